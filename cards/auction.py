@@ -1,0 +1,188 @@
+"""The auction and its laws.
+
+`AuctionState` is what legality depends on; `Auction` is the dealer and every call so far, and cannot hold an
+illegal one. Source: Laws of Duplicate Bridge 2017, Laws 17–22 and 27 (sufficient bids: Law 18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
+from cards.contract import Contract
+from cards.errors import IllegalCall, NotationError
+from cards.seat import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionState:
+    """All that decides which calls are legal: whose turn, the last bid and its side, doubling, passes in a row."""
+
+    turn: Seat
+    last_bid: Bid | None = None
+    bidder: Seat | None = None
+    doubling: Doubling = Doubling.UNDOUBLED
+    passes: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Three passes after a bid, or four with none (Laws 22A, 22B)."""
+        return self.passes == (4 if self.last_bid is None else 3)
+
+    def refusal(self, call: Call) -> str | None:
+        """Why the Laws forbid this call now; None when it is legal."""
+        if self.is_over:
+            return "the auction is over"
+        bid = call.bid
+        if call == PASS:
+            return None
+        if bid is not None:
+            if self.last_bid is None or bid > self.last_bid:
+                return None
+            return f"a bid must be higher than {self.last_bid.symbol}"
+        if self.last_bid is None or self.bidder is None:
+            return f"there is no bid to {'double' if call == DOUBLE else 'redouble'}"
+        ours = self.bidder.side is self.turn.side
+        if call == DOUBLE:
+            if self.doubling:
+                return f"{self.last_bid.symbol} is already {'doubled' if self.doubling == 1 else 'redoubled'}"
+            return f"it was bid by {self.turn.title}'s own side" if ours else None
+        if self.doubling == Doubling.REDOUBLED:
+            return f"{self.last_bid.symbol} is already redoubled"
+        if not self.doubling:
+            return f"{self.last_bid.symbol} is not doubled"
+        return None if ours else f"it was {self.turn.title}'s own side that doubled"
+
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Every call the Laws allow, in the order of `ALL_CALLS`; empty when the auction is over."""
+        return tuple(call for call in ALL_CALLS if self.refusal(call) is None)
+
+    def after(self, call: Call) -> AuctionState:
+        """The state once this call is made. Raises IllegalCall."""
+        if (why := self.refusal(call)) is not None:
+            raise IllegalCall(f"{self.turn.title} cannot {_verb(call, self)}: {why}")
+        turn = self.turn.lho
+        if (bid := call.bid) is not None:
+            return AuctionState(turn, bid, self.turn)
+        if call == PASS:
+            return AuctionState(turn, self.last_bid, self.bidder, self.doubling, self.passes + 1)
+        return AuctionState(turn, self.last_bid, self.bidder, Doubling(self.doubling + 1))
+
+
+@dataclass(frozen=True, order=True)
+class Auction:
+    """Dealer and calls so far, every one of them legal; an auction may be unfinished.
+
+    >>> Auction.parse("P 1H X", Seat.NORTH).turn
+    <Seat.WEST: 3>
+    """
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    state: AuctionState = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "calls", tuple(self.calls))
+        state = AuctionState(self.dealer)
+        for place, call in enumerate(self.calls):
+            if (why := state.refusal(call)) is not None:
+                so_far = " ".join(str(earlier) for earlier in self.calls[:place])
+                raise IllegalCall(
+                    f"{state.turn.title} cannot {_verb(call, state)}: {why} "
+                    f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}{call}?)"
+                )
+            state = state.after(call)
+        object.__setattr__(self, "state", state)
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+    @property
+    def turn(self) -> Seat:
+        """Who calls next (or would, were the auction not over)."""
+        return self.state.turn
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over
+
+    @property
+    def last_bid(self) -> Bid | None:
+        return self.state.last_bid
+
+    def caller(self, place: int) -> Seat:
+        """Who made the call at this place (0 = the dealer's first)."""
+        return self.dealer.plus(place)
+
+    def calls_of(self, seat: Seat) -> tuple[Call, ...]:
+        return tuple(call for place, call in enumerate(self.calls) if self.caller(place) is seat)
+
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Every call the Laws allow now; empty when the auction is over."""
+        return self.state.legal_calls()
+
+    def is_legal(self, call: Call) -> bool:
+        return self.state.refusal(call) is None
+
+    def plus(self, *calls: Call) -> Auction:
+        """The auction with these calls added. Raises IllegalCall."""
+        return Auction(self.dealer, self.calls + calls)
+
+    def before(self, place: int) -> Auction:
+        """The auction as it was before the call at this place."""
+        return Auction(self.dealer, self.calls[:place])
+
+    @property
+    def passed_out(self) -> bool:
+        return self.is_over and self.last_bid is None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract reached so far: the last bid, played by who first named its strain for that side.
+
+        None while nobody has bid, and for a passed-out board.
+        """
+        bid, bidder = self.state.last_bid, self.state.bidder
+        if bid is None or bidder is None:
+            return None
+        return Contract(bid, self.first_to_name(bidder.side, bid), self.state.doubling)
+
+    def first_to_name(self, side: Side, bid: Bid) -> Seat:
+        """Who of this side first bid the strain of `bid` (Law 22, "declarer")."""
+        return next(
+            self.caller(place)
+            for place, call in enumerate(self.calls)
+            if self.caller(place).side is side and call.bid is not None and call.bid.strain is bid.strain
+        )
+
+    def __str__(self) -> str:
+        return f"{self.dealer}: {' '.join(str(call) for call in self.calls)}".rstrip()
+
+    @classmethod
+    def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
+        """Read `N: P 1H X`, or the calls alone when the dealer is given; calls may be split by spaces, - or commas.
+
+        Raises:
+            NotationError: a word that is no call, or no dealer.
+            IllegalCall: a call the Laws forbid, with the auction up to it.
+        """
+        before, colon, after = text.partition(":")
+        if colon:
+            dealer, text = Seat.parse(before), after
+        if dealer is None:
+            raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
+        return cls.of(dealer, text.replace(",", " ").replace("-", " ").replace("–", " ").split())
+
+    @classmethod
+    def of(cls, dealer: Seat, words: Iterable[str]) -> Auction:
+        """The auction of these calls, each as `Call.parse` reads it."""
+        return cls(dealer, tuple(Call.parse(word) for word in words))
+
+
+def _verb(call: Call, state: AuctionState) -> str:
+    """`bid 2♥`, `double 2♥` …: what the caller tried to do."""
+    if call.bid is not None:
+        return f"bid {call.bid.symbol}"
+    over = f" {state.last_bid.symbol}" if state.last_bid is not None else ""
+    return {PASS: "pass", DOUBLE: f"double{over}", REDOUBLE: f"redouble{over}"}[call]

@@ -1,0 +1,131 @@
+"""A board (deal, number, dealer, vulnerability) and the record of what happened on it.
+
+`Record` is the form every file format is read into and written from: what a format says and we have no field for
+is kept in `tags` and `tables`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.auction import Auction
+from cards.contract import Contract
+from cards.deal import Deal, PartialDeal
+from cards.errors import IllegalCard, InvalidDeal
+from cards.scoring import ns_score
+from cards.seat import Seat, Vulnerability
+from cards.trick import Play
+
+_O, _NS, _EW, _B = Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH
+_STANDARD_VULNERABILITY = (_O, _NS, _EW, _B, _NS, _EW, _B, _O, _EW, _B, _O, _NS, _B, _O, _NS, _EW)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is on the table before the first call. `name` is the board number as its source writes it, or ""."""
+
+    name: str
+    dealer: Seat
+    vulnerability: Vulnerability
+    deal: Deal | PartialDeal
+
+    @classmethod
+    def standard(cls, number: int, deal: Deal | PartialDeal) -> Board:
+        """The board of this number (from 1), dealer and vulnerability as Law 2 and the usual boards have them."""
+        return cls(str(number), standard_dealer(number), standard_vulnerability(number), deal)
+
+    @property
+    def full_deal(self) -> Deal:
+        """The deal, when all four hands are known. Raises InvalidDeal."""
+        if isinstance(self.deal, Deal):
+            return self.deal
+        try:
+            return self.deal.complete()
+        except InvalidDeal as error:
+            raise InvalidDeal(f"board {self.name or '(unnamed)'}: {error}") from None
+
+
+def standard_dealer(number: int) -> Seat:
+    """Who deals the board of this number."""
+    return Seat((number - 1) % 4)
+
+
+def standard_vulnerability(number: int) -> Vulnerability:
+    """The vulnerability of the board of this number; it repeats every 16 boards."""
+    return _STANDARD_VULNERABILITY[(number - 1) % 16]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Note:
+    """What was said about a call: an explanation, an alert (perhaps without words), or both."""
+
+    text: str = ""
+    alert: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table section of a PBN file that has no field of its own here (`OptimumResultTable` …), kept as written."""
+
+    name: str
+    header: str
+    rows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A board with as much of its auction, play and result as is known.
+
+    Attributes:
+        notes: (place in the auction, note), rising.
+        contract: as played; None if passed out or not known (then `auction` tells which).
+        result: declarer's tricks, 0..13.
+        players: (seat, name) for the seats whose player is named.
+        tags: other facts of the source, (name, value) in its order: Event, Site, Date …
+        tables: table sections kept as they were written.
+    """
+
+    board: Board
+    auction: Auction | None = None
+    notes: tuple[tuple[int, Note], ...] = ()
+    contract: Contract | None = None
+    play: Play | None = None
+    result: int | None = None
+    players: tuple[tuple[Seat, str], ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    tables: tuple[Table, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raises IllegalCard if the play does not fit the deal or the contract, InvalidDeal for an impossible result."""
+        if self.result is not None and not 0 <= self.result <= 13:
+            raise InvalidDeal(f"declarer takes 0 to 13 tricks, not {self.result}")
+        if self.play is not None and isinstance(self.board.deal, Deal):
+            self.play.check(self.board.deal)
+        if self.play is not None and self.contract is not None:
+            expected = (self.contract.strain, self.contract.leader)
+            if (self.play.strain, self.play.leader) != expected:
+                raise IllegalCard(
+                    f"the play has {self.play.leader.title} leading in {self.play.strain}, but the contract is "
+                    f"{self.contract}: {self.contract.leader.title} leads"
+                )
+
+    @property
+    def passed_out(self) -> bool:
+        return self.auction is not None and self.auction.passed_out
+
+    @property
+    def ns_score(self) -> int | None:
+        """Points for North–South; None while the result is not known."""
+        if self.passed_out:
+            return 0
+        if self.contract is None or self.result is None:
+            return None
+        return ns_score(self.contract, self.result, self.board.vulnerability)
+
+    def note(self, place: int) -> Note | None:
+        """What was said about the call at this place."""
+        return dict(self.notes).get(place)
+
+    def tag(self, name: str) -> str | None:
+        """The value of a tag, its name in either case."""
+        return next((value for key, value in self.tags if key.lower() == name.lower()), None)

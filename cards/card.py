@@ -1,0 +1,63 @@
+"""A card: the number 13 * suit + rank, so that cards of a suit stand together and rise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.errors import NotationError
+from cards.rank import Rank
+from cards.suit import Suit
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One of the 52 cards; ordered C2 … CA D2 … SA."""
+
+    index: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.index < 52:
+            raise NotationError(f"{self.index} is not a card: expected 0 (C2) to 51 (SA)")
+
+    @classmethod
+    def of(cls, suit: Suit, rank: Rank) -> Card:
+        return cls(13 * suit + rank)
+
+    @property
+    def suit(self) -> Suit:
+        return Suit(self.index // 13)
+
+    @property
+    def rank(self) -> Rank:
+        return Rank(self.index % 13)
+
+    @property
+    def bit(self) -> int:
+        """The card set that holds this card alone."""
+        return 1 << self.index
+
+    @property
+    def symbol(self) -> str:
+        """The card as people write it: ♥K."""
+        return f"{self.suit.symbol}{self.rank}"
+
+    def __index__(self) -> int:
+        return self.index
+
+    def __str__(self) -> str:
+        return f"{self.suit}{self.rank}"
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card, suit first: `HK`, `♥K`, `h10`."""
+        stripped = text.strip()
+        try:
+            return cls.of(Suit.parse(stripped[:1]), Rank.parse(stripped[1:]))
+        except NotationError:
+            raise NotationError(
+                f'"{text}" is not a card: expected the suit (S H D C), then the rank (A K Q J T 9 … 2), as HK'
+            ) from None
+
+
+DECK = tuple(Card(index) for index in range(52))
+"""All cards, C2 … SA; DECK[i].index == i."""

@@ -1,0 +1,71 @@
+"""The final contract: what was bid, by whom it is played, and whether doubled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.call import Bid, Call, Doubling
+from cards.errors import NotationError
+from cards.seat import Seat
+from cards.suit import Strain
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Contract:
+    """A bid, doubled or not, and its declarer. A passed-out board has no contract (None)."""
+
+    bid: Bid
+    declarer: Seat
+    doubling: Doubling = Doubling.UNDOUBLED
+
+    @property
+    def level(self) -> int:
+        return self.bid.level
+
+    @property
+    def strain(self) -> Strain:
+        return self.bid.strain
+
+    @property
+    def leader(self) -> Seat:
+        """Who makes the opening lead."""
+        return self.declarer.lho
+
+    @property
+    def dummy(self) -> Seat:
+        return self.declarer.partner
+
+    @property
+    def denomination(self) -> str:
+        """The contract without its declarer, for files: `4SX`."""
+        return f"{self.bid}{self.doubling}"
+
+    @property
+    def symbol(self) -> str:
+        """For people: `4♠X by South`."""
+        return f"{self.bid.symbol}{self.doubling} by {self.declarer.title}"
+
+    def __str__(self) -> str:
+        return f"{self.denomination} by {self.declarer}"
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Read `4SX by S`."""
+        denomination, by, declarer = text.partition(" by ")
+        if not by:
+            raise NotationError(f'"{text}" is not a contract: expected bid, doubling and declarer, as "4SX by S"')
+        return cls.of(denomination, Seat.parse(declarer))
+
+    @classmethod
+    def of(cls, denomination: str, declarer: Seat) -> Contract:
+        """The contract written `4S`, `3NTX` or `2HXX`, played by declarer."""
+        word = denomination.strip().upper()
+        bid_text = word.rstrip("X*")
+        doubled = len(word) - len(bid_text)
+        try:
+            bid = Call.parse(bid_text).bid
+        except NotationError:
+            bid = None
+        if bid is None or doubled > 2:
+            raise NotationError(f'"{denomination}" is not a contract: expected a bid 1C … 7N, then X or XX if doubled')
+        return cls(bid, declarer, Doubling(doubled))

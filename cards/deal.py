@@ -1,0 +1,155 @@
+"""Deals: `Deal` has all 52 cards in four hands, `PartialDeal` some of them. They are different types on purpose.
+
+Text form: PBN's, the first seat named and the hands clockwise from it, `N:AKQ.… … … …`; `-` for a hand of which
+nothing is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cards.card import DECK, Card
+from cards.errors import InvalidDeal, NotationError
+from cards.hand import ALL_CARDS, CardSet, Hand
+from cards.seat import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PartialDeal:
+    """What is known of a deal: a card set by seat (N E S W), at most 13 cards each, disjoint."""
+
+    hands: tuple[CardSet, CardSet, CardSet, CardSet]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "hands", tuple(CardSet(hand.bits) for hand in self.hands))
+        _check_disjoint(self.hands)
+        for seat in Seat:
+            if len(self.hands[seat]) > 13:
+                raise InvalidDeal(f"{seat.title} has {len(self.hands[seat])} cards; a hand has 13")
+
+    @classmethod
+    def of(cls, hands: Mapping[Seat, CardSet]) -> PartialDeal:
+        """The deal of which these hands are known; seats left out are unknown."""
+        north, east, south, west = (hands.get(seat, CardSet(0)) for seat in Seat)
+        return cls((north, east, south, west))
+
+    @property
+    def bits(self) -> tuple[int, int, int, int]:
+        """The four card sets as numbers, N E S W."""
+        north, east, south, west = (hand.bits for hand in self.hands)
+        return north, east, south, west
+
+    def __getitem__(self, seat: Seat) -> CardSet:
+        return self.hands[seat]
+
+    @property
+    def unplaced(self) -> CardSet:
+        """The cards no hand is known to hold."""
+        return CardSet(ALL_CARDS & ~(self.bits[0] | self.bits[1] | self.bits[2] | self.bits[3]))
+
+    @property
+    def is_full(self) -> bool:
+        return not self.unplaced
+
+    def complete(self) -> Deal:
+        """The `Deal`, when all is known; a fourth hand is filled in when three are. Else InvalidDeal."""
+        short = [seat for seat in Seat if len(self.hands[seat]) < 13]
+        if len(short) > 1:
+            raise InvalidDeal(f"not all hands are known: {' and '.join(seat.title for seat in short)} lack cards")
+        hands = [Hand((self.hands[seat] | (self.unplaced if seat in short else CardSet(0))).bits) for seat in Seat]
+        return Deal((hands[0], hands[1], hands[2], hands[3]))
+
+    def __str__(self) -> str:
+        return "N:" + " ".join(str(hand) if hand else "-" for hand in self.hands)
+
+    @classmethod
+    def parse(cls, text: str) -> PartialDeal:
+        """Read `S:AK… - … -`; hands may hold fewer than 13 cards."""
+        return cls.of(_parse_hands(text))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Deal:
+    """All 52 cards, 13 at each seat (N E S W)."""
+
+    hands: tuple[Hand, Hand, Hand, Hand]
+
+    def __post_init__(self) -> None:
+        if any(not isinstance(hand, Hand) for hand in self.hands):
+            raise InvalidDeal("a deal is made of four hands of 13 cards")
+        _check_disjoint(self.hands)
+
+    @classmethod
+    def of_bits(cls, bits: Iterable[int]) -> Deal:
+        """The deal of four card sets as numbers, N E S W (a row of a uint64[n, 4] array)."""
+        north, east, south, west = (Hand(int(hand)) for hand in bits)
+        return cls((north, east, south, west))
+
+    @classmethod
+    def random(cls, rng: np.random.Generator) -> Deal:
+        """A deal drawn uniformly."""
+        order = rng.permutation(52)
+        return cls.of_bits(sum(1 << int(card) for card in order[13 * seat : 13 * seat + 13]) for seat in Seat)
+
+    @property
+    def bits(self) -> tuple[int, int, int, int]:
+        """The four card sets as numbers, N E S W."""
+        north, east, south, west = (hand.bits for hand in self.hands)
+        return north, east, south, west
+
+    def __getitem__(self, seat: Seat) -> Hand:
+        return self.hands[seat]
+
+    def holder(self, card: Card) -> Seat:
+        """Who was dealt this card."""
+        return next(seat for seat in Seat if card in self.hands[seat])
+
+    def partial(self, seats: Iterable[Seat] = tuple(Seat)) -> PartialDeal:
+        """What is known of the deal when only these hands are seen."""
+        return PartialDeal.of({seat: self.hands[seat] for seat in seats})
+
+    def rotated(self, steps: int) -> Deal:
+        """The same hands, each moved this many seats clockwise."""
+        north, east, south, west = (self.hands[seat.plus(-steps)] for seat in Seat)
+        return Deal((north, east, south, west))
+
+    def __str__(self) -> str:
+        return "N:" + " ".join(str(hand) for hand in self.hands)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read `N:… … … …`; one hand may be `-`, the other three then say what it holds.
+
+        Raises:
+            NotationError: the text is not of that form.
+            InvalidDeal: a card held twice or nowhere, or a hand without 13 cards.
+        """
+        return PartialDeal.of(_parse_hands(text)).complete()
+
+
+def _parse_hands(text: str) -> dict[Seat, CardSet]:
+    first, colon, rest = text.strip().partition(":")
+    if not colon:
+        raise NotationError(f'"{text}" is not a deal: expected a seat and a colon first, as "N:AKQ.… … … …"')
+    words = rest.split()
+    if len(words) != 4:
+        raise NotationError(f'"{text}" has {len(words)} hands; a deal has 4 (write - for an unknown hand)')
+    start = Seat.parse(first)
+    return {start.plus(place): CardSet(0) if word == "-" else CardSet.parse(word) for place, word in enumerate(words)}
+
+
+def _check_disjoint(hands: Iterable[CardSet]) -> None:
+    seen: dict[int, Seat] = {}
+    union = 0
+    for seat, hand in zip(Seat, hands, strict=True):
+        if twice := union & hand.bits:
+            card = DECK[twice.bit_length() - 1]
+            other = next(earlier for bits, earlier in seen.items() if bits & card.bit)
+            raise InvalidDeal(f"{card} is held twice, by {other.title} and {seat.title}")
+        union |= hand.bits
+        seen[hand.bits] = seat

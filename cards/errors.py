@@ -1,0 +1,62 @@
+"""The errors a user of dealspace can meet, all under `BridgeError`.
+
+Errors about input are also `ValueError`, so that callers may catch either. A broken invariant of our own
+is an `assert`, never one of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text something stands; str() gives `file:line:column`, leaving out what is unknown."""
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+
+
+class BridgeError(Exception):
+    """The root of all errors dealspace raises on purpose."""
+
+
+class NotationError(BridgeError, ValueError):
+    """A text does not mean what its place asks for; `.place` says where, when that is known."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        self.bare_message = message
+        self.place = place
+        super().__init__(f"{place}: {message}" if place is not None and str(place) else message)
+
+    def at(self, place: Place) -> NotationError:
+        """The same error, said of a place in a file."""
+        return type(self)(self.bare_message, place)
+
+
+class InvalidDeal(BridgeError, ValueError):
+    """Cards that cannot be dealt so: a card held twice, or a hand of the wrong size."""
+
+
+class IllegalCall(BridgeError, ValueError):
+    """A call the Laws do not allow at this point of the auction."""
+
+
+class IllegalCard(BridgeError, ValueError):
+    """A card that may not be played now: not held, out of turn, or a revoke."""
+
+
+class KernelMissing(BridgeError, ImportError):
+    """A compiled part of dealspace is not built."""
+
+
+def missing_kernel(name: str, cause: ImportError) -> KernelMissing:
+    """The error for a kernel that cannot be imported, with what to do about it."""
+    return KernelMissing(
+        f"the compiled kernel {name} is not there ({cause}): build it with `pip install -e .` in the "
+        "checkout (needs a C compiler such as gcc and the Python headers, python3-dev on Debian)"
+    )

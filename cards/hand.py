@@ -1,0 +1,148 @@
+"""Sets of cards: `CardSet` (any), `Hand` (the 13 of one seat) and `Holding` (one suit of it).
+
+A card set is one integer with bit 13 * suit + rank set for every card in it. The text form is PBN's: the suits
+S.H.D.C, each from the ace down, a void left empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from cards.card import DECK, Card
+from cards.errors import InvalidDeal, NotationError
+from cards.rank import RANK_LETTERS, Rank
+from cards.suit import SUITS_FROM_SPADES, Suit
+
+ALL_CARDS = (1 << 52) - 1
+SUIT_BITS = 0x1FFF
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Holding:
+    """The ranks held in one suit: bit 0 is the 2, bit 12 the ace; ordered by that number."""
+
+    ranks: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.ranks <= SUIT_BITS:
+            raise NotationError(f"{self.ranks} is not a holding: expected 0 to {SUIT_BITS}, one bit for each rank")
+
+    def __len__(self) -> int:
+        return self.ranks.bit_count()
+
+    def __contains__(self, rank: Rank) -> bool:
+        return bool(self.ranks >> rank & 1)
+
+    def __iter__(self) -> Iterator[Rank]:
+        """Ranks from the highest down."""
+        return (rank for rank in reversed(Rank) if self.ranks >> rank & 1)
+
+    def __str__(self) -> str:
+        return "".join(str(rank) for rank in self)
+
+    @classmethod
+    def parse(cls, text: str) -> Holding:
+        """Read ranks in any order, `AKJT2` or `AKJ10 2`; empty or `-` is a void."""
+        ranks = 0
+        for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
+            bit = 1 << Rank.parse(letter)
+            if ranks & bit:
+                raise NotationError(f'"{text}" holds the {letter.upper()} twice')
+            ranks |= bit
+        return cls(ranks)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CardSet:
+    """Any set of cards, as 52 bits; ordered by that number."""
+
+    bits: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.bits <= ALL_CARDS:
+            raise NotationError(f"{self.bits:#x} is not a card set: expected 52 bits")
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Self:
+        """The set of these cards; a card given twice raises InvalidDeal."""
+        bits = 0
+        for card in cards:
+            if bits & card.bit:
+                raise InvalidDeal(f"{card} is given twice")
+            bits |= card.bit
+        return cls(bits)
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self.bits >> card.index & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Cards as players sort them: spades first, each suit from the ace down."""
+        return (card for card in reversed(DECK) if self.bits >> card.index & 1)
+
+    def __or__(self, other: CardSet) -> CardSet:
+        return CardSet(self.bits | other.bits)
+
+    def __and__(self, other: CardSet) -> CardSet:
+        return CardSet(self.bits & other.bits)
+
+    def __sub__(self, other: CardSet) -> CardSet:
+        return CardSet(self.bits & ~other.bits)
+
+    def holding(self, suit: Suit) -> Holding:
+        return Holding(self.bits >> 13 * suit & SUIT_BITS)
+
+    @property
+    def lengths(self) -> tuple[int, int, int, int]:
+        """Cards held in C, D, H, S."""
+        clubs, diamonds, hearts, spades = (len(self.holding(suit)) for suit in Suit)
+        return clubs, diamonds, hearts, spades
+
+    @property
+    def symbols(self) -> str:
+        """For people: `♠AKJ ♥Q2 ♦— ♣…`."""
+        return " ".join(f"{suit.symbol}{self.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
+
+    def __str__(self) -> str:
+        return ".".join(str(self.holding(suit)) for suit in SUITS_FROM_SPADES)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read S.H.D.C, each suit's ranks in any order, a void empty or `-`.
+
+        Raises:
+            NotationError: not four suits, or a letter that is no rank.
+            InvalidDeal: (for a Hand) not 13 cards.
+        """
+        suits = text.strip().split(".")
+        if len(suits) != 4:
+            hint = f' ("{text.strip()}{"." * (4 - len(suits))}")' if len(suits) < 4 and _only_ranks(text) else ""
+            raise NotationError(
+                f'"{text}" has {len(suits)} suit{"s" * (len(suits) != 1)}; a hand has 4, spades first, '
+                f"and a void is left empty{hint}"
+            )
+        bits = 0
+        for suit, ranks in zip(SUITS_FROM_SPADES, suits, strict=True):
+            try:
+                bits |= Holding.parse(ranks).ranks << 13 * suit
+            except NotationError as error:
+                raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}') from None
+        return cls(bits)
+
+
+def _only_ranks(text: str) -> bool:
+    return bool(text.strip()) and all(letter in RANK_LETTERS + "." for letter in text.strip().upper())
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hand(CardSet):
+    """The 13 cards dealt to one seat."""
+
+    def __post_init__(self) -> None:
+        CardSet.__post_init__(self)
+        if (count := self.bits.bit_count()) != 13:
+            raise InvalidDeal(f'"{CardSet(self.bits)}" has {count} cards; a hand has 13')

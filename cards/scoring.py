@@ -1,0 +1,78 @@
+"""Scores: Law 77 for one board, IMPs (Law 78B) and matchpoints (Law 78A) for comparing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.call import Doubling
+from cards.contract import Contract
+from cards.errors import BridgeError
+from cards.seat import Side, Vulnerability
+from cards.suit import Strain
+
+# Law 78B: a difference of at least IMP_STEPS[i] points is worth i + 1 IMPs.
+IMP_STEPS = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900,
+    1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
+)  # fmt: skip
+
+
+class InvalidScore(BridgeError, ValueError):
+    """Tricks that no play can give."""
+
+
+def score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) -> int:
+    """Points for the declaring side, negative when the contract fails; 0 for a passed-out board (None).
+
+    Args:
+        tricks: declarer's, 0..13.
+    """
+    if not 0 <= tricks <= 13:
+        raise InvalidScore(f"declarer takes 0 to 13 tricks, not {tricks}")
+    if contract is None:
+        return 0
+    vulnerable = vulnerability.includes(contract.declarer)
+    if tricks < contract.bid.tricks:
+        return -_penalty(contract.bid.tricks - tricks, contract.doubling, vulnerable)
+    return _made(contract, tricks - contract.bid.tricks, vulnerable)
+
+
+def ns_score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) -> int:
+    """Points for North–South."""
+    points = score(contract, tricks, vulnerability)
+    return points if contract is None or contract.declarer.side is Side.NS else -points
+
+
+def _made(contract: Contract, overtricks: int, vulnerable: bool) -> int:
+    strain, doubling = contract.strain, contract.doubling
+    per_trick = 20 if strain in (Strain.CLUBS, Strain.DIAMONDS) else 30
+    below_line = (per_trick * contract.level + (10 if strain is Strain.NOTRUMP else 0)) << doubling
+    points = below_line
+    points += (500 if vulnerable else 300) if below_line >= 100 else 50
+    if contract.level >= 6:
+        slam = (750 if vulnerable else 500) if contract.level == 6 else (1500 if vulnerable else 1000)
+        points += slam
+    points += 50 * doubling  # for the insult
+    each_over = per_trick if not doubling else (100 if vulnerable else 50) << doubling
+    return points + overtricks * each_over
+
+
+def _penalty(undertricks: int, doubling: Doubling, vulnerable: bool) -> int:
+    if not doubling:
+        return undertricks * (100 if vulnerable else 50)
+    if vulnerable:
+        doubled = 200 + 300 * (undertricks - 1)
+    else:
+        doubled = (0, 100, 300, 500)[min(undertricks, 3)] + 300 * max(undertricks - 3, 0)
+    return doubled * int(doubling)
+
+
+def imps(difference: int) -> int:
+    """IMPs for a difference in points, with its sign: -24..24."""
+    won = sum(abs(difference) >= step for step in IMP_STEPS)
+    return won if difference >= 0 else -won
+
+
+def matchpoints(scores: Sequence[int]) -> list[float]:
+    """For each of these scores of one side: a point for every score beaten, half a point for every equal one."""
+    return [sum((mine > other) + (mine == other) / 2 for other in scores) - 0.5 for mine in scores]

@@ -1,0 +1,121 @@
+"""The four seats, clockwise from North, the two sides, and vulnerability."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+
+from cards.errors import NotationError
+
+
+class Seat(IntEnum):
+    """A place at the table: N E S W = 0..3, clockwise."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def lho(self) -> Seat:
+        """Left-hand opponent, who calls and plays next."""
+        return Seat((self + 1) % 4)
+
+    @property
+    def partner(self) -> Seat:
+        return Seat((self + 2) % 4)
+
+    @property
+    def rho(self) -> Seat:
+        """Right-hand opponent, who calls and plays before."""
+        return Seat((self + 3) % 4)
+
+    @property
+    def side(self) -> Side:
+        return Side(self % 2)
+
+    def plus(self, steps: int) -> Seat:
+        """The seat this many places on, clockwise."""
+        return Seat((self + steps) % 4)
+
+    def __str__(self) -> str:
+        return "NESW"[self]
+
+    @property
+    def title(self) -> str:
+        """North, East, South or West."""
+        return self.name.title()
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """Read `N E S W` or a whole name, in either case."""
+        word = text.strip().upper()
+        for seat in cls:
+            if word in (str(seat), seat.name):
+                return seat
+        raise NotationError(f'"{text}" is not a seat: expected N, E, S or W')
+
+
+class Side(IntEnum):
+    """A partnership: NS = 0, EW = 1."""
+
+    NS = 0
+    EW = 1
+
+    @property
+    def opponents(self) -> Side:
+        return Side(1 - self)
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        return Seat(int(self)), Seat(self + 2)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, text: str) -> Side:
+        """Read `NS` or `EW`, in either case."""
+        try:
+            return cls[text.strip().upper()]
+        except KeyError:
+            raise NotationError(f'"{text}" is not a side: expected NS or EW') from None
+
+
+class Vulnerability(Enum):
+    """Which sides are vulnerable; ordered None NS EW Both."""
+
+    NONE = "None"
+    NS = "NS"
+    EW = "EW"
+    BOTH = "Both"
+
+    def includes(self, seat_or_side: Seat | Side) -> bool:
+        """Whether this seat's side (or this side) is vulnerable."""
+        side = seat_or_side.side if isinstance(seat_or_side, Seat) else seat_or_side
+        return self is Vulnerability.BOTH or self.value == side.name
+
+    def __lt__(self, other: Vulnerability) -> bool:
+        return _VULNERABILITIES.index(self) < _VULNERABILITIES.index(other)
+
+    def __str__(self) -> str:
+        return self.value
+
+    @classmethod
+    def parse(cls, text: str) -> Vulnerability:
+        """Read `None NS EW Both`, or PBN's other words for them (`All`, `Love`, `-`)."""
+        try:
+            return _VULNERABILITY_NAMES[text.strip().upper()]
+        except KeyError:
+            raise NotationError(f'"{text}" is not a vulnerability: expected None, NS, EW or Both') from None
+
+
+_VULNERABILITIES = list(Vulnerability)
+_VULNERABILITY_NAMES = {
+    **{str(value).upper(): value for value in Vulnerability},
+    "ALL": Vulnerability.BOTH,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "": Vulnerability.NONE,
+    "N-S": Vulnerability.NS,
+    "E-W": Vulnerability.EW,
+}

@@ -1,0 +1,86 @@
+"""Suits and strains, rising as in the auction: C D H S, then NT."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from cards.errors import NotationError
+
+_SYMBOLS = "♣♦♥♠"
+
+
+class Suit(IntEnum):
+    """One of the four suits, clubs = 0 … spades = 3."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def symbol(self) -> str:
+        """♣ ♦ ♥ or ♠, for people."""
+        return _SYMBOLS[self]
+
+    @property
+    def is_major(self) -> bool:
+        return self >= Suit.HEARTS
+
+    @property
+    def strain(self) -> Strain:
+        return Strain(int(self))
+
+    def __str__(self) -> str:
+        return "CDHS"[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read `C D H S`, in either case, a suit's symbol or its name.
+
+        >>> Suit.parse("♥")
+        <Suit.HEARTS: 2>
+        """
+        if text and (found := _SUIT_NAMES.get(text.strip().upper())) is not None:
+            return found
+        raise NotationError(f'"{text}" is not a suit: expected C, D, H or S')
+
+
+class Strain(IntEnum):
+    """A suit or notrump, clubs = 0 … notrump = 4."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    @property
+    def symbol(self) -> str:
+        """♣ ♦ ♥ ♠ or NT, for people."""
+        return "NT" if self is Strain.NOTRUMP else _SYMBOLS[self]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit; None in notrump."""
+        return None if self is Strain.NOTRUMP else Suit(int(self))
+
+    def __str__(self) -> str:
+        return "NT" if self is Strain.NOTRUMP else "CDHS"[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        """Read a suit as `Suit.parse` does, or `NT`, `N`, `notrump`."""
+        if text.strip().upper() in ("N", "NT", "NOTRUMP"):
+            return cls.NOTRUMP
+        try:
+            return Suit.parse(text).strain
+        except NotationError:
+            raise NotationError(f'"{text}" is not a strain: expected C, D, H, S or NT') from None
+
+
+_SUIT_NAMES = {
+    name: suit for suit in Suit for name in (str(suit), suit.symbol, "♧♢♡♤"[suit], suit.name, suit.name[:-1])
+}
+
+SUITS_FROM_SPADES = tuple(sorted(Suit, reverse=True))
+"""S H D C: the order in which players and PBN write a hand."""
