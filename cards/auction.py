@@ -27,7 +27,7 @@ class AuctionState:
 
     @property
     def is_over(self) -> bool:
-        """Three passes after a bid, or four with none (Laws 22A, 22B)."""
+        """Four passes when nobody has bid (Law 22A1), else three in a row (Law 22A2)."""
         return self.passes == (4 if self.last_bid is None else 3)
 
     def refusal(self, call: Call) -> str | None:
@@ -87,10 +87,10 @@ class Auction:
         state = AuctionState(self.dealer)
         for place, call in enumerate(self.calls):
             if (why := state.refusal(call)) is not None:
-                so_far = " ".join(str(earlier) for earlier in self.calls[:place])
+                so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:place])
                 raise IllegalCall(
                     f"{state.turn.title} cannot {_verb(call, state)}: {why} "
-                    f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}{call}?)"
+                    f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}?)"
                 )
             state = state.after(call)
         object.__setattr__(self, "state", state)
@@ -149,12 +149,11 @@ class Auction:
         return Contract(bid, self.first_to_name(bidder.side, bid), self.state.doubling)
 
     def first_to_name(self, side: Side, bid: Bid) -> Seat:
-        """Who of this side first bid the strain of `bid` (Law 22, "declarer")."""
-        return next(
-            self.caller(place)
-            for place, call in enumerate(self.calls)
-            if self.caller(place).side is side and call.bid is not None and call.bid.strain is bid.strain
-        )
+        """Who of this side first bid the strain of `bid`, which it must have (Laws, definition of declarer)."""
+        for place, call in enumerate(self.calls):
+            if self.caller(place).side is side and call.bid is not None and call.bid.strain == bid.strain:
+                return self.caller(place)
+        raise AssertionError(f"{side} has not bid {bid.strain}")
 
     def __str__(self) -> str:
         return f"{self.dealer}: {' '.join(str(call) for call in self.calls)}".rstrip()

@@ -96,7 +96,7 @@ class Record:
     tables: tuple[Table, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises IllegalCard if the play does not fit the deal or the contract, InvalidDeal for an impossible result."""
+        """Raises IllegalCard if the play does not fit deal or contract, InvalidDeal for an impossible result."""
         if self.result is not None and not 0 <= self.result <= 13:
             raise InvalidDeal(f"declarer takes 0 to 13 tricks, not {self.result}")
         if self.play is not None and isinstance(self.board.deal, Deal):

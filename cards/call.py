@@ -19,6 +19,9 @@ class Doubling(IntEnum):
     def __str__(self) -> str:
         return "X" * int(self)
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bid:

@@ -6,7 +6,7 @@ nothing is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ class PartialDeal:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", tuple(CardSet(hand.bits) for hand in self.hands))
-        _check_disjoint(self.hands)
+        _check_hands(self.hands)
         for seat in Seat:
             if len(self.hands[seat]) > 13:
                 raise InvalidDeal(f"{seat.title} has {len(self.hands[seat])} cards; a hand has 13")
@@ -80,9 +80,10 @@ class Deal:
     hands: tuple[Hand, Hand, Hand, Hand]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "hands", tuple(self.hands))
         if any(not isinstance(hand, Hand) for hand in self.hands):
             raise InvalidDeal("a deal is made of four hands of 13 cards")
-        _check_disjoint(self.hands)
+        _check_hands(self.hands)
 
     @classmethod
     def of_bits(cls, bits: Iterable[int]) -> Deal:
@@ -129,7 +130,11 @@ class Deal:
             NotationError: the text is not of that form.
             InvalidDeal: a card held twice or nowhere, or a hand without 13 cards.
         """
-        return PartialDeal.of(_parse_hands(text)).complete()
+        partial = PartialDeal.of(_parse_hands(text))
+        for seat in Seat:
+            if len(partial[seat]) not in (0, 13):
+                raise InvalidDeal(f"{seat.title} has {len(partial[seat])} cards; a hand has 13 (or - for unknown)")
+        return partial.complete()
 
 
 def _parse_hands(text: str) -> dict[Seat, CardSet]:
@@ -143,7 +148,9 @@ def _parse_hands(text: str) -> dict[Seat, CardSet]:
     return {start.plus(place): CardSet(0) if word == "-" else CardSet.parse(word) for place, word in enumerate(words)}
 
 
-def _check_disjoint(hands: Iterable[CardSet]) -> None:
+def _check_hands(hands: Sequence[CardSet]) -> None:
+    if len(hands) != 4:
+        raise InvalidDeal(f"a deal has 4 hands, not {len(hands)}")
     seen: dict[int, Seat] = {}
     union = 0
     for seat, hand in zip(Seat, hands, strict=True):

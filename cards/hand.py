@@ -44,12 +44,17 @@ class Holding:
 
     @classmethod
     def parse(cls, text: str) -> Holding:
-        """Read ranks in any order, `AKJT2` or `AKJ10 2`; empty or `-` is a void."""
+        """Read ranks in any order, `AKJT2` or `AKJ10 2`; empty or `-` is a void.
+
+        Raises:
+            NotationError: a letter that is no rank.
+            InvalidDeal: a rank held twice.
+        """
         ranks = 0
         for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
             bit = 1 << Rank.parse(letter)
             if ranks & bit:
-                raise NotationError(f'"{text}" holds the {letter.upper()} twice')
+                raise InvalidDeal(f'"{text}" holds the {letter.upper()} twice')
             ranks |= bit
         return cls(ranks)
 
@@ -116,7 +121,7 @@ class CardSet:
 
         Raises:
             NotationError: not four suits, or a letter that is no rank.
-            InvalidDeal: (for a Hand) not 13 cards.
+            InvalidDeal: a card held twice, or (for a Hand) not 13 cards.
         """
         suits = text.strip().split(".")
         if len(suits) != 4:
@@ -131,6 +136,8 @@ class CardSet:
                 bits |= Holding.parse(ranks).ranks << 13 * suit
             except NotationError as error:
                 raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}') from None
+            except InvalidDeal as error:
+                raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
         return cls(bits)
 
 

@@ -33,6 +33,9 @@ class Rank(IntEnum):
     def __str__(self) -> str:
         return RANK_LETTERS[self]
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     @classmethod
     def parse(cls, text: str) -> Rank:
         """Read `2 … 9 T J Q K A`, in either case, or `10`."""

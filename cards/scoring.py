@@ -46,7 +46,7 @@ def ns_score(contract: Contract | None, tricks: int, vulnerability: Vulnerabilit
 def _made(contract: Contract, overtricks: int, vulnerable: bool) -> int:
     strain, doubling = contract.strain, contract.doubling
     per_trick = 20 if strain in (Strain.CLUBS, Strain.DIAMONDS) else 30
-    below_line = (per_trick * contract.level + (10 if strain is Strain.NOTRUMP else 0)) << doubling
+    below_line = (per_trick * contract.level + (10 if strain == Strain.NOTRUMP else 0)) << doubling
     points = below_line
     points += (500 if vulnerable else 300) if below_line >= 100 else 50
     if contract.level >= 6:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import total_ordering
 
 from cards.errors import NotationError
 
@@ -40,6 +41,9 @@ class Seat(IntEnum):
     def __str__(self) -> str:
         return "NESW"[self]
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     @property
     def title(self) -> str:
         """North, East, South or West."""
@@ -72,6 +76,9 @@ class Side(IntEnum):
     def __str__(self) -> str:
         return self.name
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     @classmethod
     def parse(cls, text: str) -> Side:
         """Read `NS` or `EW`, in either case."""
@@ -81,6 +88,7 @@ class Side(IntEnum):
             raise NotationError(f'"{text}" is not a side: expected NS or EW') from None
 
 
+@total_ordering
 class Vulnerability(Enum):
     """Which sides are vulnerable; ordered None NS EW Both."""
 
@@ -94,7 +102,9 @@ class Vulnerability(Enum):
         side = seat_or_side.side if isinstance(seat_or_side, Seat) else seat_or_side
         return self is Vulnerability.BOTH or self.value == side.name
 
-    def __lt__(self, other: Vulnerability) -> bool:
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Vulnerability):
+            return NotImplemented
         return _VULNERABILITIES.index(self) < _VULNERABILITIES.index(other)
 
     def __str__(self) -> str:

@@ -33,6 +33,9 @@ class Suit(IntEnum):
     def __str__(self) -> str:
         return "CDHS"[self]
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     @classmethod
     def parse(cls, text: str) -> Suit:
         """Read `C D H S`, in either case, a suit's symbol or its name.
@@ -66,6 +69,9 @@ class Strain(IntEnum):
 
     def __str__(self) -> str:
         return "NT" if self is Strain.NOTRUMP else "CDHS"[self]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     @classmethod
     def parse(cls, text: str) -> Strain:

@@ -1,4 +1,4 @@
-"""Tricks and the play of the cards: who leads, following suit, who wins. Source: Laws of 2017, Laws 44, 61, 64."""
+"""Tricks and the play of the cards: who leads, following suit, who wins. Source: Laws of 2017, Laws 44, 61, 63."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(self.cards))
         if len(self.cards) > 4:
             raise IllegalCard(f"a trick has 4 cards, not {len(self.cards)}")
         if len(set(self.cards)) < len(self.cards):
@@ -48,7 +49,7 @@ class Trick:
 
         def strength(place: int) -> tuple[bool, bool, int]:
             card = self.cards[place]
-            return card.suit.strain is strain, card.suit is self.cards[0].suit, card.rank
+            return card.suit.strain == strain, card.suit is self.cards[0].suit, card.rank
 
         return self.leader.plus(max(range(len(self.cards)), key=strength))
 

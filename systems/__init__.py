@@ -1,0 +1,1 @@
+"""Bidding systems as data: the YAML files that `bidding` reads."""

@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
+
+# Machines are shared and slow at times, so an example has no deadline; a failure prints how to run it again.
+settings.register_profile("dealspace", deadline=None, print_blob=True)
+settings.load_profile("dealspace")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,0 +1,58 @@
+# make demo   set everything up and bid and play a real board
+# make test   set everything up and run lint, types and tests
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml setup.py $(wildcard cards/*.px[di] cards/*.pyx play/*.pxd play/*.pyx inference/*.pyx)
+PACKAGES := cards inference play bidding systems table dealspace
+
+.PHONY: demo test test-slow lint types checked package clean
+
+demo: $(VENV)/.installed
+	$(BIN)/dealspace play examples/first_board.pbn --out records/first_board.pbn
+
+test: lint types $(VENV)/.test-installed
+	$(BIN)/python -m pytest
+
+test-slow: $(VENV)/.test-installed
+	$(BIN)/python -m pytest --slow
+
+lint: $(VENV)/.test-installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test-installed
+	$(BIN)/mypy
+
+# The kernels with their assertions on, and the kernels' tests against them; ends with the fast build again.
+checked: $(VENV)/.test-installed
+	DEALSPACE_CHECKED=1 $(BIN)/python setup.py -q build_ext --inplace --force
+	$(BIN)/python -m pytest tests/test_play
+	$(BIN)/python setup.py -q build_ext --inplace --force
+
+# A source package, and a wheel built from it.
+package: $(VENV)/.test-installed
+	$(BIN)/python -m build
+
+$(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.test-installed: $(SOURCES) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "dealspace needs Python 3.11 or newer: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import os, sysconfig, sys; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' \
+	  || { echo "Python.h is not there: install the Python headers (python3-dev on Debian)" >&2; exit 1; }
+	@command -v $${CC:-gcc} >/dev/null \
+	  || { echo "no C compiler: install gcc (or set CC)" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+	  || { rm -rf $(VENV); echo "no virtual environment could be made: install python3-venv on Debian" >&2; exit 1; }
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info records
+	find $(PACKAGES) -name '*.so' -delete

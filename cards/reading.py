@@ -1,0 +1,272 @@
+"""What the readers of all file formats share: the `Reading` they give, places in a text, and the draft of a record.
+
+A draft collects what a file says of one board, in any order, and `Draft.record` makes a `Record` of it: it fills in
+what follows from the rest (the contract from a finished auction, the result from a finished play) and refuses what
+contradicts itself. The same rules hold for every format.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from cards.auction import Auction, AuctionState
+from cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
+from cards.call import PASS, Call
+from cards.card import Card
+from cards.contract import Contract
+from cards.deal import Deal, PartialDeal
+from cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, Place
+from cards.hand import CardSet
+from cards.seat import Seat, Vulnerability
+from cards.suit import Strain
+from cards.trick import Play
+
+PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file holds: the boards that could be read, in order, and a problem for each that could not."""
+
+    records: tuple[Record, ...]
+    problems: tuple[NotationError, ...] = ()
+
+
+class Source:
+    """A text with its file's name, line ends made `\\n`; `place` turns an offset into file, line and column."""
+
+    def __init__(self, text: str, file: str | None = None) -> None:
+        self.file = file
+        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        self._line_starts = [0, *(offset + 1 for offset, letter in enumerate(self.text) if letter == "\n")]
+
+    def place(self, offset: int) -> Place:
+        line = bisect_right(self._line_starts, offset)
+        return Place(self.file, line, offset - self._line_starts[line - 1] + 1)
+
+
+@contextmanager
+def placed(place: Place | None) -> Iterator[None]:
+    """Whatever is wrong with the values made inside becomes a NotationError said of this place."""
+    try:
+        yield
+    except NotationError as error:
+        if error.place is not None or place is None:
+            raise
+        raise error.at(place) from None
+    except (InvalidDeal, IllegalCall, IllegalCard) as error:
+        raise NotationError(str(error), place) from None
+
+
+def about_board(error: NotationError, board: str) -> NotationError:
+    """The same problem, its message opening with the board it is about ("board 7", "game 3")."""
+    return NotationError(f"{board}: {error.bare_message}", error.place)
+
+
+def known_deal(hands: Mapping[Seat, CardSet]) -> Deal | PartialDeal:
+    """The deal of these hands: a `Deal` when three or four are complete, else what is known of it.
+
+    A hand may be missing, and in an ending all may be short; but a short hand beside one of 13 is a slip, not
+    partial knowledge. Raises InvalidDeal.
+    """
+    deal = PartialDeal.of(hands)
+    complete = sum(len(deal[seat]) == 13 for seat in Seat)
+    if complete:
+        for seat in Seat:
+            if 0 < len(deal[seat]) < 13:
+                raise InvalidDeal(f"{seat.title} has {len(deal[seat])} cards; a hand has 13")
+    return deal.complete() if complete >= 3 else deal
+
+
+def parse_deal(text: str) -> Deal | PartialDeal:
+    """Read PBN's `N:… … … …` as `known_deal` understands it."""
+    return known_deal(dict(zip(Seat, PartialDeal.parse(text).hands, strict=True)))
+
+
+def deal_text(deal: Deal | PartialDeal, first: Seat) -> str:
+    """PBN's form with the hand of `first` first; raises InvalidDeal for a deal that `parse_deal` would refuse."""
+    known_deal({seat: CardSet(deal[seat].bits) for seat in Seat})
+    hands = (deal[first.plus(steps)] for steps in range(4))
+    return f"{first}:" + " ".join(str(hand) if hand else "-" for hand in hands)
+
+
+def placed_auction(dealer: Seat, calls: Sequence[tuple[Call, Place | None]]) -> Auction:
+    """The auction of these calls; an illegal one becomes a NotationError at its own place."""
+    state = AuctionState(dealer)
+    for number, (call, place) in enumerate(calls, start=1):
+        with placed(place):
+            if state.refusal(call) is not None:
+                Auction(dealer, tuple(earlier for earlier, _ in calls[:number]))
+            state = state.after(call)
+    return Auction(dealer, tuple(call for call, _ in calls))
+
+
+def placed_play(
+    strain: Strain, leader: Seat, cards: Sequence[tuple[Card, Place | None]], deal: Deal | PartialDeal
+) -> Play:
+    """The play of these cards, checked against a whole deal; an illegal card is a NotationError at its own place."""
+
+    def play_of(length: int) -> Play:
+        play = Play(strain, leader, tuple(card for card, _ in cards[:length]))
+        if isinstance(deal, Deal):
+            play.check(deal)
+        return play
+
+    try:
+        return play_of(len(cards))
+    except IllegalCard:
+        for length, (_, place) in enumerate(cards, start=1):
+            with placed(place):
+                play_of(length)
+        raise
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a file says of one board so far; None and empty mean that it does not say.
+
+    Attributes:
+        place: where the board begins; what concerns the whole board is reported there.
+        contract: as written, bid and doubling (`4SX`), one of `PASSED_OUT`, or a strain alone (an ending).
+        swapped: the file says that dummy and declarer were exchanged, so the auction does not tell who declared.
+        cards: the cards played, in the order played, each with its place.
+    """
+
+    place: Place | None = None
+    name: str = ""
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    deal: Deal | PartialDeal = field(default_factory=lambda: PartialDeal.of({}))
+    auction: Auction | None = None
+    notes: dict[int, Note] = field(default_factory=dict)
+    contract: str | None = None
+    declarer: Seat | None = None
+    swapped: bool = False
+    contract_place: Place | None = None
+    leader: Seat | None = None
+    cards: list[tuple[Card, Place | None]] | None = None
+    play_place: Place | None = None
+    result: int | None = None
+    result_place: Place | None = None
+    players: dict[Seat, str] = field(default_factory=dict)
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+    @property
+    def number(self) -> int | None:
+        """The board's number, where its name is one."""
+        return int(self.name) if self.name.isascii() and self.name.isdigit() and 0 < len(self.name) < 10 else None
+
+    def record(self) -> Record:
+        """The record; raises NotationError, with the place, for what is missing or contradicts itself."""
+        board = self._board()
+        contract = self._contract(board.dealer)
+        play = self._play(contract)
+        result = self._result(play, contract)
+        with placed(self.result_place or self.place):
+            return Record(
+                board,
+                self.auction,
+                tuple(sorted(self.notes.items())),
+                contract,
+                play,
+                result,
+                tuple(sorted(self.players.items())),
+                tuple(self.tags),
+                tuple(self.tables),
+            )
+
+    def _board(self) -> Board:
+        """Dealer and vulnerability that are not given follow from the number; without one, nobody is vulnerable."""
+        vulnerability = self.vulnerability
+        if vulnerability is None:
+            vulnerability = standard_vulnerability(self.number) if self.number else Vulnerability.NONE
+        return Board(self.name, self.dealer_or_default(), vulnerability, self.deal)
+
+    def dealer_or_default(self) -> Seat:
+        """Who dealt, by the board's number where nothing else says it."""
+        if self.dealer is not None:
+            return self.dealer
+        if not self.number:
+            raise NotationError("nothing says who dealt: expected the dealer, or a board number", self.place)
+        return standard_dealer(self.number)
+
+    def _contract(self, dealer: Seat) -> Contract | None:
+        auction = self.auction
+        over = auction is not None and auction.is_over
+        reached = auction.contract if auction is not None and over else None
+        stated = (self.contract or "").strip().upper()
+        if stated in PASSED_OUT:
+            if auction is not None and auction.last_bid is not None:
+                raise self._disagreement("passed out", auction)
+            self.auction = Auction(dealer, (PASS,) * 4)
+            return None
+        if not stated or self._strain_alone() is not None:
+            if auction is not None and over and not self.swapped and self.declarer is not None:
+                self._check_declarer(self.declarer, auction)
+            return reached
+        with placed(self.contract_place or self.place):
+            declarer = reached.declarer if self.declarer is None and reached is not None else self.declarer
+            contract = Contract.of(stated, Seat.NORTH if declarer is None else declarer)
+            if auction is not None and over:
+                same = contract == reached or (
+                    self.swapped and reached is not None and contract == _by(reached, contract.declarer)
+                )
+                if not same:
+                    raise self._disagreement(contract.denomination if declarer is None else str(contract), auction)
+            if declarer is None:
+                raise NotationError(f"the contract is {contract.denomination}, but nothing says who declared")
+        return contract
+
+    def _check_declarer(self, declarer: Seat, auction: Auction) -> None:
+        if auction.contract is not None and auction.contract.declarer is not declarer:
+            raise self._disagreement(f"declared by {declarer}", auction)
+
+    def _disagreement(self, stated: str, auction: Auction) -> NotationError:
+        contract = auction.contract
+        if not auction.is_over:
+            reached = f"is still at {contract}"
+        else:
+            reached = f"ends in {contract}" if contract is not None else "is passed out"
+        return NotationError(
+            f"the contract is given as {stated}, but the auction {reached} ({auction})",
+            self.contract_place or self.place,
+        )
+
+    def _strain_alone(self) -> Strain | None:
+        """The strain, where the contract names nothing else (an ending, PBN 2.1 section 3.10)."""
+        try:
+            return Strain.parse(self.contract) if self.contract else None
+        except NotationError:
+            return None
+
+    def _play(self, contract: Contract | None) -> Play | None:
+        strain = contract.strain if contract is not None else self._strain_alone()
+        if self.cards is None or (not self.cards and strain is None):
+            return None
+        place = self.play_place or self.place
+        leader = contract.leader if self.leader is None and contract is not None else self.leader
+        if strain is None or leader is None:
+            raise NotationError("cards are played, but neither a contract nor a finished auction says what in", place)
+        if contract is not None and leader is not contract.leader:
+            raise NotationError(
+                f"the play has {leader.title} on lead, but the contract is {contract}: {contract.leader.title} leads",
+                place,
+            )
+        with placed(place):
+            return placed_play(strain, leader, self.cards, self.deal)
+
+    def _result(self, play: Play | None, contract: Contract | None) -> int | None:
+        if self.auction is not None and self.auction.passed_out:
+            return None
+        if self.result is None and play is not None and play.is_over and contract is not None:
+            return play.tricks_won(contract.declarer.side)
+        return self.result
+
+
+def _by(contract: Contract, declarer: Seat) -> Contract:
+    """The same contract with another declarer."""
+    return Contract(contract.bid, declarer, contract.doubling)

@@ -1,0 +1,157 @@
+"""The layers: cards ← inference ← play ← bidding ← table, imports and cimports pointing left only.
+
+`systems` is data that `bidding` and what is right of it may read. The `dealspace` façade may import everything and is
+imported by nothing. Importing any of them is quick: the heavy libraries are loaded when they are first needed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+MAY_IMPORT = {
+    "cards": set(),
+    "inference": {"cards"},
+    "play": {"cards", "inference"},
+    "systems": set(),
+    "bidding": {"cards", "inference", "play", "systems"},
+    "table": {"cards", "inference", "play", "systems", "bidding"},
+    "dealspace": {"cards", "inference", "play", "systems", "bidding", "table"},
+}
+HEAVY = {"click", "endplay", "matplotlib", "ortools", "pandas", "rich", "scipy", "yaml"}
+
+PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd", ".pxi"}
+CYTHON_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+(?P<source>[\w.]+)[ \t]+c?import\b|c?import[ \t]+(?P<names>[\w., \t]+))", re.MULTILINE
+)
+
+
+def imported_by_python(text: str) -> Iterator[tuple[int, str]]:
+    """(line, module) for every import, wherever it stands, also through `import_module("…")`."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.lineno, node.module or ""
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if called in ("import_module", "__import__") and isinstance(node.args[0].value, str):
+                yield node.lineno, node.args[0].value
+
+
+def imported_by_cython(text: str) -> Iterator[tuple[int, str]]:
+    """(line, module) for every import and cimport of a .pyx or .pxd file."""
+    for found in CYTHON_IMPORT.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        for name in [found["source"]] if found["source"] else found["names"].split(","):
+            yield line, name.split()[0] if name.split() else ""
+
+
+def offences(package: str, file_name: str, text: str) -> list[str]:
+    """Imports of our own packages that this package may not make."""
+    read = imported_by_python if Path(file_name).suffix in PYTHON else imported_by_cython
+    return [
+        f"{file_name}:{line}: {package} may not import {module}"
+        for line, module in read(text)
+        if (root := module.split(".")[0]) in MAY_IMPORT and root != package and root not in MAY_IMPORT[package]
+    ]
+
+
+def sources(package: str) -> list[Path]:
+    return [path for path in sorted((ROOT / package).rglob("*")) if path.suffix in PYTHON | CYTHON]
+
+
+def in_fresh_interpreter(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def loaded_by(imports: str) -> set[str]:
+    """The top-level modules loaded by these statements, which must print nothing."""
+    done = in_fresh_interpreter(
+        f"import sys\nbefore = set(sys.modules)\n{imports}\n"
+        "print('LOADED', *sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr and done.stdout.startswith("LOADED "), "importing printed something"
+    return set(done.stdout.split()[1:])
+
+
+def skip_unless_there(package: str) -> None:
+    if not (ROOT / package / "__init__.py").is_file():
+        pytest.skip(f"{package} is not there yet")
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_every_file_imports_only_packages_to_its_left(package: str) -> None:
+    found = [
+        offence
+        for path in sources(package)
+        for offence in offences(package, str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_there_are_files_to_check() -> None:
+    assert {"auction.py", "_bits.pxd"} <= {path.name for path in sources("cards")}
+
+
+@pytest.mark.parametrize(
+    ("package", "file_name", "text", "line"),
+    [
+        ("cards", "cards/x.py", "import os, play.solver", 1),
+        ("cards", "cards/x.py", "def late():\n    from inference import worlds", 2),
+        ("inference", "inference/x.py", "if TYPE_CHECKING:\n    from bidding.rule import Rule", 2),
+        ("play", "play/x.pyi", "from table import match", 1),
+        ("table", "table/x.py", "import dealspace", 1),
+        ("play", "play/x.py", 'importlib.import_module("bidding.rule")', 1),
+        ("systems", "systems/x.py", "from cards import Hand", 1),
+        ("cards", "cards/_x.pxd", "# Cython\nfrom play._solver cimport Position", 2),
+        ("inference", "inference/_x.pyx", "cimport play._solver", 1),
+        ("inference", "inference/_x.pyx", "import numpy as np, bidding.rule as rule", 1),
+        ("cards", "cards/_x.pyx", "def late():\n    from play import solver", 2),
+    ],
+)
+def test_import_to_the_right_is_found(package: str, file_name: str, text: str, line: int) -> None:
+    found = offences(package, file_name, text)
+    assert len(found) == 1
+    assert found[0].startswith(f"{file_name}:{line}: {package} may not import ")
+
+
+@pytest.mark.parametrize(
+    ("package", "file_name", "text"),
+    [
+        ("play", "play/x.py", "from cards import Deal\nfrom inference.worlds import sample\nfrom . import solver"),
+        ("bidding", "bidding/x.py", "import systems, play.solver"),
+        ("dealspace", "dealspace/__init__.py", "import table, bidding, play, inference, cards, systems"),
+        (
+            "play",
+            "play/_x.pyx",
+            "from cards._bits cimport popcount\ncimport cython\nfrom play._position cimport Position",
+        ),
+        ("cards", "cards/_x.pxd", 'cdef extern from "play.h":\n    pass\n# from play cimport x'),
+    ],
+)
+def test_import_to_the_left_is_allowed(package: str, file_name: str, text: str) -> None:
+    assert offences(package, file_name, text) == []
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_importing_a_package_loads_nothing_heavy_and_prints_nothing(package: str) -> None:
+    skip_unless_there(package)
+    assert loaded_by(f"import {package}") & HEAVY == set()
+
+
+@pytest.mark.parametrize("package", ["cards", "systems"])
+def test_no_module_of_cards_needs_numpy(package: str) -> None:
+    skip_unless_there(package)
+    modules = [f"import {package}.{path.stem}" for path in sources(package) if path.suffix == ".py"]
+    loaded = loaded_by("\n".join(line for line in modules if not line.endswith("__init__")) or f"import {package}")
+    assert loaded & (HEAVY | {"numpy"}) == set()

@@ -1,0 +1,324 @@
+"""The double-dummy door: what it refuses, its symmetries, and its agreement with the slow twin on endings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from threading import Thread
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards.errors import BridgeError, IllegalCard, InvalidDeal
+from play import reference
+from play._solver import Solver
+from play.double_dummy import BudgetSpent, CardTricks, solve_cards, solve_tricks, trick_table
+
+NOTRUMP = 4
+SUIT = 0x1FFF
+ONE_SUIT_EACH = [SUIT << 13 * suit for suit in range(4)]
+
+
+def shuffled(seed: int, cards_each: int = 13, pool: Sequence[int] = range(52)) -> list[int]:
+    """Four random hands of so many cards from a pool, as card sets."""
+    deck = random.Random(seed).sample(list(pool), 4 * cards_each)
+    return [sum(1 << card for card in deck[seat * cards_each : (seat + 1) * cards_each]) for seat in range(4)]
+
+
+def easy(seed: int) -> list[int]:
+    """A 13-card deal that is quick to solve: each seat has most of a suit."""
+    rng = random.Random(seed)
+    hands = list(ONE_SUIT_EACH)
+    for _ in range(rng.randint(3, 8)):
+        one, other = rng.sample(range(4), 2)
+        mine = rng.choice(sorted(reference.cards_of(hands[one])))
+        theirs = rng.choice(sorted(reference.cards_of(hands[other])))
+        hands[one] ^= 1 << mine | 1 << theirs
+        hands[other] ^= 1 << mine | 1 << theirs
+    return hands
+
+
+def rename_suits(cards: int, order: Sequence[int]) -> int:
+    """Suit k becomes suit order[k]."""
+    return sum((cards >> 13 * suit & SUIT) << 13 * order[suit] for suit in range(4))
+
+
+def answers(result: CardTricks, world: int = 0) -> dict[int, int]:
+    legal = int(result.legal[world])
+    return {card: int(result.tricks[world, card]) for card in range(52) if legal >> card & 1}
+
+
+def random_ending(rng: random.Random, most: int) -> tuple[list[int], int, int, list[int]]:
+    """hands, strain, leader, trick: few cards, often few suits (so many voids), often in mid-trick."""
+    cards_each = rng.randint(1, most)
+    suits = rng.sample(range(4), rng.choice([2, 3, 4, 4]))
+    pool = [card for card in range(52) if card // 13 in suits]
+    cards_each = min(cards_each, len(pool) // 4)
+    hands = shuffled(rng.randrange(1 << 30), cards_each, pool)
+    strain, leader = rng.randrange(5), rng.randrange(4)
+    trick: list[int] = []
+    for place in range(rng.choice([0, 0, 1, 2, 3])):
+        seat = (leader + place) % 4
+        card = rng.choice(reference.legal_cards(reference.cards_of(hands[seat]), trick))
+        hands[seat] ^= 1 << card
+        trick.append(card)
+    return hands, strain, leader, trick
+
+
+# ---- known answers ----
+
+
+def test_a_hand_with_all_trumps_takes_every_trick() -> None:
+    table = trick_table([ONE_SUIT_EACH])
+    assert table.dtype == np.uint8
+    assert table.shape == (1, 5, 4)
+    assert table[0].tolist() == [[13, 0, 13, 0], [0, 13, 0, 13]] * 2 + [[0, 0, 0, 0]]
+
+
+def test_solve_tricks_is_one_cell_of_the_table() -> None:
+    deals = [easy(seed) for seed in range(4)]
+    table = trick_table(deals)
+    for strain in range(5):
+        for declarer in range(4):
+            assert solve_tricks(deals, strain, declarer).tolist() == table[:, strain, declarer].tolist()
+
+
+def test_the_best_lead_takes_what_declarer_does_not() -> None:
+    for seed in range(6):
+        deal = easy(seed)
+        for strain in (1, NOTRUMP):
+            leads = solve_cards([deal], strain=strain, leader=0)
+            assert leads.best(0) == 13 - solve_tricks([deal], strain, 3)[0]
+            assert int(leads.legal[0]) == deal[0]
+            assert leads.best_cards(0) & deal[0] == leads.best_cards(0) != 0
+
+
+def test_touching_cards_are_worth_the_same_even_across_a_played_card() -> None:
+    # North AQ of spades, the king already played to this trick's predecessor: A and Q are equals.
+    ace, queen, jack = 51, 49, 48
+    hands = [1 << ace | 1 << queen, 1 << jack | 1 << 0, 1 << 1 | 1 << 2, 1 << 47 | 1 << 3]
+    assert answers(solve_cards([hands], strain=NOTRUMP, leader=0)) == {ace: 2, queen: 2}
+
+
+def test_cards_of_the_current_trick_still_separate_equals() -> None:
+    # East leads the king of spades; South's ace beats it and the queen does not.
+    ace, king, queen = 51, 50, 49
+    hands = [1 << 0, 0, 1 << ace | 1 << queen, 1 << 1 | 1 << 2]
+    hands[0] |= 1 << 45
+    hands[1] = 1 << 3
+    found = answers(solve_cards([hands], strain=NOTRUMP, leader=1, trick=[king]))
+    assert found == {ace: 2, queen: 0}
+
+
+# ---- the slow twin ----
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_endings_agree_with_the_slow_twin(seed: int) -> None:
+    rng = random.Random(seed)
+    for number in range(350):
+        hands, strain, leader, trick = random_ending(rng, 4)
+        found = answers(solve_cards([hands], strain=strain, leader=leader, trick=trick))
+        assert found == reference.solve_cards(hands, strain, leader, trick), (seed, number, hands, strain, leader, trick)
+
+
+def test_five_card_endings_agree_with_the_slow_twin() -> None:
+    rng = random.Random(55)
+    for number in range(12):
+        hands, strain, leader, trick = random_ending(rng, 5)
+        found = answers(solve_cards([hands], strain=strain, leader=leader, trick=trick))
+        assert found == reference.solve_cards(hands, strain, leader, trick), (number, hands, strain, leader, trick)
+
+
+@pytest.mark.parametrize("switches", [{"use_table": False}, {"use_order": False}])
+def test_the_table_and_the_killers_change_no_answer(switches: dict[str, bool]) -> None:
+    rng = random.Random(9)
+    for number in range(40):
+        hands, strain, leader, trick = random_ending(rng, 8)
+        worlds = np.array([hands], np.uint64)
+        legal, tricks = np.zeros(1, np.uint64), np.zeros((1, 52), np.uint8)
+        assert Solver(1 << 20, **switches).each_card(worlds, strain, leader, trick, legal, tricks) == 1
+        full = solve_cards(worlds, strain=strain, leader=leader, trick=trick)
+        assert answers(full) == answers(CardTricks(legal, tricks, 0)), (number, hands, strain, leader, trick)
+
+
+def test_a_table_that_overflows_changes_no_answer() -> None:
+    deals = np.array([shuffled(seed, 9) for seed in range(6)], np.uint64)
+    for strain in (0, NOTRUMP):
+        legal, tricks = np.zeros(6, np.uint64), np.zeros((6, 52), np.uint8)
+        assert Solver(1 << 16).each_card(deals, strain, 2, [], legal, tricks) == 6
+        assert (solve_cards(deals, strain=strain, leader=2).tricks == tricks).all()
+
+
+def test_worlds_of_a_batch_do_not_disturb_each_other() -> None:
+    worlds = [shuffled(seed, 7) for seed in range(20)]
+    together = solve_cards(worlds, strain=2, leader=1)
+    for number, world in enumerate(worlds):
+        assert answers(together, number) == answers(solve_cards([world], strain=2, leader=1))
+
+
+def test_contexts_in_several_threads_give_the_same_answers() -> None:
+    deals = [shuffled(seed, 9) for seed in range(8)]
+    expected = solve_cards(deals, strain=3, leader=0).tricks
+    found: list[np.ndarray] = []
+    threads = [Thread(target=lambda: found.append(solve_cards(deals, strain=3, leader=0).tricks)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 3
+    assert all((tricks == expected).all() for tricks in found)
+
+
+# ---- symmetries ----
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(1, 3))
+def test_turning_the_table_turns_the_trick_table(seed: int, turn: int) -> None:
+    deal = easy(seed)
+    turned = [deal[(seat - turn) % 4] for seat in range(4)]
+    assert (trick_table([turned])[0] == np.roll(trick_table([deal])[0], turn, axis=1)).all()
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 1 << 30), st.permutations(range(4)))
+def test_renaming_the_suits_renames_the_trick_table(seed: int, order: list[int]) -> None:
+    deal = easy(seed)
+    renamed = [rename_suits(hand, order) for hand in deal]
+    original, found = trick_table([deal])[0], trick_table([renamed])[0]
+    for suit in range(4):
+        assert (found[order[suit]] == original[suit]).all()
+    assert (found[NOTRUMP] == original[NOTRUMP]).all()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(0, 4), st.integers(1, 3), st.permutations(range(4)))
+def test_endings_keep_their_values_when_seats_turn_and_suits_are_renamed(
+    seed: int, strain: int, turn: int, order: list[int]
+) -> None:
+    deal = shuffled(seed, 8)
+    moved = [rename_suits(deal[(seat - turn) % 4], order) for seat in range(4)]
+    new_strain = strain if strain == NOTRUMP else order[strain]
+    original = answers(solve_cards([deal], strain=strain, leader=0))
+    found = answers(solve_cards([moved], strain=new_strain, leader=turn))
+    assert found == {13 * order[card // 13] + card % 13: tricks for card, tricks in original.items()}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(0, 4))
+def test_playing_the_best_card_keeps_the_number_of_tricks(seed: int, strain: int) -> None:
+    hands, leader = shuffled(seed, 6), 0
+    trick: list[int] = []
+    before = solve_cards([hands], strain=strain, leader=leader)
+    expected_ns = before.best(0)
+    for place in range(3):
+        seat = (leader + place) % 4
+        now = solve_cards([hands], strain=strain, leader=leader, trick=trick)
+        assert now.best(0) == (expected_ns if seat % 2 == 0 else 6 - expected_ns)
+        card = next(iter(reference.cards_of(now.best_cards(0))))
+        hands[seat] ^= 1 << card
+        trick.append(card)
+
+
+# ---- what the door takes and refuses ----
+
+
+def test_an_empty_batch_is_an_empty_answer() -> None:
+    assert trick_table([]).shape == (0, 5, 4)
+    assert solve_tricks(np.zeros((0, 4), np.uint64), 0, 0).shape == (0,)
+    assert solve_cards([], strain=0, leader=0).tricks.shape == (0, 52)
+
+
+def test_the_types_of_cards_are_taken() -> None:
+    from cards.deal import Deal
+    from cards.hand import Hand
+    from cards.seat import Seat
+    from cards.suit import Strain
+
+    deal = Deal(tuple(Hand(bits) for bits in ONE_SUIT_EACH))  # type: ignore[arg-type]
+    assert trick_table(deal).shape == (1, 5, 4)
+    assert trick_table([deal, deal]).shape == (2, 5, 4)
+    assert solve_tricks(deal, list(Strain)[3], list(Seat)[1]).tolist() == [13]
+
+
+def test_a_card_held_twice_is_named() -> None:
+    hands = list(ONE_SUIT_EACH)
+    hands[1] ^= 1 << 13 | 1 << 11
+    with pytest.raises(InvalidDeal, match="deal 1: North and East both hold CK"):
+        trick_table([ONE_SUIT_EACH, hands])
+
+
+def test_a_hand_of_the_wrong_size_is_named() -> None:
+    hands = list(ONE_SUIT_EACH)
+    hands[2] ^= 1 << 30
+    with pytest.raises(InvalidDeal, match="deal 0: South has 12 cards; expected 13"):
+        solve_tricks([hands], 0, 0)
+
+
+def test_bits_beyond_the_deck_are_refused() -> None:
+    with pytest.raises(InvalidDeal, match="West has bits beyond the 52 cards"):
+        trick_table([[0, 0, 0, 1 << 52]])
+
+
+def test_a_batch_of_the_wrong_shape_is_refused() -> None:
+    with pytest.raises(InvalidDeal, match="expected uint64\\[n, 4\\]"):
+        trick_table(np.zeros((3, 5), np.uint64))
+    with pytest.raises(InvalidDeal, match="expected uint64\\[n, 4\\]"):
+        trick_table(np.zeros((3, 4)))
+
+
+def test_unequal_hands_are_refused_in_an_ending() -> None:
+    with pytest.raises(InvalidDeal, match="deal 0: South has 2 cards; expected 1"):
+        solve_cards([[1, 2, 4 | 8, 16]], strain=0, leader=0)
+    with pytest.raises(InvalidDeal, match="deal 0: North has 1 cards; expected 0"):
+        solve_cards([[1, 2, 4, 16]], strain=0, leader=0, trick=[20])
+    with pytest.raises(InvalidDeal, match="North is to move with 0 cards"):
+        solve_cards([[0, 0, 0, 0]], strain=0, leader=0)
+
+
+def test_a_card_on_the_table_cannot_still_be_held() -> None:
+    with pytest.raises(IllegalCard, match="deal 0: East still holds C3, which is on the table"):
+        solve_cards([[0, 2, 4, 16]], strain=0, leader=0, trick=[1])
+
+
+def test_a_revoke_on_the_table_is_refused() -> None:
+    with pytest.raises(IllegalCard, match="East played D2 but still holds C cards, the suit led"):
+        solve_cards([[1 << 20, 1 << 1, 4 | 8, 16 | 32]], strain=0, leader=0, trick=[0, 13])
+
+
+def test_a_trick_in_progress_has_at_most_three_cards() -> None:
+    with pytest.raises(IllegalCard, match="at most 3"):
+        solve_cards([[0, 0, 0, 0]], strain=0, leader=0, trick=[0, 1, 2, 3])
+    with pytest.raises(IllegalCard, match="played twice"):
+        solve_cards([[0, 0, 4, 8]], strain=0, leader=0, trick=[0, 0])
+
+
+def test_strains_and_seats_out_of_range_are_refused() -> None:
+    with pytest.raises(ValueError, match="strain"):
+        solve_tricks([ONE_SUIT_EACH], 5, 0)
+    with pytest.raises(ValueError, match="declarer"):
+        solve_tricks([ONE_SUIT_EACH], 0, -1)
+    with pytest.raises(ValueError, match="node_limit"):
+        solve_tricks([ONE_SUIT_EACH], 0, 0, node_limit=-1)
+
+
+def test_a_spent_budget_says_what_is_finished() -> None:
+    deals = [ONE_SUIT_EACH, shuffled(1)]
+    with pytest.raises(BudgetSpent) as caught:
+        solve_tricks(deals, NOTRUMP, 0, node_limit=200)
+    assert isinstance(caught.value, BridgeError)
+    assert caught.value.done == 1
+    assert isinstance(caught.value.partial, np.ndarray)
+    assert caught.value.partial.tolist() == [0]
+    with pytest.raises(BudgetSpent) as caught:
+        solve_cards(deals, strain=NOTRUMP, leader=0, node_limit=0)
+    assert caught.value.done in (0, 1)
+    assert isinstance(caught.value.partial, CardTricks)
+
+
+def test_a_sufficient_budget_gives_the_same_answer() -> None:
+    deal = easy(3)
+    assert trick_table([deal], node_limit=10**9).tolist() == trick_table([deal]).tolist()
