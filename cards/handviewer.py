@@ -1,9 +1,9 @@
 """Addresses of Bridge Base Online's hand viewer, both ways: a board in the query of a URL.
 
 Parameters: `s w n e` hands (the fourth may be left out), `sn wn nn en` names, `d` dealer, `v` vulnerability
-(`o n e b`), `b` board number, `a` calls (`p d r 1c … 7n`, `!` for an alert, its text after it in parentheses), `p` cards played,
-`c` declarer's tricks by claim; or all of it as LIN in `lin`. Others are kept as tags. Source: BBO's hand viewer
-documentation.
+(`o n e b`), `b` board number, `a` calls (`p d r 1c … 7n`, `!` for an alert, its text after it in parentheses), `p`
+cards played, `c` declarer's tricks by claim; or all of it as LIN in `lin`. Others are kept as tags. Source: BBO's hand
+viewer documentation.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ class _Board:
 
     @property
     def has_deal_or_calls(self) -> bool:
-        return bool(self.calls or (self.deal is not None and re.search("[A-Za-z]", self.deal.value)))
+        return bool(self.calls or (self.deal is not None and re.search("[A-Za-z1-4]", self.deal.value)))
 
     def ends_before(self, pair: _Pair) -> bool:
         """Whether this pair belongs to the next board already."""

@@ -48,7 +48,10 @@ def _lines(record: Record) -> Iterator[str]:
     tables = {table.name: table for table in record.tables}
     if len(tables) < len(record.tables):
         raise NotationError("two tables have the same name")
-    yield from (_tag(name, value) for name, value in _tags(record))
+    tags = list(_tags(record))
+    for table in record.tables:
+        _check_name(table, {name for name, _ in tags})
+    yield from (_tag(name, value) for name, value in tags)
     if record.auction is not None:
         yield from _auction(record, record.auction)
     if record.play is not None:
@@ -157,6 +160,16 @@ def _play(play: Play) -> Iterator[str]:
 
 def _by_fours(words: list[str]) -> Iterator[str]:
     return (" ".join(words[start : start + 4]) for start in range(0, len(words), 4))
+
+
+def _check_name(table: Table, taken: set[str]) -> None:
+    """Raises NotationError unless the table would be read back as one."""
+    if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", table.name) or table.name == "Note":
+        raise NotationError(f"{table.name!r} is no name for a table: expected letters, digits and _, a capital first")
+    if table.name in taken:
+        raise NotationError(f"{table.name} is both a tag and a table")
+    if not table.rows and not table.name.endswith("Table"):
+        raise NotationError(f"the table {table.name} has no rows, so that it would be taken for a tag")
 
 
 def _table(table: Table) -> Iterator[str]:

@@ -29,8 +29,15 @@ _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|[PXRAY])([!?]*)(\*?)(?:\^([0-9]))?([!?
 _CARD = re.compile(r"([SHDC]?)([2-9TJQKA])[!?]*\*?(?:\^[0-9])?[!?]*", re.IGNORECASE)
 _VULNERABILITIES = {"Z": "None", "N": "NS", "E": "EW", "B": "Both"}
 _SCORING = {
-    **{"I": "IMP", "X": "IMP;Cross", "B": "BAM", "M": "MP", "N": "Instant"},
-    **{"T": "TotalPoints", "R": "Rubber", "C": "Chicago", "A": "Cavendish"},
+    "I": "IMP",
+    "X": "IMP;Cross",
+    "B": "BAM",
+    "M": "MP",
+    "N": "Instant",
+    "T": "TotalPoints",
+    "R": "Rubber",
+    "C": "Chicago",
+    "A": "Cavendish",
 }
 
 

@@ -232,7 +232,7 @@ class Draft:
         else:
             reached = f"ends in {contract}" if contract is not None else "is passed out"
         return NotationError(
-            f"the contract is given as {stated}, but the auction {reached} ({auction})",
+            f"the contract is given as {stated}, but the auction {reached} (auction {auction})",
             self.contract_place or self.place,
         )
 

@@ -1,0 +1,70 @@
+"""Hypothesis strategies for what is said about a hand: quantities and constraints."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from cards import CardSet, Holding, Rank, Suit
+from inference.constraint import (
+    ALWAYS,
+    NEVER,
+    Constraint,
+    HoldsExactly,
+    all_of,
+    any_of,
+    holds,
+    limits,
+    negation,
+    within,
+)
+from inference.quantities import Quantity, length, quantity
+from inference.shapes import balanced, semibalanced, shape
+
+suits = st.sampled_from(Suit)
+
+lengths = suits.map(length)
+whole_hand = st.sampled_from(
+    [quantity(name) for name in ("hcp", "points", "controls", "aces", "kings", "losers", "quick_tricks")]
+)
+one_suit = st.builds(
+    quantity, st.sampled_from(("hcp", "losers", "quick_tricks", "controls", "top2", "top3", "top4", "top5")), suits
+)
+honours = st.builds(lambda rank, suit: quantity("has", suit, rank), st.sampled_from(Rank), suits)
+quantities: st.SearchStrategy[Quantity] = st.one_of(whole_hand, lengths, one_suit, honours)
+
+
+@st.composite
+def bounds(draw: st.DrawFn, terms: st.SearchStrategy[list[tuple[int, Quantity]]]) -> Constraint:
+    """A sum with a bound on one or both sides."""
+    chosen = tuple(draw(terms))
+    least, most = limits(chosen)
+    low = draw(st.none() | st.integers(least, most))
+    high = draw(st.none() | st.integers(least if low is None else low, most))
+    return within(chosen, low, high)
+
+
+single = bounds(quantities.map(lambda found: [(1, found)]))
+comparisons = bounds(st.lists(st.tuples(st.integers(-3, 3), quantities), min_size=2, max_size=3))
+length_comparisons = bounds(st.lists(st.tuples(st.sampled_from((-1, 1)), lengths), min_size=2, max_size=2))
+shapes = st.sampled_from(
+    [balanced(), semibalanced(), shape("5xxx"), shape("any 4441"), shape("5431 any 6322"), shape("10-2-1-0")]
+)
+placements = st.one_of(
+    st.lists(st.integers(0, 51), min_size=1, max_size=3).map(
+        lambda cards: holds(CardSet(sum({1 << c for c in cards})))
+    ),
+    st.builds(lambda suit, ranks: HoldsExactly(suit, Holding(ranks)), suits, st.integers(0, (1 << 13) - 1)),
+)
+
+atoms: st.SearchStrategy[Constraint] = st.one_of(
+    single, single, length_comparisons, comparisons, shapes, placements, st.sampled_from((ALWAYS, NEVER))
+)
+constraints: st.SearchStrategy[Constraint] = st.recursive(
+    atoms,
+    lambda parts: st.one_of(
+        st.lists(parts, min_size=2, max_size=4).map(lambda found: all_of(*found)),
+        st.lists(parts, min_size=2, max_size=4).map(lambda found: any_of(*found)),
+        parts.map(negation),
+    ),
+    max_leaves=8,
+)

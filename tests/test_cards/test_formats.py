@@ -1,0 +1,115 @@
+"""The door to the formats: files by their ending, encodings, and errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards import Board, Deal, NotationError, Record, Seat, Vulnerability
+from cards.formats import FORMATS, Reading, decode, format_of, parse_records, read_records, write_records
+from tests.support.records import ALPHABET, bbo_records, mutated
+
+DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
+RECORD = Record(Board("1", Seat.NORTH, Vulnerability.NONE, DEAL), players=((Seat.NORTH, "Müller"),))
+
+
+@pytest.mark.parametrize(
+    ("name", "format"),
+    [
+        ("a.pbn", "pbn"),
+        ("A.PBN", "pbn"),
+        ("x/b.lin", "lin"),
+        ("c.rbn", "rbn"),
+        ("d.jsonl", "jsonl"),
+        ("e.json", "jsonl"),
+        ("f.url", "url"),
+    ],
+)
+def test_the_ending_tells_the_format(name: str, format: str) -> None:
+    assert format_of(name) == format_of(Path(name)) == format
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "boards", ""])
+def test_an_unknown_ending_is_said(name: str) -> None:
+    with pytest.raises(NotationError, match="does not tell its format: expected a name ending in"):
+        format_of(name)
+
+
+@pytest.mark.parametrize("format", ["pbn", "lin", "jsonl", "url"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_is_read_as_it_was_written(tmp_path: Path, format: str, encoding: str, end: str) -> None:
+    path = tmp_path / f"boards.{format}"
+    path.write_bytes(write_records([RECORD, RECORD], format).replace("\n", end).encode(encoding))
+    assert read_records(path) == Reading((RECORD, RECORD))
+    assert read_records(str(path), format=format.upper()) == Reading((RECORD, RECORD))
+
+
+@pytest.mark.parametrize("format", ["pbn", "lin"])
+def test_another_program_reads_what_we_write_and_we_what_it_writes(shared: Path, format: str) -> None:
+    other = pytest.importorskip(f"endplay.parsers.{format}")
+    records = read_records(shared / "boards" / "expert_boards.jsonl").records[:60]
+    back = parse_records(other.dumps(other.loads(write_records(records, format))), format)
+    assert back.problems == ()
+    for ours, theirs in zip(records, back.records, strict=True):
+        assert theirs.board == ours.board
+        assert (theirs.auction, theirs.play) == (ours.auction, ours.play)
+        assert (theirs.contract, theirs.result) == (ours.contract, ours.result)
+
+
+def test_windows_letters_are_understood() -> None:
+    assert decode(b"O\x92Brien \xe9") == "O\u2019Brien é"
+    assert decode(b"\x81\xe9") == "\x81é"
+
+
+def test_problems_name_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "bad.pbn"
+    path.write_text('[Board "4"]\n[Dealer "Q"]\n', encoding="utf-8")
+    (error,) = read_records(path).problems
+    assert str(error) == f'{path}:2:1: board 4: "Q" is not a seat: expected N, E, S or W'
+
+
+def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        read_records(tmp_path / "none.pbn")
+
+
+def test_unknown_formats_are_said() -> None:
+    for call in (
+        lambda: parse_records("", "doc"),
+        lambda: write_records([], "doc"),
+        lambda: read_records("a.pbn", format="doc"),
+    ):
+        with pytest.raises(NotationError, match='"doc" is no format of boards: expected one of pbn lin rbn jsonl url'):
+            call()
+    with pytest.raises(NotationError, match="rbn can be read but not written"):
+        write_records([RECORD], "rbn")
+
+
+def test_an_empty_text_holds_no_boards() -> None:
+    for format in FORMATS:
+        assert parse_records("", format) == parse_records("\n \n", format) == Reading(())
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.one_of(st.binary(), st.text(ALPHABET).map(str.encode)), st.sampled_from(FORMATS))
+def test_no_bytes_break_a_reader(raw: bytes, format: str) -> None:
+    assert all(type(error) is NotationError for error in parse_records(decode(raw), format, "x").problems)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.data())
+def test_whatever_is_read_can_be_written_and_read_again(data: st.DataObject) -> None:
+    written = write_records([data.draw(bbo_records())], data.draw(st.sampled_from(["pbn", "lin", "jsonl", "url"])))
+    for source in FORMATS:
+        for record in parse_records(data.draw(mutated(written)), source).records:
+            assert parse_records(write_records([record], "jsonl"), "jsonl") == Reading((record,))
+            for format in ("pbn", "lin", "url"):
+                try:
+                    text = write_records([record], format)
+                except NotationError:
+                    continue
+                assert parse_records(text, format).problems == ()
