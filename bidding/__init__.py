@@ -1,0 +1,22 @@
+"""Bidding systems: read from YAML, what their calls mean, and the call they make with a hand."""
+
+from bidding.choose import Bidder, Choice
+from bidding.diagnostics import Diagnostic, InvalidSystem, render
+from bidding.meaning import Interpreter, Meaning, Reading
+from bidding.syntax import parse_system
+from bidding.system import System, load_system, shipped_systems
+
+__all__ = [
+    "Bidder",
+    "Choice",
+    "Diagnostic",
+    "Interpreter",
+    "InvalidSystem",
+    "Meaning",
+    "Reading",
+    "System",
+    "load_system",
+    "parse_system",
+    "render",
+    "shipped_systems",
+]

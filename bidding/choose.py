@@ -1,0 +1,77 @@
+"""From a hand to a call: the book first, judgement where it ends. The chooser sees a `View` and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bidding.judge import Verdict, judge
+from bidding.machine import LiveRule
+from bidding.meaning import Interpreter
+from cards import Call, View
+from inference import satisfies, why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A call and why it was made: the rule of the book, or the verdict beyond it."""
+
+    call: Call
+    rule: LiveRule | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def booked(self) -> bool:
+        return self.rule is not None
+
+    @property
+    def reason(self) -> str:
+        """One line for people: the rule's place, or what the simulation said."""
+        if self.rule is not None:
+            name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
+            return f"by the book, {self.rule.rule.place}{name}"
+        return self.verdict.reason if self.verdict is not None else ""
+
+
+class Bidder:
+    """Calls by a system. Calls depend on the view, the system and the generator's state, on nothing else.
+
+    Args:
+        interpreter: reads all four seats' calls, each side's by its own system.
+        rng: draws the deals for judgement beyond the book.
+        worlds: deals drawn for one judgement.
+    """
+
+    def __init__(self, interpreter: Interpreter, rng: np.random.Generator, worlds: int = 16) -> None:
+        self.interpreter = interpreter
+        self.rng = rng
+        self.worlds = worlds
+
+    def choose(self, view: View) -> Choice:
+        """The call of the player on turn, which must be the viewer."""
+        assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
+        live = self.interpreter.live(view.auction)
+        for rule in live:
+            if satisfies(rule.condition, view.hand):
+                return Choice(rule.call, rule=rule)
+        public = self.interpreter.public(view.auction)
+        knowledge = self.interpreter.read(view.auction).knowledge
+        verdict = judge(view, public, live, knowledge, self.rng, self.worlds)
+        return Choice(verdict.call, verdict=verdict)
+
+    def why_not(self, view: View, call: Call) -> tuple[str, ...]:
+        """Why this hand does not make a call here: what each rule for it lacks, or what was preferred."""
+        if (refusal := view.auction.state.refusal(call)) is not None:
+            return (f"it is not legal: {refusal}",)
+        reasons: list[str] = []
+        for rule in self.interpreter.live(view.auction):
+            fits = satisfies(rule.condition, view.hand)
+            if rule.call == call and not fits:
+                reasons.append(f"{rule.rule.place}: {why_not(rule.condition, view.hand)}")
+            elif fits and rule.call != call:
+                reasons.append(f"{rule.call.symbol} comes first ({rule.rule.place})")
+                break
+            elif fits:
+                return (f"it is the call ({rule.rule.place})",)
+        return tuple(reasons) or ("no rule of the book makes it here",)

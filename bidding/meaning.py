@@ -1,0 +1,207 @@
+"""What calls mean: a call shows its rules' conditions and denies every better call, exactly.
+
+For live rules r1, r2, … (first match wins) the meaning of a call c is the union, over the rules that make c, of
+    condition(ri) and not condition(rj) for every earlier rj that makes another call.
+A call that no live rule makes is off the book: it denies all of them, and its natural reading is held softly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bidding.machine import LiveRule, live_rules
+from bidding.natural import natural_reading
+from bidding.public import Public
+from bidding.system import System
+from cards import PASS, Auction, Call, Seat, Side, Vulnerability
+from inference import (
+    ALWAYS,
+    HCP,
+    Answer,
+    Constraint,
+    Knowledge,
+    Source,
+    Statement,
+    all_of,
+    any_of,
+    hand_bounds,
+    hand_satisfiable,
+    parts_of,
+    words,
+)
+
+NATURAL_SOFTNESS = 0.2
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What one call shows.
+
+    Attributes:
+        condition: what it shows for certain, the calls it denies included.
+        natural: a softer reading, for a call off the book.
+        rules: the live rules that make this call, in order; none for a call off the book.
+        contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it.
+    """
+
+    seat: Seat
+    call: Call
+    condition: Constraint
+    rules: tuple[LiveRule, ...]
+    say: str
+    natural: Constraint = ALWAYS
+    contradicted: bool = False
+
+    @property
+    def booked(self) -> bool:
+        return bool(self.rules)
+
+    @property
+    def forcing(self) -> str | None:
+        return self.rules[0].rule.forcing if self.rules else None
+
+    @property
+    def artificial(self) -> bool:
+        return bool(self.rules) and self.rules[0].rule.artificial
+
+    @property
+    def alert(self) -> str | None:
+        return self.rules[0].rule.alert if self.rules else None
+
+    @property
+    def announce(self) -> str | None:
+        return self.rules[0].rule.announce if self.rules else None
+
+    @property
+    def ask(self) -> str | None:
+        return self.rules[0].rule.ask if self.rules else None
+
+    def statements(self) -> tuple[Statement, ...]:
+        """What to add to the knowledge of the deal."""
+        place = self.rules[0].rule.place if self.rules else None
+        source = Source("call", f"{self.seat}'s {self.call.symbol}", place)
+        certain = ALWAYS if self.contradicted else self.condition
+        readings = ((certain, 0.0), (self.natural, NATURAL_SOFTNESS))
+        return tuple(
+            Statement(self.seat, condition, source, soft) for condition, soft in readings if condition != ALWAYS
+        )
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An auction understood: the meaning of each call, and all they say about the deal, in order."""
+
+    auction: Auction
+    meanings: tuple[Meaning, ...]
+    knowledge: Knowledge
+
+
+class Interpreter:
+    """Reads auctions, each side's calls by its own system, and remembers every prefix it has read."""
+
+    def __init__(self, systems: Mapping[Side, System], vulnerability: Vulnerability = Vulnerability.NONE) -> None:
+        self.systems = dict(systems)
+        self.vulnerability = vulnerability
+        self._readings: dict[Auction, Reading] = {}
+        self._live: dict[Auction, tuple[LiveRule, ...]] = {}
+
+    def read(self, auction: Auction) -> Reading:
+        """The auction with what each of its calls means."""
+        if auction in self._readings:
+            return self._readings[auction]
+        reading = Reading(auction, (), Knowledge(()))
+        if auction.calls:
+            earlier = self.read(auction.before(len(auction) - 1))
+            meaning = self.meaning(earlier.auction, auction.calls[-1])
+            reading = Reading(auction, (*earlier.meanings, meaning), earlier.knowledge.plus(*meaning.statements()))
+        self._readings[auction] = reading
+        return reading
+
+    def public(self, auction: Auction) -> Public:
+        """What everyone knows at this point."""
+        reading = self.read(auction)
+        return Public(auction, self.vulnerability, reading.knowledge.certain, reading.meanings)
+
+    def live(self, auction: Auction) -> tuple[LiveRule, ...]:
+        """The rules in force for the player on turn, in order."""
+        if auction not in self._live:
+            self._live[auction] = live_rules(self.systems[auction.turn.side], self.public(auction))
+        return self._live[auction]
+
+    def meaning(self, auction: Auction, call: Call) -> Meaning:
+        """What this call would show at this point of the auction."""
+        live, public = self.live(auction), self.public(auction)
+        earlier = public.knowledge.about(auction.turn)
+        regions = telling(shown_by(call, live, earlier), earlier)
+        rules = tuple(rule for rule, _ in regions)
+        condition = any_of(*(region for _, region in regions))
+        if call == PASS or not rules:
+            condition = any_of(condition, beyond_book(live))
+        contradicted = not rules and not possible(earlier, condition)
+        natural = ALWAYS if rules or call == PASS else natural_reading(call, public)
+        say = describe(rules, all_of(earlier, condition)) if rules else off_book_words(call, natural)
+        return Meaning(auction.turn, call, condition, rules, say, natural, contradicted)
+
+
+def possible(earlier: Constraint, condition: Constraint) -> bool:
+    """Whether some hand that made the earlier calls is like that."""
+    return hand_satisfiable(all_of(earlier, condition)) is not Answer.UNSAT
+
+
+def telling(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:
+    """The rules that some hand follows, less those that add no hand to the rules above them."""
+    told: list[tuple[LiveRule, Constraint]] = []
+    for rule, region in regions:
+        parts = set(parts_of(region))
+        covered = any(parts >= set(parts_of(above)) for _, above in told)
+        if not covered and possible(earlier, all_of(region, *(~above for _, above in told))):
+            told.append((rule, region))
+    return told
+
+
+def shown_by(call: Call, live: Sequence[LiveRule], earlier: Constraint) -> Iterator[tuple[LiveRule, Constraint]]:
+    """The live rules that make this call, each with the hands for which it is the first that fits.
+
+    Denials that no hand showing `earlier` and the rule's own condition could break are left out.
+    """
+    above: list[Constraint] = []
+    for rule in live:
+        if rule.call == call:
+            own = all_of(earlier, rule.condition)
+            denied = above if own == ALWAYS else [better for better in above if possible(own, better)]
+            yield rule, all_of(rule.condition, *(~better for better in denied))
+        else:
+            above.append(rule.condition)
+
+
+def beyond_book(live: Sequence[LiveRule]) -> Constraint:
+    """The hands that no live rule fits."""
+    return all_of(*(~rule.condition for rule in live))
+
+
+def describe(rules: Sequence[LiveRule], shown: Constraint) -> str:
+    """The author's words for a call, {M} and {hcp} filled in; the condition in words where the author gave none."""
+    texts = [_fill(rule, shown) if rule.rule.say else words(rule.condition) for rule in rules]
+    return "; or ".join(dict.fromkeys(texts))
+
+
+def _fill(rule: LiveRule, shown: Constraint) -> str:
+    def value(found: re.Match[str]) -> str:
+        if found[1] in rule.letters:
+            return rule.letters[found[1]].symbol
+        if found[1] == "hcp":
+            bounds = hand_bounds(shown, HCP)
+            return f"{bounds.low}–{bounds.high}" if bounds.high < 37 else f"{bounds.low}+"
+        return found[0]
+
+    return _PLACEHOLDER.sub(value, rule.rule.say)
+
+
+def off_book_words(call: Call, natural: Constraint) -> str:
+    """What to say of a call that no rule makes."""
+    if natural == ALWAYS:
+        return "not in the book here"
+    return f"not in the book here; read naturally: {words(natural)}"

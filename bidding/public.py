@@ -1,0 +1,229 @@
+"""What everyone at the table knows when a player is about to call, and how rules ask for it.
+
+`Public` is the state; `RuleScope` resolves the names of a rule's condition against it: suit letters, named conditions,
+and numbers such as `partner.hcp.min`, which are exact bounds of what the auction has shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bidding.calls import cheapest_level
+from bidding.letters import Letters, bound_suit
+from bidding.system import Definition
+from cards import PASS, Auction, Bid, Call, NotationError, Seat, Side, Strain, Suit, Vulnerability
+from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length, quantity
+from inference.bind import Arg
+
+if TYPE_CHECKING:
+    from bidding.meaning import Meaning
+
+ROLES: Mapping[str, Callable[[Seat], Seat]] = {
+    "partner": lambda seat: seat.partner,
+    "shown": lambda seat: seat,
+    "lho": lambda seat: seat.lho,
+    "rho": lambda seat: seat.rho,
+}
+
+
+DEEPEST_DEFINITION = 20
+
+
+@dataclass(frozen=True)
+class Public:
+    """The auction so far with what each call in it meant; `knowledge` holds what the calls have shown for certain."""
+
+    auction: Auction
+    vulnerability: Vulnerability
+    knowledge: Knowledge
+    meanings: tuple[Meaning, ...]
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.turn
+
+    @cached_property
+    def rho_passed(self) -> bool:
+        return not self.auction.calls or self.auction.calls[-1] == PASS
+
+    @cached_property
+    def partner_meaning(self) -> Meaning | None:
+        """What partner's last call meant."""
+        return self.meanings[-2] if len(self.meanings) >= 2 else None
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game."""
+        if not self.rho_passed or self.auction.last_bid is None:
+            return False
+        last = self.partner_meaning
+        if last is not None and last.forcing in ("round", "unless_penalty"):
+            return True
+        return self.game_forced and not (self.ours and self.game_reached)
+
+    @cached_property
+    def game_forced(self) -> bool:
+        return any(
+            meaning.forcing == "game" and self.auction.caller(place).side is self.turn.side
+            for place, meaning in enumerate(self.meanings)
+        )
+
+    @cached_property
+    def asked(self) -> str | None:
+        """The question partner's last call asked."""
+        return self.partner_meaning.ask if self.partner_meaning is not None else None
+
+    @property
+    def ours(self) -> bool:
+        """Whether the last bid is our side's."""
+        bidder = self.auction.state.bidder
+        return bidder is not None and bidder.side is self.turn.side
+
+    @property
+    def theirs(self) -> bool:
+        bidder = self.auction.state.bidder
+        return bidder is not None and bidder.side is not self.turn.side
+
+    @property
+    def game_reached(self) -> bool:
+        """Whether the last bid is a game or higher."""
+        return self.auction.last_bid is not None and is_game(self.auction.last_bid)
+
+    def has_bid(self, seat: Seat) -> bool:
+        return any(call.bid is not None for call in self.auction.calls_of(seat))
+
+    def side_has_bid(self, side: Side, suit: Suit) -> bool:
+        """Whether anybody of this side has bid this suit."""
+        return any(
+            call.bid is not None and call.bid.strain.suit is suit
+            for seat in side.seats
+            for call in self.auction.calls_of(seat)
+        )
+
+    @property
+    def opening_place(self) -> int:
+        """1..4: in which seat, counted from the dealer, the player on turn sits."""
+        return len(self.auction.calls) % 4 + 1
+
+    @property
+    def passed_hand(self) -> bool:
+        """Whether the player on turn could have opened and passed."""
+        first = self.turn - self.auction.dealer
+        calls = self.auction.calls[: first % 4 + 1]
+        return len(self.auction.calls) > first % 4 and all(call == PASS for call in calls)
+
+    def bound(self, seat: Seat, what: Quantity, end: str) -> int:
+        """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls."""
+        bounds = hand_bounds(self.knowledge.about(seat), what)
+        return bounds.low if end == "min" else bounds.high
+
+
+FACTS: Mapping[str, Callable[[Public], bool]] = {
+    "vul": lambda state: state.vulnerability.includes(state.turn),
+    "passed_hand": lambda state: state.passed_hand,
+    "forced": lambda state: state.forced,
+    "ours": lambda state: state.ours,
+    "theirs": lambda state: state.theirs,
+    "partner_bid": lambda state: state.has_bid(state.turn.partner),
+    "game_reached": lambda state: state.game_reached,
+}
+"""Public facts a rule may ask for by name."""
+
+
+def is_game(bid: Bid) -> bool:
+    """Whether making the bid exactly is worth the game bonus."""
+    if bid.strain is Strain.NOTRUMP:
+        return bid.level >= 3
+    return bid.level >= (4 if bid.strain >= Strain.HEARTS else 5)
+
+
+class RuleScope(Scope):
+    """Resolves names for one instance of a rule: `letters` as its auction pattern and call bind them.
+
+    With `public` set it reads a `when`: hand quantities are refused, and suits compare as suits, not by length.
+    """
+
+    def __init__(
+        self,
+        state: Public,
+        definitions: Mapping[str, Definition],
+        letters: Letters,
+        *,
+        call: Call | None = None,
+        pattern_level: int | None = None,
+        public: bool = False,
+        depth: int = 0,
+    ) -> None:
+        self.state = state
+        self.definitions = definitions
+        self.letters = letters
+        self.call = call
+        self.pattern_level = pattern_level
+        self.public = public
+        self.depth = depth
+
+    def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
+        bound = bound_suit(letter, self.letters)
+        return bound if bound is not None else super().suit(letter)
+
+    def number(self, path: str, args: tuple[Arg, ...]) -> int | None:
+        if path == "level":
+            return self.call.bid.level if self.call is not None and self.call.bid is not None else 0
+        if path == "k":
+            return self.pattern_level
+        if path == "seat":
+            return self.state.opening_place
+        role, _, rest = path.partition(".")
+        what, _, end = rest.partition(".")
+        if role not in ROLES or end not in ("min", "max"):
+            return None
+        suit = next((arg for arg in args if isinstance(arg, Suit)), None)
+        asked = length(Suit.parse(what)) if what in ("C", "D", "H", "S") else quantity(what, suit)
+        return self.state.bound(ROLES[role](self.state.turn), asked, end)
+
+    def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
+        state = self.state
+        if name == "bid" and len(args) == 1 and isinstance(args[0], Suit):
+            return state.side_has_bid(state.turn.side, args[0])
+        if name == "asked":
+            return state.asked is not None and (not args or question(args) == state.asked)
+        if name == "jump":
+            return self.is_jump
+        return FACTS[name](state) if name in FACTS and not args else None
+
+    @property
+    def is_jump(self) -> bool:
+        bid = self.call.bid if self.call is not None else None
+        return bid is not None and bid.level > cheapest_level(self.state.auction, bid.strain)
+
+    def condition(self, name: str, args: tuple[Arg, ...]) -> Constraint | None:
+        definition = self.definitions.get(name)
+        if definition is None:
+            return None
+        suits = [arg for arg in args if isinstance(arg, Suit)]
+        if len(suits) != len(args) or len(args) != len(definition.arguments):
+            wanted = f"{name}({', '.join(definition.arguments)})" if definition.arguments else name
+            raise NotationError(f"{name} takes {len(definition.arguments)} suits: write {wanted}")
+        if self.depth > DEEPEST_DEFINITION:
+            raise NotationError(f"{name} is defined by way of itself")
+        inner = RuleScope(
+            self.state,
+            self.definitions,
+            dict(zip(definition.arguments, suits, strict=True)),
+            call=self.call,
+            pattern_level=self.pattern_level,
+            public=self.public,
+            depth=self.depth + 1,
+        )
+        return bind(definition.text, inner)
+
+    def known_names(self) -> tuple[str, ...]:
+        return (*self.definitions, *FACTS, "jump", "level", "seat", *ROLES)
+
+
+def question(args: Sequence[object]) -> str:
+    """`asked accept(H)` as it is kept in a call's meaning."""
+    return str(args[0]) + (f"({', '.join(str(arg) for arg in args[1:])})" if len(args) > 1 else "")

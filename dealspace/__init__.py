@@ -1,0 +1,68 @@
+"""dealspace: a constraint-logic bidding and inference engine for contract bridge.
+
+The names a user needs first, each loaded from its own package when it is first used:
+
+>>> import dealspace
+>>> str(dealspace.Auction.parse("N: 1N P 2C").turn)
+'W'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bidding import Bidder, Interpreter, load_system
+    from cards import Auction, Board, Call, Card, Contract, Deal, Hand, PartialDeal, Record, Seat, View, score
+    from cards.formats import read_records, write_records
+    from inference import DealSpace, Knowledge, parse_constraint, satisfies
+    from play.double_dummy import solve_cards, solve_tricks, trick_table
+    from play.player import CardPlayer
+
+_HOMES = {
+    "cards": ("Auction", "Board", "Call", "Card", "Contract", "Deal", "Hand", "PartialDeal", "Record", "Seat", "View",
+              "score"),
+    "cards.formats": ("read_records", "write_records"),
+    "inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
+    "play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
+    "play.player": ("CardPlayer",),
+    "bidding": ("Bidder", "Interpreter", "load_system"),
+}  # fmt: skip
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Auction",
+    "Bidder",
+    "Board",
+    "Call",
+    "Card",
+    "CardPlayer",
+    "Contract",
+    "Deal",
+    "DealSpace",
+    "Hand",
+    "Interpreter",
+    "Knowledge",
+    "PartialDeal",
+    "Record",
+    "Seat",
+    "View",
+    "load_system",
+    "parse_constraint",
+    "read_records",
+    "satisfies",
+    "score",
+    "solve_cards",
+    "solve_tricks",
+    "trick_table",
+    "write_records",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'dealspace' has no attribute {name!r}")
+    return getattr(import_module(_HOME_OF[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

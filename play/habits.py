@@ -1,0 +1,45 @@
+"""Which of several equally good cards a sensible player takes: customary leads, and otherwise the lowest."""
+
+from __future__ import annotations
+
+from cards import Card, CardSet, Holding, Rank, Suit, View
+
+
+def customary(view: View, equals: CardSet) -> Card:
+    """One of these cards, all legal and equally good by calculation."""
+    assert view.play is not None and view.contract is not None
+    defending = view.turn.side is not view.contract.declarer.side
+    if defending and not view.play.current.cards:
+        return _lead(view, equals)
+    return lowest(equals)
+
+
+def lowest(cards: CardSet) -> Card:
+    """The lowest card; in the lowest suit when several are equally low."""
+    return min(cards, key=lambda card: (card.rank, card.suit))
+
+
+def _lead(view: View, equals: CardSet) -> Card:
+    """From the longest suit among the equals, the card that is customary from that holding."""
+    held = view.held
+    suit = max({card.suit for card in equals}, key=lambda suit: (len(held.holding(suit)), -suit))
+    choice = Card.of(suit, customary_rank(held.holding(suit)))
+    return choice if choice in equals else lowest(_of_suit(equals, suit))
+
+
+def customary_rank(holding: Holding) -> Rank:
+    """Top of touching honours, else fourth best, else top of a doubleton, else the lowest.
+
+    >>> str(customary_rank(Holding.parse("QJT4"))), str(customary_rank(Holding.parse("K8532")))
+    ('Q', '3')
+    """
+    ranks = list(holding)
+    if len(ranks) >= 2 and ranks[0] >= Rank.TEN and ranks[0] - ranks[1] == 1:
+        return ranks[0]
+    if len(ranks) >= 4:
+        return ranks[3]
+    return ranks[0] if len(ranks) == 2 else ranks[-1]
+
+
+def _of_suit(cards: CardSet, suit: Suit) -> CardSet:
+    return CardSet.of(card for card in cards if card.suit is suit)

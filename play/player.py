@@ -1,0 +1,112 @@
+"""A player of cards: draws deals that fit what it has seen and heard, solves each, plays the best card on the whole.
+
+It is handed a `View` and the knowledge the auction has given, so hidden hands are out of its reach. Every legal card is
+solved double dummy in every world; cards are compared by the mean score of the contract, then by mean tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import Card, CardSet, View, score
+from inference import Knowledge, draw_worlds
+from play.double_dummy import CardTricks, solve_cards
+from play.habits import customary
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One card that could be played: declarer's mean tricks, and the mean score for the side that plays it."""
+
+    card: Card
+    tricks: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The card played and why.
+
+    Attributes:
+        options: every legal card, best first; one alone when the card was forced.
+        worlds: how many deals were solved.
+        dropped: how many statements of the auction no deal could be found for.
+    """
+
+    card: Card
+    options: tuple[Option, ...]
+    worlds: int = 0
+    dropped: int = 0
+
+    @property
+    def reason(self) -> str:
+        """One line for people."""
+        if self.worlds == 0:
+            return "the only legal card"
+        compared = ", ".join(f"{option.card.symbol} {option.tricks:.1f}" for option in self.options[:4])
+        return f"declarer's tricks over {self.worlds} deals: {compared}"
+
+
+class CardPlayer:
+    """Plays for one seat, and for dummy when that seat declares.
+
+    Args:
+        said: what the auction has told of all seats.
+        rng: draws the worlds; the same generator state and view give the same card.
+        worlds: deals solved for one decision.
+    """
+
+    def __init__(self, said: Knowledge, rng: np.random.Generator, worlds: int = 20) -> None:
+        self.said = said
+        self.rng = rng
+        self.worlds = worlds
+
+    def choose(self, view: View) -> Decision:
+        """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
+        assert view.play is not None and view.contract is not None, "the play has not begun"
+        legal = view.legal_cards
+        if len(legal) == 1:
+            card = next(iter(legal))
+            return Decision(card, (Option(card, 0.0, 0.0),))
+        worlds = draw_worlds(view, self.said, self.rng, self.worlds)
+        solved = solve_worlds(view, worlds.deals)
+        options = sorted(weigh(view, legal, solved), key=_merit)
+        equals = CardSet.of(option.card for option in options if _merit(option) == _merit(options[0]))
+        card = customary(view, equals)
+        return Decision(card, tuple(options), len(worlds.deals), len(worlds.dropped))
+
+
+def _merit(option: Option) -> tuple[float, float]:
+    """Sort key, best first: the score, and when that is equal the tricks that go with it."""
+    return -round(option.score, 6), 0.0
+
+
+def solve_worlds(view: View, deals: NDArray[np.uint64]) -> CardTricks:
+    """The further tricks of every legal card in every one of these full deals."""
+    assert view.play is not None
+    current = view.play.current
+    gone = np.array([played.bits for played in view.play.played], dtype=np.uint64)
+    return solve_cards(
+        deals & ~gone, strain=view.play.strain, leader=current.leader, trick=[card.index for card in current.cards]
+    )
+
+
+def weigh(view: View, legal: Iterable[Card], solved: CardTricks) -> list[Option]:
+    """Each card's mean result over the worlds."""
+    assert view.play is not None and view.contract is not None
+    contract = view.contract
+    turn = view.turn
+    won = view.play.tricks_won(contract.declarer.side)
+    left = 13 - sum(trick.is_complete for trick in view.play.tricks)
+    sign = 1 if turn.side is contract.declarer.side else -1
+    points = np.array([score(contract, tricks, view.vulnerability) for tricks in range(14)])
+    options = []
+    for card in legal:
+        ours = solved.tricks[:, card.index].astype(np.int64)
+        declarers = won + (ours if sign > 0 else left - ours)
+        options.append(Option(card, float(declarers.mean()), sign * float(points[declarers].mean())))
+    return options

@@ -1,0 +1,53 @@
+"""The command `dealspace`: bid, explain, play and solve boards from the shell."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+import click
+
+from cards import BridgeError
+
+
+class _Commands(click.Group):
+    """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
+
+    modules = ("play", "bid", "explain", "solve")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.modules:
+            return None
+        from importlib import import_module
+
+        command = import_module(f"table.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="dealspace", message="%(prog)s %(version)s")
+def cli() -> None:
+    """A constraint-logic engine for contract bridge: an auction is a program that narrows a space of deals."""
+
+
+def main() -> None:
+    """Entry point: what a user got wrong is one line and exit code 2; Ctrl-C is exit code 130."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        cli.main(prog_name="dealspace", standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(f"dealspace: {error.format_message()} (dealspace --help tells more)", err=True)
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BridgeError as error:
+        click.echo(f"dealspace: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:
+        click.echo(f"dealspace: {error.filename or 'file'}: {error.strerror or error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,106 @@
+"""`dealspace explain`: what the calls of an auction mean, and what they say together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from bidding import Interpreter, Meaning, Reading
+from cards import Auction, Seat, Suit, Vulnerability
+from inference import words
+from table.commands.options import (
+    dealer_option,
+    emit,
+    json_option,
+    paint,
+    system_options,
+    systems_of,
+    vul_option,
+)
+from table.render import calls_explained
+from table.shown import Shown, contradiction, shown_hands, shown_lines
+
+
+@click.command("explain")
+@click.argument("calls", metavar="AUCTION")
+@dealer_option
+@vul_option
+@system_options
+@click.option("-v", "--verbose", is_flag=True, help="Also the rules and the exact conditions, denials included.")
+@json_option
+def command(
+    calls: str,
+    dealer: Seat,
+    vul: Vulnerability,
+    system: str,
+    ew_system: str | None,
+    verbose: bool,
+    as_json: bool,
+) -> None:
+    """What each call of AUCTION means: dealspace explain "1N P 2H"."""
+    auction = Auction.parse(calls, dealer)
+    reading = Interpreter(systems_of(system, ew_system), vul).read(auction)
+    shown = shown_hands(reading)
+    conflict = contradiction(reading)
+    if as_json:
+        emit(as_row(reading, shown, conflict))
+        return
+    for line in report(reading, shown, conflict, verbose=verbose):
+        click.echo(paint(line))
+
+
+def report(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...], *, verbose: bool) -> Iterator[str]:
+    """The auction for people."""
+    explained = calls_explained(reading.meanings)
+    if verbose:
+        for meaning in reading.meanings:
+            yield next(explained)
+            yield from details(meaning)
+    else:
+        yield from explained
+    yield ""
+    yield "Together they show:"
+    yield from shown_lines(shown)
+    if conflict:
+        yield f"These calls cannot all be true of one deal: {', '.join(conflict)}"
+
+
+def details(meaning: Meaning) -> Iterator[str]:
+    """The rules a call follows and its condition, in words and as text."""
+    for rule in meaning.rules:
+        yield f"           rule {rule.rule.place}: {rule.condition}"
+    yield f"           in words: {words(meaning.condition)}"
+    if meaning.contradicted:
+        yield "           no hand that made the earlier calls can make this one: nothing is concluded from it"
+
+
+def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]) -> dict[str, Any]:
+    """The reading as JSON: calls in order, then bounds by seat."""
+    return {
+        "calls": [
+            {
+                "seat": str(meaning.seat),
+                "call": str(meaning.call),
+                "text": meaning.say,
+                "forcing": meaning.forcing,
+                "alert": meaning.alert,
+                "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
+                "condition": str(meaning.condition),
+            }
+            for meaning in reading.meanings
+        ],
+        "seats": {str(seat): bounds_row(hand) for seat, hand in shown.items()},
+        "conflict": list(conflict),
+    }
+
+
+def bounds_row(hand: Shown) -> dict[str, Any] | None:
+    """Bounds of HCP and lengths; null where no hand makes all the calls."""
+    if not hand.possible or hand.hcp is None:
+        return None
+    return {
+        "hcp": [hand.hcp.low, hand.hcp.high],
+        "lengths": {str(suit): [hand.lengths[suit].low, hand.lengths[suit].high] for suit in reversed(Suit)},
+    }

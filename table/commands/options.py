@@ -1,0 +1,75 @@
+"""Options and arguments that several commands share, each read by the type it stands for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+from bidding import System, load_system
+from cards import BridgeError, Call, Hand, Seat, Side, Vulnerability
+
+T = TypeVar("T")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newest click only
+    """A parameter read by a `parse` function; what it refuses is a usage error."""
+
+    def __init__(self, name: str, parse: Callable[[str], object]) -> None:
+        self.name = name
+        self.parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> object:
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.parse(value)
+        except BridgeError as error:
+            self.fail(str(error), param, ctx)
+
+
+HAND = Parsed("hand", Hand.parse)
+CALL = Parsed("call", Call.parse)
+SEAT = Parsed("seat", Seat.parse)
+VULNERABILITY = Parsed("vulnerability", Vulnerability.parse)
+
+hand_option = click.option("--hand", type=HAND, required=True, help="The hand, S.H.D.C: AQ32.K54.QJ3.A92")
+dealer_option = click.option("--dealer", type=SEAT, default="N", show_default=True, help="Who dealt: N E S W.")
+vul_option = click.option(
+    "--vul", type=VULNERABILITY, default="None", show_default=True, help="Who is vulnerable: None NS EW Both."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+
+
+def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--system for both sides, --ew-system where East–West play another."""
+    command = click.option("--ew-system", metavar="NAME|FILE", help="East–West's system, when it is not the same.")(
+        command
+    )
+    return click.option(
+        "--system", metavar="NAME|FILE", default="sayc", show_default=True, help="A shipped system or a YAML file."
+    )(command)
+
+
+def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
+    """Each side's system. Raises BridgeError."""
+    return {Side.NS: load_system(system), Side.EW: load_system(ew_system or system)}
+
+
+def paint(text: str) -> str:
+    """The text with hearts and diamonds in red; colours are left out where the output is not a terminal."""
+    return text.replace("♥", click.style("♥", fg="red")).replace("♦", click.style("♦", fg="red"))
+
+
+def show(lines: Iterable[str]) -> None:
+    """Print lines for people."""
+    for line in lines:
+        click.echo(paint(line))
+
+
+def emit(row: object) -> None:
+    """Print one JSON object on a line."""
+    click.echo(json.dumps(row, ensure_ascii=False))

@@ -1,0 +1,111 @@
+"""Boards as people read them: the hand diagram, the auction and what it said, the tricks, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bidding import Choice, Meaning
+from cards import (
+    Auction,
+    Board,
+    CardSet,
+    Contract,
+    Play,
+    Record,
+    Seat,
+    Side,
+    Vulnerability,
+)
+from cards.suit import SUITS_FROM_SPADES
+
+WIDTH = 18
+_VULNERABLE = {
+    Vulnerability.NONE: "nobody vulnerable",
+    Vulnerability.NS: "N–S vulnerable",
+    Vulnerability.EW: "E–W vulnerable",
+    Vulnerability.BOTH: "both vulnerable",
+}
+_FROM_WEST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+_SIDE_NAMES = {Side.NS: "North–South", Side.EW: "East–West"}
+
+
+def heading(board: Board) -> str:
+    """`Board 7 · South deals · both vulnerable`."""
+    name = f"Board {board.name}" if board.name else "Board"
+    return f"{name} · {board.dealer.title} deals · {_VULNERABLE[board.vulnerability]}"
+
+
+def diagram(board: Board) -> list[str]:
+    """The four hands around the table, as in a newspaper column."""
+    north, east, south, west = (_suit_lines(board.deal[seat]) for seat in Seat)
+    lines = [" " * WIDTH + line for line in north]
+    lines += [f"{left:<{2 * WIDTH}}{right}".rstrip() for left, right in zip(west, east, strict=True)]
+    return lines + [" " * WIDTH + line for line in south]
+
+
+def _suit_lines(hand: CardSet) -> list[str]:
+    return [f"{suit.symbol} {hand.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES]
+
+
+def auction_grid(auction: Auction) -> list[str]:
+    """The calls under the seats, West first; `(West)` where the dealer sits further on."""
+    cells = [""] * _FROM_WEST.index(auction.dealer) + [call.symbol for call in auction.calls]
+    lines = ["".join(f"{seat.title:<8}" for seat in _FROM_WEST).rstrip()]
+    lines += ["".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip() for row in range(0, len(cells), 4)]
+    return lines
+
+
+def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ()) -> Iterator[str]:
+    """A line for each call: who, what, what it says; alerts marked; why, where the book did not decide."""
+    for place, meaning in enumerate(meanings):
+        mark = "!" if meaning.alert or (meaning.artificial and not meaning.announce) else " "
+        forcing = {"round": " · forcing", "game": " · game forcing"}.get(meaning.forcing or "", "")
+        yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{forcing}"
+        if place < len(choices) and not choices[place].booked:
+            yield f"           {choices[place].reason}"
+
+
+def tricks(play: Play) -> Iterator[str]:
+    """A line for each trick: the leader, the cards in order, the winner's marked, and the tricks so far."""
+    won = dict.fromkeys(Side, 0)
+    for number, trick in enumerate(play.tricks, start=1):
+        winner = trick.winner(play.strain)
+        cells = [
+            f"{card.symbol}{'*' if trick.leader.plus(place) is winner else ''}"
+            for place, card in enumerate(trick.cards)
+        ]
+        won[winner.side] += trick.is_complete
+        score = f"N–S {won[Side.NS]}, E–W {won[Side.EW]}"
+        yield f"  {number:>2}  {trick.leader.title:<6}{''.join(f'{cell:<6}' for cell in cells)} {score}"
+
+
+def result_line(record: Record) -> str:
+    """`4♠ by South, made with 1 over: 11 tricks, North–South +450`."""
+    if record.passed_out:
+        return "Passed out: no score"
+    if record.contract is None:
+        return "No contract"
+    if record.result is None or record.ns_score is None:
+        return f"{record.contract.symbol}, not played to the end"
+    return f"{record.contract.symbol}, {how_it_went(record.contract, record.result)}: {_points(record.ns_score)}"
+
+
+def how_it_went(contract: Contract, tricks_won: int) -> str:
+    """`made exactly`, `made with 1 over`, `2 down`."""
+    margin = tricks_won - contract.bid.tricks
+    if margin < 0:
+        return f"{-margin} down"
+    return "made exactly" if margin == 0 else f"made with {margin} over"
+
+
+def _points(ns_score: int) -> str:
+    side = Side.NS if ns_score >= 0 else Side.EW
+    return f"{_SIDE_NAMES[side]} +{abs(ns_score)}"
+
+
+def makeable(table: Sequence[Sequence[int]]) -> list[str]:
+    """The 20 double-dummy results: a row for each declarer, a column for each strain."""
+    strains = (4, 3, 2, 1, 0)
+    lines = ["       " + "".join(f"{name:>5}" for name in ("NT", "♠", "♥", "♦", "♣"))]
+    lines += [f"  {seat.title:<5}" + "".join(f"{table[strain][seat]:>5}" for strain in strains) for seat in Seat]
+    return lines

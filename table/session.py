@@ -1,0 +1,124 @@
+"""One board at the table: four bots call and play it, each seeing its own view; what comes out is a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bidding import Choice, Interpreter, Meaning, Reading, System
+from cards import (
+    Auction,
+    Board,
+    IllegalCard,
+    Note,
+    Play,
+    Record,
+    Seat,
+    Side,
+    View,
+)
+from play.player import Decision
+from table.bots import BookBot, Bot
+
+Progress = Callable[[str, int, int], None]
+"""Told (what is going on, steps done, steps in all) after every call and card."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished board and how it came about.
+
+    Attributes:
+        reading: what each call of the auction showed, and all of them together.
+        choices: why each call was made; decisions: why each card was played.
+    """
+
+    record: Record
+    reading: Reading
+    choices: tuple[Choice, ...]
+    decisions: tuple[Decision, ...]
+
+
+def book_bots(
+    systems: Mapping[Side, System], board: Board, seed: int, *, worlds: int = 20, judge_worlds: int = 16
+) -> tuple[Interpreter, dict[Seat, Bot]]:
+    """Four bots for a board, each side playing its system, and the interpreter they share."""
+    interpreter = Interpreter(systems, board.vulnerability)
+    bots: dict[Seat, Bot] = {
+        seat: BookBot(seat, interpreter, seed, worlds=worlds, judge_worlds=judge_worlds) for seat in Seat
+    }
+    return interpreter, bots
+
+
+def play_board(
+    record: Record,
+    bots: Mapping[Seat, Bot],
+    interpreter: Interpreter,
+    progress: Progress | None = None,
+) -> Played:
+    """Bid and play the board of a record; its players, tags and tables are kept, its auction and play are not.
+
+    Raises:
+        InvalidDeal: the board does not have all four hands.
+    """
+    tell = progress or (lambda what, done, total: None)
+    board = record.board
+    auction, choices = bid_board(board, bots, tell)
+    reading = interpreter.read(auction)
+    contract = auction.contract
+    play: Play | None = None
+    decisions: tuple[Decision, ...] = ()
+    if contract is not None:
+        play, decisions = play_cards(board, auction, bots, tell)
+    finished = Record(
+        board=board,
+        auction=auction,
+        notes=tuple(_notes(reading.meanings)),
+        contract=contract,
+        play=play,
+        result=play.tricks_won(contract.declarer.side) if play is not None and contract is not None else None,
+        players=record.players,
+        tags=record.tags,
+        tables=record.tables,
+    )
+    return Played(finished, reading, choices, decisions)
+
+
+def bid_board(board: Board, bots: Mapping[Seat, Bot], tell: Progress) -> tuple[Auction, tuple[Choice, ...]]:
+    """The auction the four bots make."""
+    auction = Auction(board.dealer)
+    choices: list[Choice] = []
+    while not auction.is_over:
+        choice = bots[auction.turn].call(View.of(board, auction.turn, auction))
+        auction = auction.plus(choice.call)
+        choices.append(choice)
+        tell("bidding", len(auction), len(auction))
+    return auction, tuple(choices)
+
+
+def play_cards(
+    board: Board, auction: Auction, bots: Mapping[Seat, Bot], tell: Progress
+) -> tuple[Play, tuple[Decision, ...]]:
+    """All 52 cards, each chosen from the view of the seat that may choose it, and checked to be legal."""
+    contract = auction.contract
+    assert contract is not None, "a passed-out board is not played"
+    play = Play.of(contract)
+    decisions: list[Decision] = []
+    while not play.is_over:
+        chooser = contract.declarer if play.turn is contract.dummy else play.turn
+        decision = bots[chooser].card(View.of(board, chooser, auction, play))
+        if decision.card not in play.legal(board.full_deal):
+            raise IllegalCard(f"{chooser.title} may not play {decision.card} to trick {len(play.cards) // 4 + 1}")
+        play = play.plus(decision.card)
+        decisions.append(decision)
+        tell("play", len(play.cards), 52)
+    return play, tuple(decisions)
+
+
+def _notes(meanings: tuple[Meaning, ...]) -> list[tuple[int, Note]]:
+    """What is written beside the calls: alerts and announcements with their meaning, and calls off the book."""
+    return [
+        (place, Note(meaning.say, alert=meaning.alert is not None))
+        for place, meaning in enumerate(meanings)
+        if meaning.alert is not None or meaning.announce is not None or not meaning.booked
+    ]

@@ -1,0 +1,57 @@
+"""What an auction has told about each hand: exact bounds of points and lengths, found by the constraint solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bidding import Reading
+from cards import Seat, Suit
+from cards.suit import SUITS_FROM_SPADES
+from inference import HCP, Answer, Bounds, DealModel, hand_bounds, hand_satisfiable, length
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One hand as the auction shows it; `possible` is False if no hand makes all of its calls."""
+
+    seat: Seat
+    possible: bool
+    hcp: Bounds | None
+    lengths: dict[Suit, Bounds]
+
+
+def shown_hands(reading: Reading) -> dict[Seat, Shown]:
+    """What each seat's calls have shown of its own hand."""
+    knowledge = reading.knowledge.certain
+    shown: dict[Seat, Shown] = {}
+    for seat in Seat:
+        about = knowledge.about(seat)
+        if hand_satisfiable(about) is Answer.UNSAT:
+            shown[seat] = Shown(seat, False, None, {})
+        else:
+            lengths = {suit: hand_bounds(about, length(suit)) for suit in Suit}
+            shown[seat] = Shown(seat, True, hand_bounds(about, HCP), lengths)
+    return shown
+
+
+def shown_lines(shown: dict[Seat, Shown]) -> Iterator[str]:
+    """A line for each seat: `North  15–17 HCP   ♠ 2–5  ♥ 2–5 …`."""
+    for seat, hand in shown.items():
+        if not hand.possible or hand.hcp is None:
+            yield f"  {seat.title:<6} no hand makes all of these calls"
+            continue
+        lengths = "  ".join(f"{suit.symbol} {_interval(hand.lengths[suit]):<5}" for suit in SUITS_FROM_SPADES)
+        yield f"  {seat.title:<6} {_interval(hand.hcp):>5} HCP   {lengths}".rstrip()
+
+
+def _interval(bounds: Bounds) -> str:
+    return str(bounds.low) if bounds.low == bounds.high else f"{bounds.low}–{bounds.high}"
+
+
+def contradiction(reading: Reading) -> tuple[str, ...]:
+    """The calls that cannot all be true of one deal, by the model of all four hands; none when they can."""
+    model = DealModel(reading.knowledge.certain)
+    if model.feasible() is not Answer.UNSAT:
+        return ()
+    return tuple(dict.fromkeys(statement.source.text for statement in model.conflict() or ()))

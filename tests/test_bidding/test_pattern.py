@@ -1,0 +1,116 @@
+"""Auction patterns and rules' calls: what they match, what they bind, what they stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from bidding.calls import cheapest_level, parse_call_pattern
+from bidding.pattern import parse_pattern
+from cards import Auction, NotationError, Seat, Strain, Suit
+
+
+def auction(text: str) -> Auction:
+    return Auction.parse(text, Seat.NORTH)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "calls", "letters"),
+    [
+        ("opening", "", {}),
+        ("opening", "P P P", {}),
+        ("1N", "1N P", {}),
+        ("1N", "P P 1N P", {}),
+        ("1M", "1H P", {"M": Suit.HEARTS}),
+        ("1N 2C 2H", "1N P 2C P 2H P", {}),
+        ("(1x)", "1D", {"x": Suit.DIAMONDS}),
+        ("(1x)", "P 1S", {"x": Suit.SPADES}),
+        ("(1x) P (P)", "1D P P", {"x": Suit.DIAMONDS}),
+        ("1m (1M)", "1C 1S", {"m": Suit.CLUBS, "M": Suit.SPADES}),
+        ("1x (ky)", "1H 2C", {"x": Suit.HEARTS, "y": Suit.CLUBS}),
+        ("(any) 1N", "1C 1N P", {}),
+        ("1M 2M 3M", "1S P 2S P 3S P", {"M": Suit.SPADES}),
+    ],
+)
+def test_a_pattern_matches_its_auctions_and_binds_its_letters(
+    pattern: str, calls: str, letters: dict[str, Suit]
+) -> None:
+    match = parse_pattern(pattern).match(auction(calls))
+    assert match is not None
+    assert dict(match.letters) == letters
+
+
+@pytest.mark.parametrize(
+    ("pattern", "calls"),
+    [
+        ("opening", "1C"),
+        ("1N", "1N"),  # it is the opponents' turn
+        ("1N", "1N X"),
+        ("1M", "1D P"),
+        ("(1x)", "1D P P"),  # balancing, not direct
+        ("(1x)", "1N"),
+        ("1x (ky)", "1H 2H"),  # x and y are different suits
+        ("1M 2M 3M", "1S P 2S P 3H P"),
+        ("1N 2C 2H", "1N P 2C X 2H P"),
+    ],
+)
+def test_a_pattern_does_not_match_other_auctions(pattern: str, calls: str) -> None:
+    assert parse_pattern(pattern).match(auction(calls)) is None
+
+
+def test_a_level_letter_is_bound_to_the_level() -> None:
+    match = parse_pattern("1x (ky)").match(auction("1H 3D"))
+    assert match is not None
+    assert match.level == 3
+
+
+def test_longer_and_more_concrete_patterns_are_more_specific() -> None:
+    ordered = ["1N 2C 2H", "1N 2C any", "1N", "1M"]
+    specificities = [parse_pattern(text).specificity for text in ordered]
+    assert specificities == sorted(specificities, reverse=True)
+
+
+@pytest.mark.parametrize("text", ["", "8C", "1Q", "(1x", "foo", "1N 2Z"])
+def test_a_malformed_pattern_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="pattern"):
+        parse_pattern(text)
+
+
+@pytest.mark.parametrize(
+    ("call", "calls", "stands_for"),
+    [
+        ("1M", "", ["1S", "1H"]),
+        ("2x", "", ["2S", "2H", "2D", "2C"]),
+        ("1N", "1S", ["1N"]),
+        ("1C", "1S", []),
+        ("P", "1S", ["P"]),
+        ("X", "1S", ["X"]),
+        ("X", "", []),
+        ("cheapest(x)", "1D", ["1S", "1H", "2D", "2C"]),
+        ("jump(M)", "1D", ["2S", "2H"]),
+        ("cheapest(N)", "2S", ["2N"]),
+        ("jump(S)", "7H", []),
+    ],
+)
+def test_a_call_stands_for_its_legal_instances_higher_suits_first(call: str, calls: str, stands_for: list[str]) -> None:
+    found = parse_call_pattern(call).instances(auction(calls), {})
+    assert [str(instance) for instance, _ in found] == stands_for
+
+
+def test_bound_letters_stand_for_their_suit_and_others_for_other_suits() -> None:
+    instances = parse_call_pattern("cheapest(y)").instances(auction("1D"), {"x": Suit.DIAMONDS})
+    assert [str(call) for call, _ in instances] == ["1S", "1H", "2C"]
+    other = parse_call_pattern("2oM").instances(auction("1H P"), {"M": Suit.HEARTS})
+    assert [str(call) for call, _ in other] == ["2S"]
+
+
+@pytest.mark.parametrize("text", ["8N", "1Q", "pass", "cheapest", "jump(q)", ""])
+def test_a_malformed_call_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="call of a rule"):
+        parse_call_pattern(text)
+
+
+def test_the_cheapest_level_rises_with_the_auction() -> None:
+    assert cheapest_level(auction(""), Strain.CLUBS) == 1
+    assert cheapest_level(auction("1D"), Strain.CLUBS) == 2
+    assert cheapest_level(auction("1D"), Strain.HEARTS) == 1
+    assert cheapest_level(auction("7N"), Strain.NOTRUMP) == 8

@@ -1,0 +1,104 @@
+"""System files: what is read, and what is said about files that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bidding import InvalidSystem, load_system, parse_system
+from cards import NotationError
+
+SMALL = """\
+system: small
+params: {nt: 15-17}
+define:
+  good(x): top3(x) 2+
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: "hcp {nt} and balanced", say: "{hcp} balanced"}
+  - 1x: {if: 5+x and good(x), say: "Long {x}", prefer: longest x}
+  - P:  {if: else}
+"""
+
+
+def problems(text: str) -> dict[str, str]:
+    """code -> line:column of everything wrong with a file."""
+    with pytest.raises(InvalidSystem) as caught:
+        parse_system(text, "small.yaml", "small")
+    return {found.code: f"{found.place.line}:{found.place.column}" for found in caught.value.diagnostics}
+
+
+def test_a_small_system_is_read() -> None:
+    system = parse_system(SMALL, "small.yaml", "small")
+    assert system.name == "small"
+    assert [rule.call.text for rule in system.contexts[0].rules] == ["1N", "1x", "P"]
+    assert str(system.contexts[0].rules[0].place) == "small.yaml:8:5"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ('balanced"', 'balancd"', "unknown-name", "8:28"),
+        ("hcp {nt}", "hcp {ntt}", "unknown-name", "8:15"),
+        ("5+x and good(x)", "5+x and good(x) or 4+x", "bad-condition", "9:30"),
+        ("1x:", "1q:", "bad-call", "9:5"),
+        ("after: opening", "after: 1N 9C", "bad-pattern", "6:10"),
+        ("prefer: longest x", "prefer: longest M", "bad-value", "9:9"),
+        ("P:  {if: else}", "P:  {say: nothing}", "no-condition", "10:5"),
+        ("P:  {if: else}", "P:  {iff: else, if: else}", "unknown-key", "10:10"),
+        ("P:  {if: else}", "P:  {if: hcp 15-17, bal}", "unknown-key", "10:25"),
+        ("P:  {if: else}", "P:  {if: else, if: else}", "duplicate-key", "10:20"),
+        ("P:  {if: else}", "P:  {if: else, when: hcp 12+}", "when-reads-hand", "10:26"),
+        ("P:  {if: else}", "P:  {if: else, forcing: maybe}", "bad-value", "10:5"),
+        ("P:  {if: else}", "P:  {if: !not else}", "no-tag", "10:14"),
+        ("P:  {if: else}", "P:  {if: &a else}", "no-alias", "10:14"),
+        ("P:  {if: else}", "P:  {if: else", "yaml", "11:1"),
+        ("good(x): top3(x) 2+", "good(x, : top3(x) 2+", "bad-definition", "4:3"),
+        ("contexts:", "context:", "unknown-key", "5:1"),
+    ],
+)
+def test_a_mistake_is_reported_with_its_code_and_place(old: str, new: str, code: str, place: str) -> None:
+    found = problems(SMALL.replace(old, new))
+    assert found.get(code) == place, found
+
+
+def test_every_mistake_of_a_file_is_reported_at_once() -> None:
+    broken = SMALL.replace("1N:", "1q:").replace("P:  {if: else}", "P:  {iff: else}")
+    assert {"bad-call", "unknown-key", "no-condition"} <= problems(broken).keys()
+
+
+def test_the_message_shows_the_line_and_a_way_out() -> None:
+    with pytest.raises(InvalidSystem) as caught:
+        parse_system(SMALL.replace('balanced"', 'balancd"'), "small.yaml", "small")
+    message = str(caught.value)
+    assert "small.yaml:8:28" in message
+    assert "1N: {if:" in message
+    assert 'did you mean "balanced"' in message
+
+
+def test_a_definition_that_uses_itself_is_an_error_not_a_hang() -> None:
+    assert "unknown-name" in problems(SMALL.replace("good(x): top3(x) 2+", "good(x): good(x) and 4+x"))
+
+
+def test_an_unknown_system_names_those_there_are() -> None:
+    with pytest.raises(NotationError, match="sayc"):
+        load_system("syac")
+
+
+@given(st.data())
+def test_a_mutated_file_loads_or_is_diagnosed(data: st.DataObject) -> None:
+    text = SMALL
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(text) - 1))
+        piece = data.draw(
+            st.sampled_from(["", "\n", "  ", "{", "}", ":", "- ", "'", '"', "!", "&a ", "*a", "x", "1", "\t"])
+        )
+        cut = data.draw(st.integers(0, 3))
+        text = text[:place] + piece + text[place + cut :]
+    try:
+        parse_system(text, "small.yaml", "small")
+    except InvalidSystem as error:
+        assert error.diagnostics
+        assert all(diagnostic.place.file == "small.yaml" for diagnostic in error.diagnostics)

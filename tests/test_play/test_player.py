@@ -1,0 +1,121 @@
+"""The card player: legal, blind to hidden cards, and sound where the answer is known."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards import Auction, Board, Card, CardSet, Contract, Deal, Hand, Play, Seat, View, Vulnerability
+from cards.hand import Holding
+from inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfies
+from play.habits import customary_rank
+from play.player import CardPlayer
+from tests.support.strategies import deals, plays
+
+THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)  # North declares, East leads
+
+
+def view_of(deal: Deal, play: Play) -> View:
+    contract = THREE_NT.contract
+    assert contract is not None
+    seat = contract.declarer if play.turn is contract.dummy else play.turn
+    return View.of(Board("", Seat.NORTH, Vulnerability.NONE, deal), seat, THREE_NT, play)
+
+
+def player(seed: int = 0, worlds: int = 3, said: Knowledge | None = None) -> CardPlayer:
+    return CardPlayer(said if said is not None else Knowledge(()), np.random.default_rng(seed), worlds)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Deal, Play]:
+    """A deal played in 3NT by North up to somewhere from the third trick on (early tricks are slow to solve)."""
+    deal = draw(deals())
+    contract = THREE_NT.contract
+    assert contract is not None
+    play = draw(plays(deal, contract.strain, contract.leader))
+    while len(play.cards) < 16 or play.is_over:
+        play = Play.of(contract, play.cards[:51]) if play.is_over else play.plus(next(iter(play.legal(deal))))
+    return deal, play
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_the_card_chosen_is_legal(position: tuple[Deal, Play]) -> None:
+    deal, play = position
+    decision = player().choose(view_of(deal, play))
+    assert decision.card in play.legal(deal)
+    assert {option.card for option in decision.options} == set(play.legal(deal))
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_shuffling_the_unseen_cards_never_changes_the_decision(position: tuple[Deal, Play]) -> None:
+    deal, play = position
+    view = view_of(deal, play)
+    shuffled = shuffle_unseen(deal, play, view, np.random.default_rng(len(play.cards)))
+    other = view_of(shuffled, play)
+    assert other == view
+    assert player(seed=9).choose(other) == player(seed=9).choose(view)
+
+
+def shuffle_unseen(deal: Deal, play: Play, view: View, rng: np.random.Generator) -> Deal:
+    """Another deal that this seat cannot tell from the true one: its own sampler's, so voids are kept."""
+    worlds = draw_worlds(view, Knowledge(()), rng, 1)
+    return Deal.of_bits(worlds.deals[0])
+
+
+@settings(max_examples=30)
+@given(positions())
+def test_worlds_agree_with_every_card_seen_and_every_suit_shown_out(position: tuple[Deal, Play]) -> None:
+    deal, play = position
+    view = view_of(deal, play)
+    for row in draw_worlds(view, Knowledge(()), np.random.default_rng(1), 4).deals:
+        world = Deal.of_bits(row)
+        play.check(world)
+        assert all(CardSet(world[seat].bits & view.known[seat].bits) == view.known[seat] for seat in Seat)
+
+
+def test_a_forced_card_is_played_without_thinking() -> None:
+    deal = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    contract = THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract, [Card.parse("HA")])
+    decision = player().choose(view_of(deal, play.plus(Card.parse("D2"))))
+    assert decision.worlds > 0  # West may discard anything it holds: thirteen clubs
+    last = Play.of(contract)
+    for _ in range(48):
+        last = last.plus(min(last.legal(deal), key=lambda card: card.index))
+    assert player().choose(view_of(deal, last)).worlds == 0
+
+
+def test_what_the_auction_said_shapes_the_worlds() -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
+    view = View.of(board, Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N")))
+    said = Knowledge((Statement(Seat.NORTH, parse_constraint("hcp 15-17 and balanced"), Source("call", "N's 1NT")),))
+    for row in draw_worlds(view, said, np.random.default_rng(2), 20).deals:
+        assert satisfies(said.statements[0].condition, Hand(int(row[Seat.NORTH])))
+
+
+def test_statements_that_cannot_be_true_are_dropped_and_counted() -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
+    view = View.of(board, Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N")))
+    impossible = Knowledge(
+        tuple(
+            Statement(seat, parse_constraint("hcp 25+"), Source("call", str(seat))) for seat in (Seat.NORTH, Seat.WEST)
+        )
+    )
+    worlds = draw_worlds(view, impossible, np.random.default_rng(2), 5)
+    assert len(worlds.deals) == 5
+    assert worlds.dropped
+
+
+@pytest.mark.parametrize(
+    ("holding", "lead"),
+    [("QJT4", "Q"), ("K8532", "3"), ("AK4", "A"), ("84", "8"), ("A63", "3"), ("KQ2", "K"), ("7", "7"), ("JT", "J")],
+)
+def test_customary_leads(holding: str, lead: str) -> None:
+    assert str(customary_rank(Holding.parse(holding))) == lead

@@ -1,0 +1,112 @@
+"""The command as a user types it: output, exit codes, one clear line for what was wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "first_board.pbn"
+
+
+def dealspace(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dealspace", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_play_prints_the_board_and_saves_the_record(tmp_path: Path) -> None:
+    out = tmp_path / "records" / "first.pbn"
+    done = dealspace("play", EXAMPLE, "--worlds", "3", "--out", out)
+    assert done.returncode == 0, done.stderr
+    for part in ("Board 1 · North deals", "What each call said", "The play", "Result:", "double dummy"):
+        assert part in done.stdout
+    assert "[Play " in out.read_text("utf-8")
+    assert not list(tmp_path.glob("**/*.part"))
+
+
+def test_play_json_is_one_object_a_line_with_the_fields_of_a_board(tmp_path: Path) -> None:
+    done = dealspace("play", EXAMPLE, "--worlds", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    (row,) = (json.loads(line) for line in done.stdout.splitlines())
+    assert {
+        "board",
+        "dealer",
+        "vul",
+        "deal",
+        "auction",
+        "contract",
+        "declarer",
+        "leader",
+        "play",
+        "leaders",
+        "result",
+    } <= set(row)
+    assert row["board"] == "1"
+
+
+def test_the_same_seed_prints_the_same_board() -> None:
+    runs = [dealspace("play", EXAMPLE, "--worlds", "3", "--seed", "7", "--json").stdout for _ in range(2)]
+    assert runs[0] == runs[1] != ""
+
+
+def test_a_bad_board_is_named_and_the_good_one_is_played(tmp_path: Path) -> None:
+    good = EXAMPLE.read_text("utf-8")
+    both = tmp_path / "both.pbn"
+    both.write_text(good + "\n" + good.replace("A9732", "A9733").replace('"1"', '"2"'), "utf-8")
+    done = dealspace("play", both, "--worlds", "2", "--json")
+    assert len(done.stdout.splitlines()) == 1
+    assert "both.pbn:" in done.stderr
+
+
+def test_bid_says_the_call_and_the_rule() -> None:
+    done = dealspace("bid", "--hand", "AQ32.K54.QJ3.A92", "--why-not", "2N")
+    assert done.stdout.startswith("1NT   15–17 HCP, balanced")
+    assert "systems/sayc.yaml:" in done.stdout
+    assert "has 16 HCP, needs 20–21" in done.stdout
+
+
+def test_bid_json_names_call_rule_and_meaning() -> None:
+    row = json.loads(dealspace("bid", "--hand", "KJ954.32.Q82.K42", "--auction", "1N P", "--json").stdout)
+    assert row["call"] == "2H"
+    assert row["meaning"] == "Transfer to spades"
+    assert row["rule"].startswith("systems/sayc.yaml:")
+
+
+def test_explain_tells_each_call_and_all_together() -> None:
+    done = dealspace("explain", "1N P 2C P 2S", "--verbose")
+    assert "Asks for a four-card major" in done.stdout
+    assert "4+ spades, denies 4 hearts" in done.stdout
+    assert "North  15–17 HCP" in done.stdout
+
+
+def test_solve_prints_twenty_results() -> None:
+    row = json.loads(dealspace("solve", EXAMPLE, "--json").stdout)
+    assert row["tables"]["N"] == {"C": 8, "D": 8, "H": 6, "S": 4, "NT": 5}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "nowhere.pbn"), "nowhere.pbn: No such file"),
+        (("play", EXAMPLE, "--board", "9"), "no board 9 (boards read: 1)"),
+        (("play", EXAMPLE, "--system", "nosuch"), "neither a system"),
+        (("play", EXAMPLE, "--out", "x.doc"), "x.doc"),
+        (("bid", "--hand", "AQ32.K54.QJ3"), "has 3 suits"),
+        (("bid", "--hand", "AQ32.K54.QJ3.A9"), "12 cards"),
+        (("bid", "--hand", "AQ32.K54.QJ3.A92", "--auction", "1N 1C"), "must be higher than 1NT"),
+        (("bid", "--hand", "AQ32.K54.QJ3.A92", "--auction", "P P P P"), "the auction is over"),
+        (("explain", "1N Q"), '"Q" is not a call'),
+        (("solve",), "give a FILE or --deal"),
+        (("solve", "--deal", "N:AKQ"), "a deal has 4"),
+        (("frobnicate",), "No such command"),
+    ],
+)
+def test_wrong_input_gives_one_clear_line_and_exit_code_2(arguments: tuple[str | Path, ...], said: str) -> None:
+    done = dealspace(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not done.stdout
