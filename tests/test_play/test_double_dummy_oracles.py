@@ -169,4 +169,4 @@ def test_freak_deals_agree_with_dds_and_do_not_explode() -> None:
         assert found.tolist() == expected, pbn_of(hands)
 
 
-TABLE_SAMPLE = 60
+TABLE_SAMPLE = 40

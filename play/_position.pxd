@@ -1,0 +1,107 @@
+# A double-dummy position and the words that describe it; inline primitives for the solver's other parts.
+#
+# hands[seat]  card set still held (see cards/_bits.pxd), seats N E S W = 0..3
+# shape        how long everybody's suits are, four bits each:
+#
+#     bit 63 .. 48 47 .. 32 31 .. 16 15 ........ 0
+#         W        S        E        N: S H D C       (nibble 4 * seat + suit)
+#
+# owners       who holds the highest, second highest … remaining card of a suit: two bits each, the highest first
+#
+#     bit 25 24  23 22  …  1 0
+#         1st    2nd       13th                       (a field beyond the last remaining card is 0)
+#
+# Owners and shape together are all that matters about a position between tricks: absolute ranks do not.
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+
+from cards._bits cimport RANKS, SEATS, SUITS, c_assert, highest_bit
+from play._table cimport Table
+
+cdef enum:
+    HOLDINGS = 8192          # subsets of a suit's thirteen cards
+    SUIT_BITS = 0x1FFF       # a full suit
+    KILLERS = 131072         # entries of the killer table, a power of two
+    NO_CARD = 255
+    WEIGHT_ROOM = 40
+
+ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
+    uint8_t count[HOLDINGS]  # cards in the holding
+    uint64_t nth[HOLDINGS]   # nibble k: rank of the (k+1)-th highest card
+    uint8_t suit[64]         # suit of a card
+
+ctypedef struct Search:
+    uint64_t hands[SEATS]
+    uint64_t shape
+    uint64_t nodes           # cards played and tricks begun so far
+    uint64_t node_limit
+    bint spent               # node_limit was reached: every value on the stack is void
+    int trump                # strain 0..4
+    bint use_table
+    bint use_order
+    int weights[WEIGHT_ROOM] # of the move ordering, for this strain
+    int lead_history[SEATS][52]   # how often a lead refuted, weighted; and the largest of these numbers
+    int lead_most
+    Table* table
+    const Ranks* ranks
+    uint32_t* owners         # [SUITS][HOLDINGS], by the remaining cards of the suit
+    uint8_t* killers         # [KILLERS] card that last refuted, or NO_CARD
+
+ctypedef struct Trick:
+    int leader               # seat
+    int card[SEATS]          # in order of play
+    int best[SEATS]          # best card after so many plays
+    int winner[SEATS]        # place (0..3 from the leader) of that card
+    uint64_t everything      # all cards present when the trick began
+
+
+cdef inline uint64_t bit_of(int card) noexcept nogil:
+    return (<uint64_t>1) << card
+
+cdef inline uint64_t suit_mask(int suit) noexcept nogil:
+    return (<uint64_t>SUIT_BITS) << (RANKS * suit)
+
+cdef inline uint32_t holding13(uint64_t cards, int suit) noexcept nogil:
+    return <uint32_t>(cards >> (RANKS * suit)) & SUIT_BITS
+
+cdef inline int top_of(uint32_t holding) noexcept nogil:
+    """Rank of the highest card, -1 for a void."""
+    return highest_bit(holding) if holding else -1
+
+cdef inline int length(uint64_t shape, int seat, int suit) noexcept nogil:
+    return <int>(shape >> (16 * seat + 4 * suit)) & 15
+
+cdef inline uint64_t one_card(int seat, int suit) noexcept nogil:
+    """What a card contributes to the shape."""
+    return (<uint64_t>1) << (16 * seat + 4 * suit)
+
+cdef inline bint is_ns(int seat) noexcept nogil:
+    return not (seat & 1)
+
+cdef inline uint64_t nth_highest(const Search* s, uint32_t remaining, int suit, int nth) noexcept nogil:
+    """The nth (1 = highest) remaining card of a suit, as a card set."""
+    c_assert(1 <= nth <= s.ranks.count[remaining])
+    return (<uint64_t>1) << (RANKS * suit + <int>((s.ranks.nth[remaining] >> (4 * (nth - 1))) & 15))
+
+cdef inline bint beats(int card, int suit, int best, int best_suit, int trump) noexcept nogil:
+    """Whether a card played later takes the trick from the best card so far."""
+    if suit == best_suit:
+        return card > best
+    return suit == trump
+
+cdef inline uint64_t group_below(uint64_t own, uint64_t others, int card, uint64_t suit_cards) noexcept nogil:
+    """The player's cards of this suit that touch `card` from below, itself included."""
+    cdef uint64_t upto = ((<uint64_t>2) << card) - 1
+    cdef uint64_t lower = others & suit_cards & upto
+    cdef uint64_t group = own & suit_cards & upto
+    if lower:
+        group &= ~(((<uint64_t>2) << highest_bit(lower)) - 1)
+    return group
+
+cdef inline int group_top(uint64_t own, uint64_t others, int card, uint64_t suit_cards) noexcept nogil:
+    """The highest of the player's cards that touch `card`."""
+    cdef uint64_t higher = others & suit_cards & ~(((<uint64_t>2) << card) - 1)
+    cdef uint64_t group = own & suit_cards
+    if higher:
+        group &= (higher & (~higher + 1)) - 1
+    return highest_bit(group)

@@ -1,0 +1,206 @@
+# Tricks that can be counted without search. Everything here is a lower bound with a proof, given beside it.
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from cards._bits cimport NOTRUMP, SUITS, highest_bit
+from play._position cimport HOLDINGS, Search, length, nth_highest
+
+
+cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nogil:
+    """How many of the highest cards belong to one seat, at most `longest` (that seat's length)."""
+    cdef uint32_t differs = owners ^ (<uint32_t>owner * 0x1555555)
+    cdef int run = (25 - highest_bit(differs)) >> 1 if differs else 13
+    return run if run < longest else longest
+
+
+cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,
+                             uint64_t* relevant) noexcept nogil:
+    """Tricks the leading side takes at once from the top; counting stops when `need` are found.
+
+    `remaining` has each suit's cards. `relevant` gets the lowest card of each suit the count relied on.
+
+    The line of play behind the number:
+    1. The leader cashes own top cards, trumps first. A side suit is cashed only for as many rounds as each
+       opponent who has a trump follows, so nothing is ruffed (no limit when the leader's top trumps draw them
+       all first). When the leader's top cards exhaust everybody else, the small ones win too. Partner must
+       never be forced to ruff: unless the leader's trumps draw partner's too, side cards are cashed only
+       while partner has non-trumps to follow or discard.
+    2. If the leader can then play a card to partner's top card, partner cashes the same way. Until then
+       partner has followed and discarded with non-winners, non-trumps on side suits; and the leader has
+       enough non-trumps for partner's side winners.
+    """
+    cdef int partner = leader ^ 2
+    cdef int lho = leader ^ 1
+    cdef int rho = leader ^ 3
+    cdef int trump = s.trump
+    cdef int own_trump = 0, own_side = 0, others_trump = 0, others_side = 0   # winners by hand and kind
+    cdef int must_side = 0, draw = 0                                         # rounds step 1 cannot leave out
+    cdef int trumps_own = 0, trumps_partner = 0
+    cdef int turn, suit, run, cap, wins, next_run, len_own, len_partner, len_lho, len_rho, longest, others, kept
+    cdef bint free = True, entry = False, lho_ruffs = False, rho_ruffs = False
+    cdef uint32_t who
+    cdef uint64_t own_relevant = 0, partner_relevant = 0
+    cdef uint64_t shape = s.shape
+    if trump != NOTRUMP:
+        trumps_own = length(shape, leader, trump)
+        trumps_partner = length(shape, partner, trump)
+        len_lho = length(shape, lho, trump)
+        len_rho = length(shape, rho, trump)
+        lho_ruffs = len_lho > 0
+        rho_ruffs = len_rho > 0
+        draw = max(len_lho, len_rho)
+        if draw:
+            who = s.owners[trump * HOLDINGS + remaining[trump]]
+            free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
+    for turn in range(-1, SUITS):
+        suit = turn
+        if turn == -1:                      # trumps come first
+            if trump == NOTRUMP:
+                continue
+            suit = trump
+        elif turn == trump:
+            continue
+        if not remaining[suit]:
+            continue
+        who = s.owners[suit * HOLDINGS + remaining[suit]]
+        if ((who >> 24) ^ <uint32_t>leader) & 1:
+            continue
+        len_own = length(shape, leader, suit)
+        len_partner = length(shape, partner, suit)
+        len_lho = length(shape, lho, suit)
+        len_rho = length(shape, rho, suit)
+        cap = 13
+        if not free and suit != trump:
+            if lho_ruffs:
+                cap = len_lho
+            if rho_ruffs and len_rho < cap:
+                cap = len_rho
+        if <int>(who >> 24) == leader:
+            run = run_length(who, leader, len_own)
+            longest = max(len_partner, max(len_lho, len_rho))
+            if run >= longest and cap == 13:
+                wins = len_own
+                if longest:
+                    own_relevant |= nth_highest(s, remaining[suit], suit, longest)
+            else:
+                wins = min(run, cap)
+                if wins:
+                    own_relevant |= nth_highest(s, remaining[suit], suit, wins)
+            if suit == trump:
+                own_trump = wins
+            else:
+                own_side += wins
+                if trumps_partner > own_trump and own_side > left - trumps_partner:
+                    own_side = left - trumps_partner
+            if own_trump + own_side >= need:
+                relevant[0] = own_relevant
+                return own_trump + own_side
+            # Partner's cards just below: winners once the leader's are gone.
+            if wins == run and len_partner > run and run < cap:
+                if ((who >> (24 - 2 * run)) & 3) == <uint32_t>partner:
+                    next_run = run_length((who << (2 * run)) & 0x3FFFFFF, partner, len_partner - run)
+                    if next_run > cap - run:
+                        next_run = cap - run
+                    partner_relevant |= nth_highest(s, remaining[suit], suit, run + next_run)
+                    if suit == trump:
+                        others_trump = next_run
+                        draw = max(draw, run)
+                    else:
+                        others_side += next_run
+                        must_side += run
+                    if len_own > run:
+                        entry = True
+        else:
+            run = run_length(who, partner, len_partner)
+            longest = max(len_own, max(len_lho, len_rho))
+            if run >= longest and cap == 13:
+                wins = len_partner
+                if longest:
+                    partner_relevant |= nth_highest(s, remaining[suit], suit, longest)
+            else:
+                wins = min(run, cap)
+                if wins:
+                    partner_relevant |= nth_highest(s, remaining[suit], suit, wins)
+            if suit == trump:
+                others_trump = wins
+            else:
+                others_side += wins
+            if len_own and wins:
+                entry = True
+    others = others_trump + others_side
+    if entry and own_trump + own_side + others >= need:
+        # Leave out side winners there is no time for.
+        own_side = min(own_side, left - others - own_trump)
+        kept = left - trumps_partner - others_side              # partner's spare non-trumps
+        if (
+            own_side >= must_side
+            and (trumps_partner == 0
+                 or own_side + max(0, own_trump - (trumps_partner - others_trump)) <= kept)
+            and (own_trump >= trumps_own or others_side + own_side <= left - trumps_own)
+        ):
+            relevant[0] = own_relevant | partner_relevant
+            return own_trump + own_side + others
+    return 0                                                    # fewer than needed: of no use
+
+
+cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, int need,
+                            uint64_t* relevant) noexcept nogil:
+    """`need`, if the side not on lead cannot be kept from so many tricks; else 0.
+
+    1. Trumps: a hand's highest trumps each win the trick they are played to.
+    2. When nobody of the leading side has a trump, and whatever suit the leader has, an opponent holds its highest
+       card: that opponent wins the trick and goes on with all own top cards. (Should the other opponent be
+       forced to ruff one of them, all remaining tricks are trump tricks of that hand.)
+    """
+    cdef uint32_t who
+    cdef int top, run, suit, longest, seat
+    cdef int trump = s.trump
+    cdef bint leads_to[4]
+    cdef uint64_t shape = s.shape
+    cdef uint64_t marks[4]
+    cdef int wins[4]
+    relevant[0] = 0
+    if trump != NOTRUMP:
+        if remaining[trump]:
+            who = s.owners[trump * HOLDINGS + remaining[trump]]
+            top = who >> 24
+            if (top ^ leader) & 1:
+                run = run_length(who, top, length(shape, top, trump))
+                if run >= need:
+                    relevant[0] = nth_highest(s, remaining[trump], trump, need)
+                    return need
+            if length(shape, leader, trump) or length(shape, leader ^ 2, trump):
+                return 0
+    leads_to[leader ^ 1] = False
+    leads_to[leader ^ 3] = False
+    wins[leader ^ 1] = 0
+    wins[leader ^ 3] = 0
+    marks[leader ^ 1] = 0
+    marks[leader ^ 3] = 0
+    for suit in range(SUITS):
+        if not remaining[suit]:
+            continue
+        who = s.owners[suit * HOLDINGS + remaining[suit]]
+        top = who >> 24
+        if not ((top ^ leader) & 1):
+            if length(shape, leader, suit):
+                return 0
+            continue
+        if length(shape, leader, suit):
+            leads_to[top] = True
+            relevant[0] |= nth_highest(s, remaining[suit], suit, 1)
+        run = run_length(who, top, length(shape, top, suit))
+        longest = max(length(shape, leader, suit), max(length(shape, leader ^ 2, suit), length(shape, top ^ 2, suit)))
+        if run >= longest:
+            run = length(shape, top, suit)
+            if longest:
+                marks[top] |= nth_highest(s, remaining[suit], suit, longest)
+        else:
+            marks[top] |= nth_highest(s, remaining[suit], suit, run)
+        wins[top] += run
+    for seat in range(4):
+        if (seat ^ leader) & 1 and leads_to[seat]:
+            if wins[seat] < need:
+                return 0
+            relevant[0] |= marks[seat]
+    return need

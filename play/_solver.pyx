@@ -1,0 +1,494 @@
+"""Double-dummy search: proved null windows over tricks, a table of relative-rank patterns, counted top tricks."""
+
+cimport cython
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memset
+
+from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, highest_bit, lowest_bit, popcount
+from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
+from play._position cimport (
+    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, group_below, group_top, holding13,
+    is_ns, nth_highest, one_card, suit_mask,
+)
+from play._quick cimport quick_tricks, sure_tricks
+from play._table cimport FIRST_SLOTS, Pattern, Slot, find_decisive, find_slot, forget, store_bound
+
+
+# ---- the search -------------------------------------------------------------------------------------------------
+#
+# Values are tricks North–South still take. search_trick and follow answer "at least `goal`?": a value >= goal is a
+# proved lower bound, a value < goal a proved upper bound. With it comes `relevant`, a set of cards: the proof holds
+# for every position of the same shape with the same owners of all cards from the top down to the lowest relevant
+# card of each suit. Cards below are interchangeable.
+
+
+cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relevant) noexcept nogil:
+    """The value between tricks, `leader` to lead, `left` tricks to play."""
+    cdef Trick trick
+    cdef Pattern* pattern
+    cdef Slot* slot
+    cdef uint32_t remaining[4]
+    cdef uint64_t everything, lo, hi, low
+    cdef uint16_t depths
+    cdef int suit, depth, value, need, rank
+    relevant[0] = 0
+    # 1. Answers that need no look at the cards.
+    if goal <= 0:
+        return 0
+    if goal > left:
+        return left
+    if left == 1:
+        return last_trick(s, leader, relevant)
+    s.nodes += 1
+    if s.nodes >= s.node_limit:
+        s.spent = True
+        return 0
+    everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+    for suit in range(SUITS):
+        remaining[suit] = holding13(everything, suit)
+    # 2. Tricks from the top, for either side.
+    need = goal if is_ns(leader) else left - goal + 1
+    value = quick_tricks(s, remaining, leader, left, need, relevant)
+    if value >= need:
+        return value if is_ns(leader) else left - value
+    value = sure_tricks(s, remaining, leader, left - need + 1, relevant)
+    if value:
+        return left - value if is_ns(leader) else value
+    # 3. The table.
+    lo = 0
+    hi = 0
+    if s.use_table:
+        lo = s.owners[remaining[0]] | (<uint64_t>s.owners[HOLDINGS + remaining[1]] << 26)
+        hi = s.owners[2 * HOLDINGS + remaining[2]] | (<uint64_t>s.owners[3 * HOLDINGS + remaining[3]] << 26)
+        slot = find_slot(s.table, s.shape, leader)
+        if (slot.stamp >> 2) == s.table.generation:
+            pattern = find_decisive(s.table, slot, lo, hi, goal)
+            if pattern != NULL:
+                relevant[0] = 0
+                for suit in range(SUITS):
+                    depth = (pattern.depths >> (4 * suit)) & 15
+                    if depth:
+                        relevant[0] |= nth_highest(s, remaining[suit], suit, depth)
+                value = pattern.bounds & 15
+                return value if value >= goal else pattern.bounds >> 4
+    # 4. Play.
+    trick.leader = leader
+    trick.everything = everything
+    value = play(s, &trick, 0, left, goal, relevant)
+    # 5. Remember.
+    if s.use_table and not s.spent:
+        depths = 0
+        for suit in range(SUITS):
+            low = relevant[0] & suit_mask(suit)
+            if low:
+                rank = lowest_bit(low) - RANKS * suit
+                depths |= <uint16_t>(s.ranks.count[remaining[suit] >> rank] << (4 * suit))
+        if value >= goal:
+            store_bound(s.table, s.shape, leader, lo, hi, depths, value, left)
+        else:
+            store_bound(s.table, s.shape, leader, lo, hi, depths, 0, value)
+    return value
+
+
+cdef int last_trick(Search* s, int leader, uint64_t* relevant) noexcept nogil:
+    """The value when everybody has one card."""
+    cdef int best = lowest_bit(s.hands[leader])
+    cdef int best_suit = s.ranks.suit[best]
+    cdef int winner = leader
+    cdef int place, card, suit
+    cdef uint64_t all_cards = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+    for place in range(1, SEATS):
+        card = lowest_bit(s.hands[(leader + place) & 3])
+        suit = s.ranks.suit[card]
+        if beats(card, suit, best, best_suit, s.trump):
+            best = card
+            best_suit = suit
+            winner = (leader + place) & 3
+    relevant[0] = bit_of(best) if all_cards & suit_mask(best_suit) & ~bit_of(best) else 0
+    return 1 if is_ns(winner) else 0
+
+
+cdef int play_card(Search* s, Trick* trick, int place, int card, int left, int goal,
+                   uint64_t* relevant) noexcept nogil:
+    """The value once `card` is played by the seat at this place of the trick."""
+    cdef int seat = (trick.leader + place) & 3
+    cdef int suit = s.ranks.suit[card]
+    cdef int value, winner, ns_trick, best
+    cdef uint64_t played
+    s.hands[seat] ^= bit_of(card)
+    s.shape -= one_card(seat, suit)
+    trick.card[place] = card
+    if place == 0 or beats(card, suit, trick.best[place - 1], s.ranks.suit[trick.best[place - 1]], s.trump):
+        trick.best[place] = card
+        trick.winner[place] = place
+    else:
+        trick.best[place] = trick.best[place - 1]
+        trick.winner[place] = trick.winner[place - 1]
+    if place < 3:
+        value = play(s, trick, place + 1, left, goal, relevant)
+    else:
+        winner = (trick.leader + trick.winner[3]) & 3
+        ns_trick = 1 if is_ns(winner) else 0
+        value = ns_trick + search_trick(s, winner, left - 1, goal - ns_trick, relevant)
+        best = trick.best[3]
+        played = bit_of(trick.card[0]) | bit_of(trick.card[1]) | bit_of(trick.card[2]) | bit_of(card)
+        if played & suit_mask(s.ranks.suit[best]) & ~bit_of(best):
+            relevant[0] |= bit_of(best)               # it won by rank
+    s.shape += one_card(seat, suit)
+    s.hands[seat] ^= bit_of(card)
+    return value
+
+
+cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* relevant) noexcept nogil:
+    """The value with the seat at this place of the trick to play."""
+    cdef int seat = (trick.leader + place) & 3
+    cdef uint64_t hand = s.hands[seat]
+    cdef uint64_t others = trick.everything & ~hand
+    cdef uint64_t legal = hand
+    cdef uint64_t child, mask, group, seen = 0, key
+    cdef int card, suit, k, pick, value, best
+    cdef bint maximizing = is_ns(seat)
+    cdef bint generated = False, following = False
+    cdef Moves moves
+    cdef uint8_t* killer
+    # 1. The legal cards.
+    if place:
+        mask = hand & suit_mask(s.ranks.suit[trick.card[0]])
+        if mask:
+            legal = mask
+            following = True
+    s.nodes += 1
+    best = -1 if maximizing else 14
+    # 2. The card that refuted last time in a similar place.
+    if place == 0:
+        key = hand
+    elif following:
+        key = (trick.everything & mask) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+    else:
+        key = (s.shape >> (16 * seat) & 0xFFFF) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+    key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
+    killer = &s.killers[(key >> 40) & (KILLERS - 1)]
+    card = NO_CARD
+    if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
+        card = killer[0]
+        card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
+    moves.count = 0
+    while True:
+        # 3. The next card: the killer, then the others by score.
+        if card == NO_CARD:
+            if not generated:
+                generated = True
+                if place == 0:
+                    order_lead(s, trick, legal, &moves)
+                elif following:
+                    order_follow(s, trick, place, legal, &moves)
+                else:
+                    order_discard(s, trick, place, legal, &moves)
+            pick = -1
+            k = 0
+            while k < moves.count:
+                if not (legal & bit_of(moves.card[k])):
+                    moves.count -= 1
+                    moves.card[k] = moves.card[moves.count]
+                    moves.score[k] = moves.score[moves.count]
+                    continue
+                if pick < 0 or moves.score[k] > moves.score[pick]:
+                    pick = k
+                k += 1
+            if pick < 0:
+                break
+            card = moves.card[pick]
+        # 4. Its value.
+        value = play_card(s, trick, place, card, left, goal, &child)
+        if s.spent:
+            return 0
+        # 5. A refutation ends it.
+        if (value >= goal) == maximizing:
+            killer[0] = <uint8_t>card
+            if place == 0:
+                remember_lead(s, seat, card, left)
+            relevant[0] = child
+            return value
+        if maximizing:
+            best = max(best, value)
+        else:
+            best = min(best, value)
+        # 6. Cards that would do the same: those touching it, and those too low to matter.
+        suit = s.ranks.suit[card]
+        mask = suit_mask(suit)
+        group = group_below(hand, others, card, mask)
+        legal &= ~group
+        key = child & mask
+        if not key:
+            legal &= ~mask
+        else:
+            key &= ~key + 1                           # the lowest relevant card
+            if bit_of(card) < key:
+                legal &= ~(mask & (key - 1))
+            elif (group & (~group + 1)) < key:        # the group reaches below it: its lowest card matters too
+                child |= group & (~group + 1)
+        seen |= child
+        if not legal:
+            break
+        card = NO_CARD
+    relevant[0] = seen
+    return best
+
+
+# ---- one deal ---------------------------------------------------------------------------------------------------
+
+
+cdef int settle(Search* s, Trick* trick, int place, int card, int left, int guess) noexcept nogil:
+    """Exact tricks for North–South after `card` (or, with NO_CARD, before anything more is played).
+
+    A trick has begun when place > 0 or a card is given; null windows walk from the guess to the value.
+    """
+    cdef int low = 0
+    cdef int high = left
+    cdef int goal, value
+    cdef uint64_t relevant
+    goal = min(max(guess, 1), left)
+    while low < high:
+        if card != NO_CARD:
+            value = play_card(s, trick, place, card, left, goal, &relevant)
+        else:
+            value = search_trick(s, trick.leader, left, goal, &relevant)
+        if s.spent:
+            return 0
+        if value >= goal:
+            low = value
+            goal = value + 1
+        else:
+            high = value
+            goal = value
+    return low
+
+
+cdef void fill_ranks(Ranks* ranks) noexcept nogil:
+    cdef int bits, rank, nth, card
+    for bits in range(HOLDINGS):
+        ranks.nth[bits] = 0
+        nth = 0
+        for rank in range(RANKS - 1, -1, -1):
+            if bits >> rank & 1:
+                ranks.nth[bits] |= <uint64_t>rank << (4 * nth)
+                nth += 1
+        ranks.count[bits] = <uint8_t>nth
+    for card in range(64):
+        ranks.suit[card] = <uint8_t>(card // RANKS)
+
+
+cdef Ranks RANK_FACTS                                  # constant once the module is imported
+fill_ranks(&RANK_FACTS)
+
+
+cdef void fill_owners(Search* s) noexcept nogil:
+    """The owners of every subset of each suit's cards in the four hands."""
+    cdef uint32_t present, subset, low, owner
+    cdef uint32_t* owners
+    cdef uint32_t by_rank[13]
+    cdef uint32_t hand
+    cdef int suit, seat
+    for suit in range(SUITS):
+        owners = s.owners + suit * HOLDINGS
+        present = 0
+        for seat in range(SEATS):
+            hand = holding13(s.hands[seat], suit)
+            present |= hand
+            while hand:
+                by_rank[lowest_bit(hand)] = seat
+                hand &= hand - 1
+        owners[0] = 0
+        subset = 0
+        while subset != present:                      # subsets in rising order: the rest of each comes before it
+            subset = (subset - present) & present
+            low = subset & (~subset + 1)
+            owners[subset] = owners[subset ^ low] | (
+                by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset]))
+
+
+cdef class Solver:
+    """A search context: table, killers and counters. Not for two threads at once; make one for each.
+
+    Args:
+        table_bytes: memory for the transposition table.
+        use_table, use_order: False switches the part off, for tests that compare.
+    """
+
+    def __cinit__(self, long table_bytes=48 << 20, bint use_table=True, bint use_order=True):
+        cdef uint32_t slots = FIRST_SLOTS
+        if table_bytes < 1 << 18:
+            raise ValueError(f"table_bytes is {table_bytes}; at least {1 << 18} are needed")
+        while 4 * slots * sizeof(Slot) <= <size_t>table_bytes // 4:
+            slots *= 2
+        self.table.slot_most = slots
+        self.table.room = <Slot*>calloc(2 * slots, sizeof(Slot))
+        self.table.pattern_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Pattern))
+        self.table.patterns = <Pattern*>malloc(self.table.pattern_limit * sizeof(Pattern))
+        self.search.owners = <uint32_t*>malloc(SUITS * HOLDINGS * sizeof(uint32_t))
+        self.search.killers = <uint8_t*>malloc(KILLERS)
+        if (self.table.room == NULL or self.table.patterns == NULL or self.search.owners == NULL
+                or self.search.killers == NULL):
+            raise MemoryError("no memory for the double-dummy table")
+        forget(&self.table)
+        self.search.table = &self.table
+        self.search.ranks = &RANK_FACTS
+        self.search.use_table = use_table
+        self.search.use_order = use_order
+        self.search.trump = -1
+        self.search.node_limit = ~<uint64_t>0
+
+    def __dealloc__(self):
+        free(self.table.room)
+        free(self.table.patterns)
+        free(self.search.owners)
+        free(self.search.killers)
+
+    @property
+    def nodes(self):
+        """Search nodes so far: cards chosen and tricks begun."""
+        return self.search.nodes
+
+    def limit(self, node_limit):
+        """Allow so many nodes from now on; None means any number."""
+        self.search.spent = False
+        self.search.nodes = 0
+        self.search.node_limit = ~<uint64_t>0 if node_limit is None else <uint64_t>node_limit
+
+    cdef void set_deal(self, const uint64_t* hands, int trump) noexcept nogil:
+        """Take up a position's hands; what the table knows stays valid while the trump suit does."""
+        cdef Search* s = &self.search
+        cdef int seat, suit
+        if trump != s.trump:
+            forget(&self.table)
+            s.trump = trump
+            fill_weights(&s.weights[0], trump == NOTRUMP)
+        s.shape = 0
+        for seat in range(SEATS):
+            s.hands[seat] = hands[seat]
+            for suit in range(SUITS):
+                s.shape += <uint64_t>s.ranks.count[holding13(hands[seat], suit)] << (16 * seat + 4 * suit)
+        fill_owners(s)
+        memset(s.killers, NO_CARD, KILLERS)
+        memset(&s.lead_history[0][0], 0, sizeof(s.lead_history))
+        s.lead_most = 1
+
+    cdef int solve_leader(self, int leader, int left, int guess) noexcept nogil:
+        """Tricks for North–South with `leader` on lead."""
+        cdef Trick trick
+        trick.leader = leader
+        return settle(&self.search, &trick, 0, NO_CARD, left, guess)
+
+    cdef int solve_each_card(self, int leader, const int* played, int place, int left, uint64_t* legal_cards,
+                             uint8_t* tricks) noexcept nogil:
+        """tricks[card] for each legal card of the seat to play: tricks its own side takes, this one included."""
+        cdef Search* s = &self.search
+        cdef Trick trick
+        cdef int k, suit, card, value, guess, seat = (leader + place) & 3
+        cdef uint64_t hand = s.hands[seat], others, mask, group, legal, left_over
+        trick.leader = leader
+        trick.everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+        for k in range(place):
+            card = played[k]
+            trick.card[k] = card
+            trick.everything |= bit_of(card)
+            if k == 0 or beats(card, s.ranks.suit[card], trick.best[k - 1], s.ranks.suit[trick.best[k - 1]], s.trump):
+                trick.best[k] = card
+                trick.winner[k] = k
+            else:
+                trick.best[k] = trick.best[k - 1]
+                trick.winner[k] = trick.winner[k - 1]
+        legal = hand
+        if place:
+            mask = hand & suit_mask(s.ranks.suit[played[0]])
+            if mask:
+                legal = mask
+        legal_cards[0] = legal
+        others = trick.everything & ~hand
+        guess = (left + 1) >> 1
+        left_over = legal
+        while left_over:
+            card = highest_bit(left_over)
+            group = group_below(hand, others, card, suit_mask(s.ranks.suit[card]))
+            left_over &= ~group
+            value = settle(s, &trick, place, card, left, guess)
+            if s.spent:
+                return 0
+            guess = value
+            while group:
+                tricks[lowest_bit(group)] = <uint8_t>(value if is_ns(seat) else left - value)
+                group &= group - 1
+        return 1
+
+    @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n, 5, 4]
+    @cython.wraparound(False)
+    def trick_tables(self, const uint64_t[:, ::1] deals, uint8_t[:, :, ::1] out):
+        """Fill out[deal, strain, declarer]; the number of finished deals."""
+        cdef Py_ssize_t deal, n = deals.shape[0]
+        cdef int strain, leader, value, guess
+        with nogil:
+            for deal in range(n):
+                for strain in range(5):
+                    self.search.trump = -1
+                    self.set_deal(&deals[deal, 0], strain)
+                    guess = 7
+                    for leader in range(SEATS):
+                        value = self.solve_leader(leader, RANKS, guess)
+                        if self.search.spent:
+                            break
+                        guess = value
+                        out[deal, strain, (leader + 3) & 3] = <uint8_t>(RANKS - value if is_ns(leader) else value)
+                    if self.search.spent:
+                        break
+                if self.search.spent:
+                    break
+                with gil:
+                    PyErr_CheckSignals()
+            else:
+                deal = n
+        return deal
+
+    @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n]
+    @cython.wraparound(False)
+    def tricks(self, const uint64_t[:, ::1] deals, int strain, int declarer, uint8_t[::1] out):
+        """Fill out[deal] with declarer's tricks; the number of finished deals."""
+        cdef Py_ssize_t deal, n = deals.shape[0]
+        cdef int value, leader = (declarer + 1) & 3
+        with nogil:
+            for deal in range(n):
+                self.search.trump = -1
+                self.set_deal(&deals[deal, 0], strain)
+                value = self.solve_leader(leader, RANKS, 7)
+                if self.search.spent:
+                    break
+                out[deal] = <uint8_t>(value if is_ns(declarer) else RANKS - value)
+                with gil:
+                    PyErr_CheckSignals()
+            else:
+                deal = n
+        return deal
+
+    @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], legal uint64[n], out uint8[n, 52]
+    @cython.wraparound(False)
+    def each_card(self, const uint64_t[:, ::1] hands, int strain, int leader, trick, uint64_t[::1] legal,
+                  uint8_t[:, ::1] out):
+        """Fill legal[world] and out[world, card]; the number of finished worlds."""
+        cdef Py_ssize_t world, n = hands.shape[0]
+        cdef int played[3]
+        cdef int k, place = len(trick), left
+        for k in range(place):
+            played[k] = trick[k]
+        with nogil:
+            for world in range(n):
+                left = popcount(hands[world, (leader + place) & 3])
+                self.set_deal(&hands[world, 0], strain)
+                self.solve_each_card(leader, &played[0], place, left, &legal[world], &out[world, 0])
+                if self.search.spent:
+                    break
+                with gil:
+                    PyErr_CheckSignals()
+            else:
+                world = n
+        return world
