@@ -3,7 +3,6 @@
 from bidding.choose import Bidder, Choice
 from bidding.diagnostics import Diagnostic, InvalidSystem, render
 from bidding.meaning import Interpreter, Meaning, Reading
-from bidding.syntax import parse_system
 from bidding.system import System, load_system, shipped_systems
 
 __all__ = [
@@ -16,7 +15,6 @@ __all__ = [
     "Reading",
     "System",
     "load_system",
-    "parse_system",
     "render",
     "shipped_systems",
 ]

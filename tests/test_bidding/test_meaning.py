@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from bidding import Bidder, Interpreter, load_system, parse_system
+from bidding import Bidder, Interpreter, load_system
 from bidding.meaning import Meaning
+from bidding.syntax import parse_system
 from cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Suit, View, Vulnerability
 from inference import HCP, hand_bounds, length, satisfies
 from tests.support.strategies import deals, hands

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bidding import InvalidSystem, load_system, parse_system
+from bidding import InvalidSystem, load_system
+from bidding.syntax import parse_system
 from cards import NotationError
 
 SMALL = """\

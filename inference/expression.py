@@ -1,0 +1,244 @@
+"""The syntax tree of the expression language: what was written, and where, before names get a meaning.
+
+`parse_expression` makes it once, when a text is loaded; `bind` turns it into a constraint in a scope. Every node
+knows its `place`, for error messages; places take no part in equality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from cards import Holding, Place
+from inference.constraint import Holds, Shape
+
+NOWHERE = Place()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expr:
+    """A node; `place` is where its first character stands, `width` how many characters it covers."""
+
+    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    width: int = field(default=0, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(Expr):
+    """`always`, `else` or `never`."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Expr):
+    """`A and B and …`."""
+
+    parts: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Expr):
+    """`A or B or …`."""
+
+    parts: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Expr):
+    """`not A`."""
+
+    part: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Expr):
+    """`A if B else C`."""
+
+    then: Expr
+    condition: Expr
+    otherwise: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(Expr):
+    """A word or number between parentheses: `good(M)`, `has(A, S)`, or a nested name `accept(M)`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Segment(Expr):
+    """One step of a path: a name and its arguments."""
+
+    name: str
+    args: tuple[Argument, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Expr):
+    """`hcp`, `top3(S)`, `partner.hcp.min`."""
+
+    segments: tuple[Segment, ...]
+
+    @property
+    def text(self) -> str:
+        """The path as written, arguments included."""
+        return ".".join(
+            segment.name + (f"({', '.join(arg.text for arg in segment.args)})" if segment.args else "")
+            for segment in self.segments
+        )
+
+    @property
+    def lone_name(self) -> str | None:
+        """The name, when the path is nothing but a name."""
+        return self.segments[0].name if len(self.segments) == 1 and not self.segments[0].args else None
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Expr):
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Product(Expr):
+    """Factors multiplied, with a sign."""
+
+    factors: tuple[Path | Number, ...]
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Expr):
+    terms: tuple[Product, ...]
+
+    @property
+    def lone_path(self) -> Path | None:
+        """The path, when the sum is nothing else."""
+        term = self.terms[0]
+        if len(self.terms) > 1 or term.negative or len(term.factors) > 1:
+            return None
+        return term.factors[0] if isinstance(term.factors[0], Path) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Expr):
+    """`S >= H`; the relation is one of = != < <= > >=."""
+
+    left: Sum
+    relation: str
+    right: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class InRanges(Expr):
+    """`hcp 15-17`, `5+M`, `aces in 1|4`: the sum lies in one of these ranges (None: no bound)."""
+
+    sum: Sum
+    ranges: tuple[tuple[Fraction | None, Fraction | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsTest(Expr):
+    """`x is M`, `trump is suit`."""
+
+    path: Path
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mention(Expr):
+    """A path standing alone: `balanced`, `good(M)`, `vul`, `has(A, S)`."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class StateTest(Expr):
+    """`asked`, `asked major`, `answered accept(M)`."""
+
+    name: str
+    what: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeTest(Expr):
+    """`shape any 5332`."""
+
+    shape: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsTest(Expr):
+    """`holds HK S2`."""
+
+    constraint: Holds
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingTest(Expr):
+    """`holding(S) AKT`."""
+
+    suit: Argument
+    holding: Holding
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    """The nodes directly below this one."""
+    match expr:
+        case Both(parts) | Either(parts):
+            return parts
+        case Negation(part):
+            return (part,)
+        case Choice(then, condition, otherwise):
+            return then, condition, otherwise
+        case Compare(left, _, right):
+            return left, right
+        case InRanges(total, _):
+            return (total,)
+        case IsTest(path, _) | Mention(path):
+            return (path,)
+        case StateTest(_, what):
+            return () if what is None else (what,)
+        case Sum(terms):
+            return terms
+        case Product(factors, _):
+            return factors
+        case Path(segments):
+            return segments
+        case Segment(_, args):
+            return args
+        case HoldingTest(suit, _):
+            return (suit,)
+        case _:
+            return ()
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """This node and all below it, in the order written."""
+    yield expr
+    for child in children(expr):
+        yield from walk(child)
+
+
+def names(expr: Expr) -> frozenset[str]:
+    """Every name the expression mentions: paths as written (`partner.hcp.min`), their first names, and arguments."""
+    found: set[str] = set()
+    for node in walk(expr):
+        match node:
+            case Path(segments):
+                found |= {node.text, ".".join(segment.name for segment in segments), segments[0].name}
+            case Argument(text):
+                found.add(text)
+            case StateTest(name, _):
+                found.add(name)
+            case ShapeTest():
+                found.add("shape")
+            case HoldsTest():
+                found.add("holds")
+            case HoldingTest():
+                found.add("holding")
+            case _:
+                pass
+    return frozenset(found)

@@ -1,0 +1,46 @@
+"""What a seat knows without any bidding system: the hands it sees, the cards played, the suits shown out of."""
+
+from __future__ import annotations
+
+from cards import Card, CardSet, Holding, Seat, Suit, View
+from inference.constraint import Holds, HoldsExactly
+from inference.knowledge import Knowledge, Source, Statement
+
+
+def facts(view: View) -> Knowledge:
+    """Own hand, dummy once faced, then for the other seats each card played and each suit shown out of, in order."""
+    seen = [hand_seen(view.seat, view.hand)]
+    contract = view.contract
+    if view.dummy is not None and contract is not None and contract.dummy is not view.seat:
+        seen.append(hand_seen(contract.dummy, view.dummy))
+    known = {statement.seat for statement in seen}
+    statements = list(seen)
+    if view.play is not None:
+        voids: set[tuple[Seat, Suit]] = set()
+        for trick in view.play.tricks:
+            for place, card in enumerate(trick.cards):
+                seat = trick.leader.plus(place)
+                if seat in known:
+                    continue
+                statements.append(card_played(seat, card))
+                led = trick.cards[0].suit
+                if card.suit is not led and (seat, led) not in voids:
+                    voids.add((seat, led))
+                    statements.append(shown_out(seat, led, view.play.played[seat]))
+    return Knowledge(tuple(statements))
+
+
+def hand_seen(seat: Seat, hand: CardSet) -> Statement:
+    """This seat was dealt these cards (13 of them, or the part that is known)."""
+    return Statement(seat, Holds(hand), Source("hand", str(CardSet(hand.bits))))
+
+
+def card_played(seat: Seat, card: Card) -> Statement:
+    """This seat played this card."""
+    return Statement(seat, Holds(CardSet(card.bit)), Source("card", str(card)))
+
+
+def shown_out(seat: Seat, suit: Suit, played: CardSet) -> Statement:
+    """This seat failed to follow to a suit: it was dealt just the cards of it that it has `played`."""
+    holding = Holding(played.holding(suit).ranks)
+    return Statement(seat, HoldsExactly(suit, holding), Source("void", f"shows out of {suit.symbol}"))

@@ -1,0 +1,446 @@
+"""The expression language: text -> syntax tree (`parse_expression`), text -> constraint (`parse_constraint`).
+
+    expr := or ['if' or 'else' expr]       or := and {'or' and}       and := not {'and' not}
+    not  := 'not' not | '(' expr ')' | test
+    test := LEN | 'shape' ('any' | PATTERN)+ | 'holds' CARD+ | 'holding' '(' NAME ')' (RANKS | '-')
+          | sum (REL sum | RANGE | BOUND | NUMBER | 'in' ALT | 'is' NAME)
+          | ('asked' | 'answered') [path] | path | 'else' | 'always' | 'never'
+    sum  := term {('+' | '-') term}     term := factor {'*' factor}     factor := NUMBER | path
+    path := segment {'.' segment}       segment := NAME ['(' arg {',' arg} ')']
+    LEN  := 5+M | 4S | 2-3H      RANGE := 15-17      BOUND := 12+      ALT := 1|4
+
+`and` and `or` meet only in parentheses. Unspaced `15-17` and `5+M` are one word; arithmetic needs spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NoReturn
+
+from cards import Card, CardSet, Holding, NotationError, Place
+from inference.bind import HAND_SCOPE, Scope, bind, error_at, quantity_of
+from inference.constraint import Constraint, Holds
+from inference.expression import (
+    Argument,
+    Both,
+    Choice,
+    Compare,
+    Constant,
+    Either,
+    Expr,
+    HoldingTest,
+    HoldsTest,
+    InRanges,
+    IsTest,
+    Mention,
+    Negation,
+    Number,
+    Path,
+    Product,
+    Segment,
+    ShapeTest,
+    StateTest,
+    Sum,
+)
+from inference.quantities import Quantity
+from inference.shapes import shape
+
+_TOKEN = re.compile(
+    r"""
+      (?P<len>[0-9]+(?:\+|[-–][0-9]+)?(?:[A-Za-z_][A-Za-z_0-9]*|[♣♦♥♠]))
+    | (?P<alt>[0-9]+(?:\.[0-9]+)?(?:\|[0-9]+(?:\.[0-9]+)?)+)
+    | (?P<range>[0-9]+(?:\.[0-9]+)?[-–][0-9]+(?:\.[0-9]+)?)
+    | (?P<bound>[0-9]+(?:\.[0-9]+)?\+)
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<name>[A-Za-z_][A-Za-z_0-9]*|[♣♦♥♠])
+    | (?P<rel><=|>=|!=|==|=|<|>|≤|≥|≠)
+    | (?P<mark>[-+*().,])
+    """,
+    re.VERBOSE,
+)
+_SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
+_RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
+_PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
+_CARD = re.compile(r"\s*([CDHS](?:10|[2-9TJQKA])|[♣♦♥♠](?:10|[2-9TJQKA]))(?!\w)", re.IGNORECASE)
+_KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
+_DEEPEST = 60
+_TOO_LONG = re.compile(r"[0-9]{10}")
+
+
+def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
+    """The constraint this text means; without a scope it may speak of one hand only.
+
+    >>> print(parse_constraint("15 <= hcp and 5+S"))
+    hcp 15+ and spades 5+
+
+    Raises:
+        NotationError: with column, what was found, what was expected, and the nearest name for an unknown one.
+    """
+    return bind(parse_expression(text), scope)
+
+
+def parse_quantity(text: str) -> Quantity:
+    """Read one quantity as expressions write it: `hcp`, `hcp(S)`, `spades`, `S`, `has(A, S)`. Raises NotationError."""
+    parser = _Parser(text)
+    path = parser.path()
+    parser.expect_end()
+    return quantity_of(path, HAND_SCOPE)
+
+
+def parse_expression(text: str, *, place: Place | None = None, offsets: Sequence[int] | None = None) -> Expr:
+    """The syntax tree of this text.
+
+    Args:
+        place: where the text begins in its file; columns of errors and nodes count from there (one line of text).
+        offsets: where each character (and the end) stands behind `place`, when the file says it in other words.
+    Raises:
+        NotationError: the text does not follow the grammar.
+    """
+    parser = _Parser(text, place, offsets)
+    expr = parser.expression()
+    parser.expect_end()
+    return expr
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+class _Parser:
+    """One text being read; `self.now` is the token to look at next."""
+
+    def __init__(self, text: str, place: Place | None = None, offsets: Sequence[int] | None = None) -> None:
+        self.text = text
+        self.base = place
+        self.offsets = offsets if offsets is not None else range(len(text) + 1)
+        self.depth = 0
+        self.last_end = 0
+        self.now = self.scan(0)
+
+    # --- tokens and places ---
+
+    def scan(self, position: int) -> _Token:
+        while position < len(self.text) and self.text[position].isspace():
+            position += 1
+        if position == len(self.text):
+            return _Token("end", "", position)
+        if (match := _TOKEN.match(self.text, position)) is None:
+            hint = {"!": ": write not", "&": ": write and", "|": ": write or, or 1|4 without spaces", ":": ""}
+            found = self.text[position]
+            self.fail(f'unexpected "{found}"{hint.get(found, "")}', position)
+        kind, word = match.lastgroup or "", match.group()
+        if _TOO_LONG.search(word):
+            self.fail(f"{word[:12]}… is too large a number", position)
+        return _Token(kind, word, position)
+
+    def take(self) -> _Token:
+        token = self.now
+        self.last_end = token.end
+        self.now = self.scan(token.end)
+        return token
+
+    def take_raw(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read by a pattern of its own right after the last token, if it matches there."""
+        if match := pattern.match(self.text, self.last_end):
+            self.last_end = match.end()
+            self.now = self.scan(match.end())
+        return match
+
+    def at(self, position: int) -> Place:
+        if self.base is None:
+            return Place(column=position + 1)
+        return Place(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
+
+    def span(self, start: int) -> tuple[Place, int]:
+        return self.at(start), self.last_end - start
+
+    def fail(self, message: str, position: int | None = None) -> NoReturn:
+        raise error_at(self.at(self.now.start if position is None else position), message)
+
+    def expected(self, what: str) -> NoReturn:
+        self.fail(f"expected {what}, found {self.found()}")
+
+    def found(self) -> str:
+        return "the end" if self.now.kind == "end" else f'"{self.now.text}"'
+
+    def is_word(self, *words: str) -> bool:
+        return self.now.kind == "name" and self.now.text in words
+
+    def is_mark(self, *marks: str) -> bool:
+        return self.now.kind == "mark" and self.now.text in marks
+
+    def expect_end(self) -> None:
+        if self.now.kind != "end":
+            if self.is_word("if"):
+                self.fail('"if" needs parentheses here: (A if B else C)')
+            hint = ': "and" takes no comma' if self.is_mark(",") else ""
+            self.expected(f"and, or, if or the end{hint}" if not hint else f"the end{hint}")
+
+    def close(self) -> None:
+        if not self.is_mark(")"):
+            self.expected('")"')
+        self.take()
+
+    # --- grammar ---
+
+    def expression(self) -> Expr:
+        start = self.now.start
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            self.fail(f"nested more than {_DEEPEST} deep")
+        then = self.either()
+        if self.is_word("if"):
+            self.take()
+            condition = self.either()
+            if not self.is_word("else"):
+                self.expected("else (A if B else C)")
+            self.take()
+            otherwise = self.expression()
+            place, width = self.span(start)
+            then = Choice(then, condition, otherwise, place=place, width=width)
+        self.depth -= 1
+        return then
+
+    def either(self) -> Expr:
+        """One `not`, or several joined by all `and` or all `or`."""
+        start = self.now.start
+        parts = [self.negation()]
+        word = self.now.text if self.is_word("and", "or") else None
+        while word is not None and self.is_word("and", "or"):
+            if self.now.text != word:
+                self.fail(f'"{word}" and "{self.now.text}" meet: say with parentheses which belongs together')
+            self.take()
+            parts.append(self.negation())
+        if word is None:
+            return parts[0]
+        place, width = self.span(start)
+        return (Both if word == "and" else Either)(tuple(parts), place=place, width=width)
+
+    def negation(self) -> Expr:
+        start = self.now.start
+        count = 0
+        while self.is_word("not"):
+            self.take()
+            count += 1
+        if self.is_word("maybe"):
+            self.fail('"maybe" is not supported yet')
+        expr = self.group() if self.is_mark("(") else self.test()
+        place, width = self.span(start)
+        # Two nots cancel; an expression of thousands of them stays shallow.
+        return Negation(expr, place=place, width=width) if count % 2 else expr
+
+    def group(self) -> Expr:
+        self.take()
+        expr = self.expression()
+        self.close()
+        if self.is_mark("+", "-", "*") or self.now.kind == "rel":
+            self.fail(f"a sum takes no parentheses, but {self.found()} follows a closing one")
+        return expr
+
+    def test(self) -> Expr:
+        token = self.now
+        start = token.start
+        if token.kind == "len":
+            return self.length_test()
+        if token.kind in ("bound", "range", "number", "alt"):
+            after = self.scan(token.end)
+            if after.kind == "name" and after.text not in _KEYWORDS:
+                name = after.text
+                self.fail(f'"{token.text} {name}" is the wrong way round: write {name} {token.text}')
+        if token.kind == "name":
+            match token.text:
+                case "else" | "always" | "never":
+                    self.take()
+                    place, width = self.span(start)
+                    return Constant(token.text != "never", place=place, width=width)
+                case "shape":
+                    return self.shape_test()
+                case "holds":
+                    return self.holds_test()
+                case "holding":
+                    return self.holding_test()
+                case "asked" | "answered":
+                    return self.state_test()
+        return self.sum_test()
+
+    def length_test(self) -> Expr:
+        token = self.take()
+        match = re.match(r"([0-9]+)(?:(\+)|[-–]([0-9]+))?", token.text)
+        assert match is not None
+        name = token.text[match.end() :]
+        low, plus, high = match.groups()
+        if name in _KEYWORDS:
+            self.fail(f'"{token.text}": put a space before {name}', token.start)
+        segment_place = self.at(token.start + match.end())
+        path = Path((Segment(name, place=segment_place, width=len(name)),), place=segment_place, width=len(name))
+        place, width = self.span(token.start)
+        total = Sum((Product((path,), place=place, width=width),), place=place, width=width)
+        ends = (Fraction(low), None if plus else Fraction(high or low))
+        return InRanges(total, (ends,), place=place, width=width)
+
+    def shape_test(self) -> Expr:
+        start = self.take().start
+        words: list[str] = []
+        while match := self.take_raw(_PATTERN):
+            words.append(match.group(1) or match.group(2).lower())
+        if not words:
+            self.expected("a shape such as any 5332, or 54xx (S H D C)")
+        place, width = self.span(start)
+        try:
+            return ShapeTest(shape(" ".join(words)), place=place, width=width)
+        except NotationError as error:
+            raise error_at(place, error.bare_message) from None
+
+    def holds_test(self) -> Expr:
+        start = self.take().start
+        cards: list[Card] = []
+        while match := self.take_raw(_CARD):
+            cards.append(Card.parse(match.group(1)))
+        if not cards:
+            self.expected("cards such as HK S2")
+        place, width = self.span(start)
+        found = CardSet(sum(bit for bit in {card.bit for card in cards}))
+        return HoldsTest(Holds(found), place=place, width=width)
+
+    def holding_test(self) -> Expr:
+        start = self.take().start
+        if not self.is_mark("("):
+            self.expected('"(" and a suit: holding(S) AKT')
+        self.take()
+        suit = self.argument()
+        if not self.is_mark(")"):
+            self.expected('")"')
+        self.last_end = self.now.end
+        if (match := self.take_raw(_RANKS)) is None:
+            self.fail("expected the ranks held, as AKT, or - for none", self.last_end)
+        place, width = self.span(start)
+        try:
+            return HoldingTest(suit, Holding.parse(match.group(1)), place=place, width=width)
+        except NotationError as error:
+            raise error_at(place, error.bare_message) from None
+
+    def state_test(self) -> Expr:
+        token = self.take()
+        what = self.path() if self.now.kind == "name" and self.now.text not in _KEYWORDS else None
+        place, width = self.span(token.start)
+        return StateTest(token.text, what, place=place, width=width)
+
+    def sum_test(self) -> Expr:
+        start = self.now.start
+        left = self.sum()
+        token = self.now
+        if token.kind == "rel":
+            self.take()
+            right = self.sum()
+            if self.now.kind == "rel":
+                self.fail("two relations in a row: write a range as hcp 15-17, or join two comparisons with and")
+            place, width = self.span(start)
+            relation = _SAME_RELATION.get(token.text, token.text)
+            return Compare(left, relation, right, place=place, width=width)
+        if token.kind in ("range", "bound", "number") or self.is_word("in"):
+            ranges = self.ranges()
+            place, width = self.span(start)
+            return InRanges(left, ranges, place=place, width=width)
+        path = left.lone_path
+        if self.is_word("is"):
+            if path is None:
+                self.fail('"is" follows one name, as in x is M')
+            self.take()
+            if self.now.kind != "name" or self.now.text in _KEYWORDS:
+                self.expected("a name")
+            name = self.take().text
+            place, width = self.span(start)
+            return IsTest(path, name, place=place, width=width)
+        if path is None:
+            self.expected("a range such as 15-17 or 12+, or a comparison such as >= 9")
+        place, width = self.span(start)
+        return Mention(path, place=place, width=width)
+
+    def ranges(self) -> tuple[tuple[Fraction | None, Fraction | None], ...]:
+        if self.is_word("in"):
+            self.take()
+            if self.now.kind not in ("alt", "number"):
+                self.expected("values such as 1|4 (without spaces)")
+            values = [Fraction(word) for word in self.take().text.split("|")]
+            return tuple((value, value) for value in values)
+        token = self.take()
+        if token.kind == "bound":
+            return ((Fraction(token.text[:-1]), None),)
+        low, *rest = (Fraction(word) for word in re.split("[-–]", token.text))
+        high = rest[0] if rest else low
+        if high < low:
+            self.fail(f"the range {token.text} is empty: write {rest[0]}-{low}", token.start)
+        return ((low, high),)
+
+    def sum(self) -> Sum:
+        start = self.now.start
+        negative = self.is_mark("-")
+        if negative:
+            self.take()
+        terms = [self.product(negative)]
+        while self.is_mark("+", "-"):
+            negative = self.take().text == "-"
+            terms.append(self.product(negative))
+        place, width = self.span(start)
+        return Sum(tuple(terms), place=place, width=width)
+
+    def product(self, negative: bool) -> Product:
+        start = self.now.start
+        factors = [self.factor()]
+        while self.is_mark("*"):
+            self.take()
+            factors.append(self.factor())
+        place, width = self.span(start)
+        return Product(tuple(factors), negative, place=place, width=width)
+
+    def factor(self) -> Path | Number:
+        if self.now.kind == "number":
+            token = self.take()
+            place, width = self.span(token.start)
+            return Number(Fraction(token.text), place=place, width=width)
+        if self.now.kind in ("range", "len"):
+            self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
+        if self.is_mark("("):
+            self.fail("a sum takes no parentheses")
+        return self.path()
+
+    def path(self) -> Path:
+        start = self.now.start
+        segments = [self.segment()]
+        while self.is_mark("."):
+            self.take()
+            segments.append(self.segment())
+        place, width = self.span(start)
+        return Path(tuple(segments), place=place, width=width)
+
+    def segment(self) -> Segment:
+        if self.now.kind != "name" or self.now.text in _KEYWORDS:
+            self.expected("a condition")
+        token = self.take()
+        args: list[Argument] = []
+        if self.is_mark("("):
+            self.take()
+            args.append(self.argument())
+            while self.is_mark(","):
+                self.take()
+                args.append(self.argument())
+            self.close()
+        place, width = self.span(token.start)
+        return Segment(token.text, tuple(args), place=place, width=width)
+
+    def argument(self) -> Argument:
+        if self.now.kind not in ("name", "number") or self.now.text in _KEYWORDS:
+            self.expected("a suit, a rank or a number")
+        token = self.take()
+        place, width = self.span(token.start)
+        return Argument(token.text, place=place, width=width)

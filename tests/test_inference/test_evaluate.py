@@ -1,0 +1,90 @@
+"""One meaning, four readings: a hand, a batch of hands, the exact one-hand space, and CP-SAT."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards import CardSet, Deal, Hand
+from inference import (
+    Answer,
+    Bounds,
+    Constraint,
+    Holds,
+    NoSuchDeal,
+    Quantity,
+    all_of,
+    hand_bounds,
+    hand_satisfiable,
+    hand_witness,
+    satisfied,
+    satisfies,
+    value,
+    values,
+)
+from inference.one_hand import one_hand
+from inference.solve import cp_hand_bounds, cp_hand_satisfiable
+from tests.support.constraints import constraints, quantities
+from tests.support.strategies import hands
+
+RNG = np.random.default_rng(20)
+HANDS = np.array([hand for _ in range(150) for hand in Deal.random(RNG).bits], dtype=np.uint64)
+
+
+@given(constraints)
+def test_batches_agree_with_single_hands(constraint: Constraint) -> None:
+    expected = [satisfies(constraint, Hand(int(hand))) for hand in HANDS[:200]]
+    assert satisfied(constraint, HANDS[:200]).tolist() == expected
+
+
+@given(quantities, hands)
+def test_values_agree_with_single_hands(quantity: Quantity, hand: Hand) -> None:
+    assert values(quantity, np.array([hand.bits], dtype=np.uint64)).tolist() == [value(quantity, hand)]
+
+
+@given(constraints)
+def test_an_empty_batch_has_no_answers(constraint: Constraint) -> None:
+    assert satisfied(constraint, np.zeros(0, dtype=np.uint64)).shape == (0,)
+
+
+@settings(max_examples=150, deadline=None)
+@given(constraints, st.sampled_from(HANDS.tolist()))
+def test_the_solver_accepts_just_the_hands_that_satisfy(constraint: Constraint, bits: int) -> None:
+    fixed = Holds(CardSet(bits))
+    expected = Answer.SAT if satisfies(constraint, Hand(bits)) else Answer.UNSAT
+    assert cp_hand_satisfiable(all_of(constraint, fixed)) is expected
+    assert hand_satisfiable(all_of(constraint, fixed)) is expected
+
+
+@settings(max_examples=120, deadline=None)
+@given(constraints, quantities)
+def test_the_exact_space_of_one_hand_agrees_with_the_solver(constraint: Constraint, quantity: Quantity) -> None:
+    exact = one_hand(constraint)
+    answer = cp_hand_satisfiable(constraint)
+    if exact is None:
+        return
+    assert exact.is_possible == (answer is Answer.SAT)
+    if exact.is_possible:
+        assert Bounds(*exact.range_of(((1, quantity),))) == cp_hand_bounds(constraint, quantity)
+
+
+@settings(max_examples=120, deadline=None)
+@given(constraints)
+def test_a_witness_satisfies(constraint: Constraint) -> None:
+    witness = hand_witness(constraint)
+    assert (witness is not None) == (hand_satisfiable(constraint) is Answer.SAT)
+    assert witness is None or satisfies(constraint, witness)
+
+
+@settings(max_examples=120, deadline=None)
+@given(constraints, quantities)
+def test_bounds_hold_on_every_hand_seen(constraint: Constraint, quantity: Quantity) -> None:
+    fitting = HANDS[satisfied(constraint, HANDS)]
+    try:
+        bounds = hand_bounds(constraint, quantity)
+    except NoSuchDeal:
+        assert not len(fitting)
+        return
+    found = values(quantity, fitting)
+    assert ((found >= bounds.low) & (found <= bounds.high)).all()
