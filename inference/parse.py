@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NoReturn
 
-from cards import Card, CardSet, Holding, NotationError, Place
+from cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
 from inference.bind import HAND_SCOPE, Scope, bind, error_at, quantity_of
 from inference.constraint import Constraint, Holds
 from inference.expression import (
@@ -326,8 +326,8 @@ class _Parser:
         place, width = self.span(start)
         try:
             return HoldingTest(suit, Holding.parse(match.group(1)), place=place, width=width)
-        except NotationError as error:
-            raise error_at(place, error.bare_message) from None
+        except (NotationError, InvalidDeal) as error:
+            raise error_at(place, str(error)) from None
 
     def state_test(self) -> Expr:
         token = self.take()

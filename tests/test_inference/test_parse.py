@@ -104,6 +104,7 @@ def test_x_and_y_are_different_suits() -> None:
         ("has(X, S)", 5, "not a rank"),
         ("holding(Z) AK", 9, '"Z" is not a suit'),
         ("holding(S)", 11, "the ranks held"),
+        ("holding(S) 5332", 1, "holds the 3 twice"),
         ("partner.hcp.min >= 12", 1, "unknown"),
         ("hcp 12+ if balanced", 20, "expected else"),
         ("", 1, "found the end"),
