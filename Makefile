@@ -31,9 +31,14 @@ checked: $(VENV)/.test-installed
 	$(BIN)/python -m pytest tests/test_play
 	$(BIN)/python setup.py -q build_ext --inplace --force
 
-# A source package, and a wheel built from it.
+# A source package, a wheel built from it, and the wheel tried in an environment of its own, away from the checkout.
 package: $(VENV)/.test-installed
-	$(BIN)/python -m build
+	rm -rf dist build/package
+	$(BIN)/python -m build --outdir dist .
+	$(PYTHON) -m venv build/package
+	build/package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	cd build/package && bin/dealspace --version && bin/dealspace bid --hand AQ32.K54.QJ3.A92 \
+	  && bin/python -m dealspace solve $(CURDIR)/examples/first_board.pbn
 
 $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .

@@ -202,6 +202,8 @@ def _fill(rule: LiveRule, shown: Constraint) -> str:
 
 def off_book_words(call: Call, natural: Constraint) -> str:
     """What to say of a call that no rule makes."""
+    if call == PASS:
+        return "Nothing the book would bid"
     if natural == ALWAYS:
         return "not in the book here"
     return f"not in the book here; read naturally: {words(natural)}"

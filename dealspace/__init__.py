@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bidding import Bidder, Interpreter, load_system
-    from cards import Auction, Board, Call, Card, Contract, Deal, Hand, PartialDeal, Record, Seat, View, score
+    from cards import Auction, Board, Call, Card, Contract, Deal, Hand, PartialDeal, Record, Seat, Side, View, score
     from cards.formats import read_records, write_records
     from inference import DealSpace, Knowledge, parse_constraint, satisfies
     from play.double_dummy import solve_cards, solve_tricks, trick_table
     from play.player import CardPlayer
 
 _HOMES = {
-    "cards": ("Auction", "Board", "Call", "Card", "Contract", "Deal", "Hand", "PartialDeal", "Record", "Seat", "View",
-              "score"),
+    "cards": ("Auction", "Board", "Call", "Card", "Contract", "Deal", "Hand", "PartialDeal", "Record", "Seat", "Side",
+              "View", "score"),
     "cards.formats": ("read_records", "write_records"),
     "inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
     "play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
@@ -45,6 +45,7 @@ __all__ = [
     "PartialDeal",
     "Record",
     "Seat",
+    "Side",
     "View",
     "load_system",
     "parse_constraint",

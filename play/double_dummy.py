@@ -222,9 +222,7 @@ def _check_sizes(hands: NDArray[np.uint64], expected: NDArray[np.int64]) -> None
     if wrong.any():
         deal, seat = np.argwhere(wrong)[0]
         wanted = np.broadcast_to(expected, sizes.shape)[deal, seat]
-        raise InvalidDeal(
-            f"deal {deal}: {SEAT_NAMES[seat]} has {sizes[deal, seat]} cards; expected {wanted}"
-        )
+        raise InvalidDeal(f"deal {deal}: {SEAT_NAMES[seat]} has {sizes[deal, seat]} cards; expected {wanted}")
 
 
 def _check_trick(hands: NDArray[np.uint64], leader: int, trick: list[int]) -> None:

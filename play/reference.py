@@ -59,9 +59,7 @@ def ns_tricks(hands: Hands, strain: int, leader: int, trick: tuple[int, ...], me
 def value_of(hands: Hands, strain: int, leader: int, trick: tuple[int, ...], card: int, memo: Memo) -> int:
     """Tricks North–South still take once `card` is played."""
     seat = (leader + len(trick)) % 4
-    north, east, south, west = (
-        hand - {card} if who == seat else hand for who, hand in enumerate(hands)
-    )
+    north, east, south, west = (hand - {card} if who == seat else hand for who, hand in enumerate(hands))
     return ns_tricks((north, east, south, west), strain, leader, (*trick, card), memo)
 
 
