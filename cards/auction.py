@@ -168,7 +168,10 @@ class Auction:
         """
         before, colon, after = text.partition(":")
         if colon:
-            dealer, text = Seat.parse(before), after
+            named, text = Seat.parse(before), after
+            if dealer not in (None, named):
+                raise NotationError(f'"{before}:{after}" begins with {named.title}, but {dealer.title} dealt')
+            dealer = named
         if dealer is None:
             raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
         return cls.of(dealer, text.replace(",", " ").replace("-", " ").replace("–", " ").split())

@@ -6,20 +6,25 @@ is kept in `tags` and `tables`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import total_ordering
+from math import inf
 
 from cards.auction import Auction
 from cards.contract import Contract
 from cards.deal import Deal, PartialDeal
-from cards.errors import IllegalCard, InvalidDeal
+from cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError
 from cards.scoring import ns_score
 from cards.seat import Seat, Vulnerability
 from cards.trick import Play
 
+_BOARD = re.compile(r"(?:(?P<name>.*\S)\s+)?(?P<dealer>\w+)\s+(?P<vulnerability>\S+)\s+(?P<deal>\w+:.*)", re.DOTALL)
 _O, _NS, _EW, _B = Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH
 _STANDARD_VULNERABILITY = (_O, _NS, _EW, _B, _NS, _EW, _B, _O, _EW, _B, _O, _NS, _B, _O, _NS, _EW)
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class Board:
     """What is on the table before the first call. `name` is the board number as its source writes it, or ""."""
@@ -43,6 +48,30 @@ class Board:
             return self.deal.complete()
         except InvalidDeal as error:
             raise InvalidDeal(f"board {self.name or '(unnamed)'}: {error}") from None
+
+    def __lt__(self, other: object) -> bool:
+        """By number, boards without one last; then by all the rest."""
+        return self._order < other._order if isinstance(other, Board) else NotImplemented
+
+    @property
+    def _order(self) -> tuple[float, str, Seat, Vulnerability, str]:
+        number = int(self.name) if self.name.isdecimal() else inf
+        return number, self.name, self.dealer, self.vulnerability, str(self.deal)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.dealer} {self.vulnerability} {self.deal}".lstrip()
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Read `7 S Both N:… … … …`: name, dealer, vulnerability, deal; the name may be left out."""
+        found = _BOARD.fullmatch(text.strip())
+        if found is None:
+            raise NotationError(
+                f'"{text}" is not a board: expected name, dealer, vulnerability, deal: 7 S Both N:AKQ.…'
+            )
+        partial = PartialDeal.parse(found["deal"])
+        deal = partial.complete() if partial.is_full else partial
+        return cls(found["name"] or "", Seat.parse(found["dealer"]), Vulnerability.parse(found["vulnerability"]), deal)
 
 
 def standard_dealer(number: int) -> Seat:
@@ -96,9 +125,13 @@ class Record:
     tables: tuple[Table, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises IllegalCard if the play does not fit deal or contract, InvalidDeal for an impossible result."""
+        """Raises IllegalCall or IllegalCard for an auction or a play of another board, InvalidDeal for the result."""
         if self.result is not None and not 0 <= self.result <= 13:
             raise InvalidDeal(f"declarer takes 0 to 13 tricks, not {self.result}")
+        if self.auction is not None and self.auction.dealer is not self.board.dealer:
+            raise IllegalCall(
+                f"the auction begins with {self.auction.dealer.title}, but {self.board.dealer.title} dealt"
+            )
         if self.play is not None and isinstance(self.board.deal, Deal):
             self.play.check(self.board.deal)
         if self.play is not None and self.contract is not None:

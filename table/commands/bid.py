@@ -8,9 +8,10 @@ import click
 import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
-from cards import Auction, Call, Hand, IllegalCall, Seat, View, Vulnerability
+from cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
 from table.commands.options import (
     CALL,
+    auction_of,
     dealer_option,
     emit,
     hand_option,
@@ -34,7 +35,7 @@ from table.commands.options import (
 def command(
     hand: Hand,
     calls: str,
-    dealer: Seat,
+    dealer: Seat | None,
     vul: Vulnerability,
     system: str,
     ew_system: str | None,
@@ -43,7 +44,7 @@ def command(
     as_json: bool,
 ) -> None:
     """The call that --hand makes after --auction."""
-    auction = Auction.parse(calls, dealer)
+    auction = auction_of(calls, dealer)
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
     interpreter = Interpreter(systems_of(system, ew_system), vul)

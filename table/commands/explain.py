@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from bidding import Interpreter, Meaning, Reading
-from cards import Auction, Seat, Suit, Vulnerability
+from cards import Seat, Suit, Vulnerability
 from inference import words
 from table.commands.options import (
+    auction_of,
     dealer_option,
     emit,
     json_option,
@@ -32,7 +33,7 @@ from table.shown import Shown, contradiction, shown_hands, shown_lines
 @json_option
 def command(
     calls: str,
-    dealer: Seat,
+    dealer: Seat | None,
     vul: Vulnerability,
     system: str,
     ew_system: str | None,
@@ -40,7 +41,7 @@ def command(
     as_json: bool,
 ) -> None:
     """What each call of AUCTION means: dealspace explain "1N P 2H"."""
-    auction = Auction.parse(calls, dealer)
+    auction = auction_of(calls, dealer)
     reading = Interpreter(systems_of(system, ew_system), vul).read(auction)
     shown = shown_hands(reading)
     conflict = contradiction(reading)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from bidding import System, load_system
-from cards import BridgeError, Call, Hand, Seat, Side, Vulnerability
+from cards import Auction, BridgeError, Call, Hand, Seat, Side, Vulnerability
 
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -37,7 +37,7 @@ SEAT = Parsed("seat", Seat.parse)
 VULNERABILITY = Parsed("vulnerability", Vulnerability.parse)
 
 hand_option = click.option("--hand", type=HAND, required=True, help="The hand, S.H.D.C: AQ32.K54.QJ3.A92")
-dealer_option = click.option("--dealer", type=SEAT, default="N", show_default=True, help="Who dealt: N E S W.")
+dealer_option = click.option("--dealer", type=SEAT, help='Who dealt, N E S W; N unless the auction says ("E: 1N P").')
 vul_option = click.option(
     "--vul", type=VULNERABILITY, default="None", show_default=True, help="Who is vulnerable: None NS EW Both."
 )
@@ -57,6 +57,11 @@ def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
     """Each side's system. Raises BridgeError."""
     return {Side.NS: load_system(system), Side.EW: load_system(ew_system or system)}
+
+
+def auction_of(calls: str, dealer: Seat | None) -> Auction:
+    """The auction as typed, `1N P 2C` or `E: 1N P 2C`; North dealt if nothing says who did. Raises BridgeError."""
+    return Auction.parse(calls, dealer if dealer is not None or ":" in calls else Seat.NORTH)
 
 
 def paint(text: str) -> str:

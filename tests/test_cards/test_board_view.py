@@ -21,6 +21,7 @@ from cards import (
     CardSet,
     Contract,
     Deal,
+    IllegalCall,
     IllegalCard,
     InvalidDeal,
     Note,
@@ -290,3 +291,20 @@ def test_view_holds_nothing_but_what_may_be_seen() -> None:
         "dummy",
     ]
     assert not hasattr(view(Seat.WEST, 2), "__dict__")
+
+
+@given(sts.deals(), sts.seats, sts.vulnerabilities, st.sampled_from(["", "7", "Open 12", "A 3 b"]))
+def test_a_board_reads_back_from_its_text(deal: Deal, dealer: Seat, vulnerability: Vulnerability, name: str) -> None:
+    for known in (deal, deal.partial([Seat.SOUTH])):
+        board = Board(name, dealer, vulnerability, known)
+        assert Board.parse(str(board)) == board
+
+
+def test_boards_are_ordered_by_number_and_those_without_one_come_last() -> None:
+    boards = [dataclasses.replace(BOARD, name=name) for name in ("x", "10", "9", "")]
+    assert [board.name for board in sorted(boards)] == ["9", "10", "", "x"]
+
+
+def test_a_record_refuses_an_auction_that_another_seat_begins() -> None:
+    with pytest.raises(IllegalCall, match="North dealt"):
+        Record(dataclasses.replace(BOARD, dealer=Seat.NORTH), Auction(Seat.EAST))
