@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -14,6 +13,7 @@ from cards.formats import format_of, read_records, write_records
 from cards.jsonl import record_to_json
 from play.double_dummy import trick_table
 from table.commands.options import emit, json_option, show, system_options, systems_of
+from table.progress import progress_bar
 from table.render import (
     auction_grid,
     calls_explained,
@@ -60,21 +60,21 @@ def command(
     chosen = choose_boards(file, boards)
     finished: list[Record] = []
     failed = 0
-    with progress_bar(len(chosen), hidden=as_json) as bar:
-        for number, record in enumerate(chosen, start=1):
-            try:
-                played = play_one(record, systems, seed, worlds, bar(number, record))
-            except BridgeError as error:
-                failed += 1
-                click.echo(f"dealspace: {file}: board {record.board.name or number}: {error}", err=True)
-                continue
-            finished.append(played.record)
-            if as_json:
-                emit(record_to_json(played.record))
-            else:
-                show(report(played))
-            if out is not None and out_format is not None:
-                save(finished, out, out_format)
+    for number, record in enumerate(chosen, start=1):
+        try:
+            with progress_bar(f"board {record.board.name or number} ({number} of {len(chosen)})") as progress:
+                played = play_one(record, systems, seed, worlds, progress)
+        except BridgeError as error:
+            failed += 1
+            click.echo(f"dealspace: {file}: board {record.board.name or number}: {error}", err=True)
+            continue
+        finished.append(played.record)
+        if as_json:
+            emit(record_to_json(played.record))
+        else:
+            show(report(played))
+        if out is not None and out_format is not None:
+            save(finished, out, out_format)
     if out is not None and finished and not as_json:
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
     if failed and not finished:
@@ -140,23 +140,3 @@ def save(records: list[Record], out: Path, out_format: str) -> None:
     draft = out.with_name(out.name + ".part")
     draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
     draft.replace(out)
-
-
-@contextmanager
-def progress_bar(total: int, *, hidden: bool) -> Iterator[Callable[[int, Record], Progress]]:
-    """A bar on standard error: yields a function (number, record) -> Progress. Nothing is shown outside a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    bar = Bar(*columns, TimeElapsedColumn(), console=console, transient=True, disable=hidden or not console.is_terminal)
-
-    def follow(number: int, record: Record) -> Progress:
-        bar.reset(task, total=52, description=f"board {record.board.name or number} ({number} of {total})")
-        return lambda what, done, of: bar.update(task, completed=done if what == "play" else 0)
-
-    with bar:
-        task = bar.add_task("", total=52)
-        yield follow
