@@ -54,9 +54,10 @@ _MOST_TUPLES = 1500
 
 @dataclass(frozen=True, slots=True)
 class SuitForm:
-    """A suit's table in a form CP-SAT likes: constant + weights on the cards + the value of one of the other two.
+    """A suit's table in a form CP-SAT likes: constant + per_card * length + weights on cards + one of the last two.
 
     Attributes:
+        per_card: what every card counts; `weights` is what honours count beyond it.
         by_length: what each length 0..13 adds; empty if linear.
         cards: the ranks that matter, for `rows`.
         rows: (held or not for each of `cards`, length, value).
@@ -64,6 +65,7 @@ class SuitForm:
     """
 
     constant: int = 0
+    per_card: int = 0
     weights: tuple[int, ...] = (0,) * 13
     by_length: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
@@ -82,14 +84,14 @@ def form_of_table(table: NDArray[np.int64]) -> SuitForm:
     holdings = np.arange(1 << 13)
     lengths = holding_lengths()
     # Between holdings of one card only the card differs: that gives the weights, if there are any.
-    weights = table[1 << np.arange(13)] - table[1]
+    weights = table[1 << np.arange(13)] - table[1]  # beyond what the deuce counts
     rest = table - (holdings[:, None] >> np.arange(13) & 1) @ weights
     by_length = rest[(1 << np.arange(14)) - 1]
     if (rest == by_length[lengths]).all():
         steps = np.diff(by_length)
         if (steps == steps[0]).all():
-            return SuitForm(int(by_length[0]), tuple((weights + steps[0]).tolist()))
-        return SuitForm(0, tuple(weights.tolist()), tuple(by_length.tolist()))
+            return SuitForm(int(by_length[0]), int(steps[0]), tuple(weights.tolist()))
+        return SuitForm(weights=tuple(weights.tolist()), by_length=tuple(by_length.tolist()))
     cards = _cards_that_matter(table)
     rows = _rows(table, cards)
     if len(rows) <= _MOST_TUPLES:
@@ -135,6 +137,7 @@ class Encoder:
         self.model = cp_model.CpModel()
         self.constants = self.model.new_constant(0), self.model.new_constant(1)
         self.hands: list[list[Literal]] = []
+        self.sizes: list[int] = []
         self.lengths: dict[tuple[int, int], cp_model.IntVar] = {}
         self.values: dict[tuple[int, int, SuitForm], cp_model.IntVar] = {}
         self.literals: dict[tuple[int, Constraint, bool], Literal] = {}
@@ -152,6 +155,7 @@ class Encoder:
                 cards.append(self.model.new_bool_var(""))
         self.model.add(sum(cards) == size)
         self.hands.append(cards)
+        self.sizes.append(size)
         return len(self.hands) - 1
 
     def deal_all(self) -> None:
@@ -167,9 +171,13 @@ class Encoder:
     def length(self, hand: int, suit: int) -> cp_model.IntVar:
         """The number of cards in a suit, as a variable."""
         if (hand, suit) not in self.lengths:
-            variable = self.model.new_int_var(0, 13, "")
-            self.model.add(variable == sum(self.suit_cards(hand, suit)))
-            self.lengths[hand, suit] = variable
+            size = self.sizes[hand]
+            for every in range(4):
+                variable = self.model.new_int_var(0, min(13, size), "")
+                self.model.add(variable == sum(self.suit_cards(hand, every)))
+                self.lengths[hand, every] = variable
+            # Follows from the rest, but the solver sees much further with it.
+            self.model.add(sum(self.lengths[hand, every] for every in range(4)) == size)
         return self.lengths[hand, suit]
 
     def total(self, hand: int, terms: Terms) -> tuple[cp_model.LinearExpr, int]:
@@ -180,6 +188,9 @@ class Encoder:
         for suit in range(4):
             form = suit_form(terms, suit)
             constant += form.constant
+            if form.per_card:
+                variables.append(self.length(hand, suit))
+                weights.append(form.per_card)
             for card, weight in zip(self.suit_cards(hand, suit), form.weights, strict=True):
                 if weight:
                     variables.append(card)

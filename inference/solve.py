@@ -6,7 +6,6 @@ Always one worker and a fixed seed, so that the same question has the same answe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 TIME_LIMIT_S = 10.0
+_CORE_WORK = 0.5
 
 
 class Answer(Enum):
@@ -92,10 +92,12 @@ class DealModel:
 
         Should time run out while statements are tried for leaving out, they are kept. Raises OutOfTime.
         """
-        statements = list(self.knowledge.certain)
-        core = _first_core(statements, time_limit_s)
-        if core is None:
+        answer = self.feasible(time_limit_s=time_limit_s)
+        if answer is Answer.UNKNOWN:
+            raise OutOfTime(f"no conflict found, nor excluded, in {time_limit_s} s")
+        if answer is Answer.SAT:
             return None
+        core = _first_core(list(self.knowledge.certain), time_limit_s)
         for statement in list(core):
             without = [kept for kept in core if kept is not statement]
             if _Question(Knowledge(tuple(without))).answer(time_limit_s) is Answer.UNSAT:
@@ -103,8 +105,11 @@ class DealModel:
         return tuple(core)
 
 
-def _first_core(statements: Sequence[Statement], time_limit_s: float) -> list[Statement] | None:
-    """Statements the solver used to refute them all; None when they can all hold."""
+def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statement]:
+    """Of statements that cannot all hold, those the solver used to refute them; all of them if it finds that hard.
+
+    With an assumption literal on every statement the solver sees less far than without, so it is not given long.
+    """
     encoder = Encoder()
     hand_of = {seat: encoder.new_hand(13) for seat in Seat}
     encoder.deal_all()
@@ -114,11 +119,10 @@ def _first_core(statements: Sequence[Statement], time_limit_s: float) -> list[St
         encoder.require(hand_of[statement.seat], statement.condition, [literal])
         assumptions.append(literal)
     encoder.model.add_assumptions(assumptions)
-    solver, answer = _solve(encoder, time_limit_s)
+    solver, answer = _solve(encoder, time_limit_s, most_work=_CORE_WORK)
+    assert answer is not Answer.SAT, "the same statements cannot hold and hold"
     if answer is Answer.UNKNOWN:
-        raise OutOfTime(f"no conflict found, nor excluded, in {time_limit_s} s")
-    if answer is Answer.SAT:
-        return None
+        return statements
     used = set(solver.sufficient_assumptions_for_infeasibility())
     return [statement for statement, literal in zip(statements, assumptions, strict=True) if literal.index in used]
 
@@ -215,13 +219,18 @@ def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float
     return Bounds(ends[0], ends[1], proven)
 
 
-def _solve(encoder: Encoder, time_limit_s: float) -> tuple[cp_model.CpSolver, Answer]:
+def _solve(
+    encoder: Encoder, time_limit_s: float, *, most_work: float | None = None
+) -> tuple[cp_model.CpSolver, Answer]:
+    """Run the solver; `most_work` limits it in its own units, which are the same on every run."""
     cp_model = encoder.cp_model
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_time_in_seconds = time_limit_s
+    if most_work is not None:
+        parameters.max_deterministic_time = most_work
     # These models are small: presolving them costs more than it saves (docs/design/0003-inference.md).
     parameters.cp_model_presolve = False
     parameters.symmetry_level = 0

@@ -28,10 +28,11 @@ from inference import (
     parse_constraint,
     parse_quantity,
     satisfies,
+    solve,
     value,
 )
 from inference.constraint import Constraint
-from inference.model import Encoder, form_of_table
+from inference.model import Encoder, SuitForm, form_of_table
 from inference.quantities import holding_lengths, quantity
 from inference.solve import _solve
 from tests.support.constraints import constraints
@@ -77,6 +78,13 @@ def test_witnesses_satisfy_and_conflicts_are_minimal(said: list[tuple[Seat, Cons
 def test_a_conflict_names_only_what_clashes() -> None:
     knowledge = say(N="5+S", W="hcp 20+", E="hcp 21+", S="balanced")
     conflict = DealModel(knowledge).conflict()
+    assert conflict is not None
+    assert [statement.seat for statement in conflict] == [Seat.WEST, Seat.EAST]
+
+
+def test_a_conflict_is_minimal_even_if_the_solver_blames_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve, "_first_core", lambda statements, _: statements)
+    conflict = DealModel(say(N="5+S", W="hcp 20+", E="hcp 21+", S="balanced")).conflict()
     assert conflict is not None
     assert [statement.seat for statement in conflict] == [Seat.WEST, Seat.EAST]
 
@@ -146,8 +154,9 @@ def test_bounds_of_a_free_hand_are_the_quantitys_limits(name: str) -> None:
 
 def test_forms_are_as_simple_as_the_table_allows() -> None:
     assert form_of_table(HCP.tables[0].astype(np.int64)).weights[9:] == (1, 2, 3, 4)
+    assert form_of_table(HCP.tables[0].astype(np.int64)).per_card == 0
     assert not form_of_table(HCP.tables[0].astype(np.int64)).by_length
-    assert form_of_table(length(Suit.SPADES).tables[3].astype(np.int64)).weights == (1,) * 13
+    assert form_of_table(length(Suit.SPADES).tables[3].astype(np.int64)) == SuitForm(per_card=1)
     assert form_of_table(quantity("points").tables[0].astype(np.int64)).by_length
     assert form_of_table(quantity("losers").tables[0].astype(np.int64)).cards == (10, 11, 12)
 
@@ -168,7 +177,8 @@ def test_any_table_works_in_the_model(seed: int, kind: str, deal: Deal) -> None:
     encoder = Encoder()
     number = encoder.new_hand(13, CardSet(hand.bits), CardSet(((1 << 52) - 1) & ~hand.bits))
     cards = encoder.suit_cards(number, 3)
-    total = form.constant + sum(weight * card for weight, card in zip(form.weights, cards, strict=True))
+    total = form.constant + form.per_card * encoder.length(number, 3)
+    total += sum(weight * card for weight, card in zip(form.weights, cards, strict=True))
     if form.by_length or form.rows or form.table:
         total += encoder.value(number, 3, form)
     variable = encoder.model.new_int_var(-200, 200, "")

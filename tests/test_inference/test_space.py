@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from cards import CardSet, Deal, NotationError, Seat, Suit
 from inference import (
+    Answer,
     Constraint,
     DealSpace,
     Knowledge,
@@ -180,6 +181,8 @@ def test_cards_that_clash_leave_no_deal() -> None:
     ):
         with pytest.raises(NoSuchDeal):
             space.sample(1, np.random.default_rng(2))
+        assert space.feasible() is Answer.UNSAT
+        assert space.conflict() is not None
 
 
 def test_given_makes_a_new_space() -> None:

@@ -19,6 +19,7 @@ HAND = Hand.parse("AQ32.K54.QJ3.932")
         ("hcp 15-17 and balanced and not 5+M", "15–17 HCP, balanced, no five-card major"),
         ("hcp 12+ and not (4+H or 4+S)", "12+ HCP, no four-card major"),
         ("hcp 12-21 and not hcp 18+", "12–17 HCP"),
+        ("hcp 12+ and 5+S and hcp 15-18 and hcp 0-16", "15–16 HCP, 5+ ♠"),
         ("4+M", "a four-card major"),
         ("5+S and S >= H", "5+ ♠, ♠ at least as long as ♥"),
         ("4S and H > S", "exactly 4 ♠, ♥ longer than ♠"),
