@@ -51,6 +51,7 @@ class Bidder:
     def choose(self, view: View) -> Choice:
         """The call of the player on turn, which must be the viewer."""
         assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
+        assert view.vulnerability is self.interpreter.vulnerability, "the calls are read at another vulnerability"
         live = self.interpreter.live(view.auction)
         for rule in live:
             if satisfies(rule.condition, view.hand):

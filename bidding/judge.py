@@ -86,15 +86,19 @@ def candidate_calls(view: View, public: Public, live: Sequence[LiveRule]) -> lis
 
 
 def last_resort(view: View, public: Public, live: Sequence[LiveRule]) -> Call:
-    """When a pass is ruled out and nothing is natural: the cheapest bid the book does not define; else a pass."""
+    """When a pass is ruled out and nothing is natural: the cheapest bid the book does not define; else a pass.
+
+    Their suits come last. A bid of the book would tell what this hand has not got.
+    """
     defined = {rule.call for rule in live}
-    bids = [call for call in public.auction.legal_calls() if call.bid is not None]
+    bids = [call for call in public.auction.legal_calls() if call.bid is not None and call not in defined]
     lengths = view.hand.lengths
 
     def appeal(call: Call) -> tuple[bool, int, int]:
         assert call.bid is not None
         suit = call.bid.strain.suit
-        return call in defined, call.bid.level, -(lengths[suit] if suit is not None else 4)
+        theirs = suit is not None and public.side_has_bid(view.seat.side.opponents, suit)
+        return theirs, call.bid.level, -(lengths[suit] if suit is not None else 4)
 
     return min(bids, key=appeal, default=PASS)
 

@@ -2,18 +2,19 @@
 
 All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
 `when` alone, in file order. A rule is live when its call is legal now and its `when` holds; while the side is forced, a
-pass is live only if its rule says `penalty`.
+pass is live only if its rule says `penalty` and it is partner's takeout double that forces.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bidding.letters import CLASSES, Letters
+from bidding.letters import Letters
 from bidding.pattern import Match
 from bidding.public import Public, RuleScope
 from bidding.system import Context, Rule, System
-from cards import PASS, Call
+from cards import Call
 from inference import ALWAYS, NEVER, Constraint, Expr, all_of, bind, length, within
 
 
@@ -28,11 +29,17 @@ class LiveRule:
 
 
 def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
-    """The rules in force for the player on turn; the first whose condition a hand satisfies makes the call."""
+    """The rules in force for the player on turn; the first whose condition a hand satisfies makes the call.
+
+    The list ends with the first rule that takes every hand: nothing behind it can be reached.
+    """
     live: list[LiveRule] = []
     for context, match in matching_contexts(system, public):
         for rule in context.rules:
-            live.extend(instances(system, public, rule, match))
+            for instance in instances(system, public, rule, match):
+                live.append(instance)
+                if instance.condition == ALWAYS:
+                    return tuple(live)
         if context.closed:
             break
     return tuple(live)
@@ -47,7 +54,7 @@ def matching_contexts(system: System, public: Public) -> list[tuple[Context, Mat
             if holds_now(system, public, context.when, {}, None):
                 general.append((context, Match({})))
             continue
-        for pattern in context.after:
+        for pattern in sorted(context.after, key=lambda pattern: pattern.specificity, reverse=True):
             match = pattern.match(public.auction)
             if match is not None and holds_now(system, public, context.when, match.letters, match.level):
                 exact.append((pattern.specificity, context, match))
@@ -58,14 +65,17 @@ def matching_contexts(system: System, public: Public) -> list[tuple[Context, Mat
 
 def instances(system: System, public: Public, rule: Rule, match: Match) -> list[LiveRule]:
     """The live instances of one rule, one for each suit its letters can stand for."""
+    if rule.call.text == "P" and public.forced and not (rule.penalty and public.may_convert):
+        return []
+    possible = [
+        (call, letters)
+        for call, letters in rule.call.instances(public.auction, match.letters)
+        if holds_now(system, public, rule.when, letters, match.level, call)
+    ]
     found = []
-    for call, letters in rule.call.instances(public.auction, match.letters):
-        if call == PASS and public.forced and not rule.penalty:
-            continue
-        if not holds_now(system, public, rule.when, letters, match.level, call):
-            continue
+    for call, letters in possible:
         scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=match.level)
-        condition = all_of(bind(rule.shows, scope), preference(rule, letters))
+        condition = all_of(bind(rule.shows, scope), preference(rule, letters, [other for _, other in possible]))
         if condition != NEVER:
             found.append(LiveRule(call, condition, rule, letters))
     if rule.prefer is not None and rule.prefer.order == "lower":
@@ -83,11 +93,10 @@ def holds_now(
     return bind(when, scope) == ALWAYS
 
 
-def preference(rule: Rule, letters: Letters) -> Constraint:
-    """`prefer: longest x` as a condition: no other suit of the class is longer (ties go to the higher suit)."""
+def preference(rule: Rule, letters: Letters, instances: Sequence[Letters]) -> Constraint:
+    """`prefer: longest x` as a condition: the rule could name no longer suit now (ties go to the higher suit)."""
     if rule.prefer is None or rule.prefer.order != "longest" or rule.prefer.letter not in letters:
-        return all_of()
+        return ALWAYS
     chosen = letters[rule.prefer.letter]
-    taken = {suit for letter, suit in letters.items() if letter != rule.prefer.letter and letter in "xyz"}
-    others = [suit for suit in CLASSES.get(rule.prefer.letter, ()) if suit is not chosen and suit not in taken]
+    others = [suit for other in instances if (suit := other[rule.prefer.letter]) is not chosen]
     return all_of(*(within(((1, length(chosen)), (-1, length(other))), 0, None) for other in others))

@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bidding.letters import Letters, bound_suit
 from bidding.machine import LiveRule, live_rules
 from bidding.natural import natural_reading
 from bidding.public import Public
-from bidding.system import System
+from bidding.system import BLANK, System
 from cards import PASS, Auction, Call, Seat, Side, Vulnerability
 from inference import (
     ALWAYS,
@@ -33,7 +34,7 @@ from inference import (
 )
 
 NATURAL_SOFTNESS = 0.2
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Meaning:
         natural: a softer reading, for a call off the book.
         rules: the live rules that make this call, in order; none for a call off the book.
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it.
+        alert, announce: the author's texts, filled in; None where there is none.
     """
 
     seat: Seat
@@ -54,6 +56,8 @@ class Meaning:
     say: str
     natural: Constraint = ALWAYS
     contradicted: bool = False
+    alert: str | None = None
+    announce: str | None = None
 
     @property
     def booked(self) -> bool:
@@ -68,16 +72,9 @@ class Meaning:
         return bool(self.rules) and self.rules[0].rule.artificial
 
     @property
-    def alert(self) -> str | None:
-        return self.rules[0].rule.alert if self.rules else None
-
-    @property
-    def announce(self) -> str | None:
-        return self.rules[0].rule.announce if self.rules else None
-
-    @property
     def ask(self) -> str | None:
-        return self.rules[0].rule.ask if self.rules else None
+        """The question, with its suits: `accept(H)`."""
+        return question_of(self.rules[0]) if self.rules else None
 
     def statements(self) -> tuple[Statement, ...]:
         """What to add to the knowledge of the deal."""
@@ -142,8 +139,17 @@ class Interpreter:
             condition = any_of(condition, beyond_book(live))
         contradicted = not rules and not possible(earlier, condition)
         natural = ALWAYS if rules or call == PASS else natural_reading(call, public)
-        say = describe(rules, all_of(earlier, condition)) if rules else off_book_words(call, natural)
-        return Meaning(auction.turn, call, condition, rules, say, natural, contradicted)
+        if not rules:
+            say = off_book_words(call, natural)
+            return Meaning(auction.turn, call, condition, rules, say, natural, contradicted)
+        shown = all_of(earlier, condition)
+        alert, announce = (
+            filled(text, rules[0].letters, shown) if text is not None else None
+            for text in (rules[0].rule.alert, rules[0].rule.announce)
+        )
+        return Meaning(
+            auction.turn, call, condition, rules, describe(rules, shown), natural, contradicted, alert, announce
+        )
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
@@ -184,20 +190,32 @@ def beyond_book(live: Sequence[LiveRule]) -> Constraint:
 
 def describe(rules: Sequence[LiveRule], shown: Constraint) -> str:
     """The author's words for a call, {M} and {hcp} filled in; the condition in words where the author gave none."""
-    texts = [_fill(rule, shown) if rule.rule.say else words(rule.condition) for rule in rules]
+    texts = [filled(rule.rule.say, rule.letters, shown) if rule.rule.say else words(rule.condition) for rule in rules]
     return "; or ".join(dict.fromkeys(texts))
 
 
-def _fill(rule: LiveRule, shown: Constraint) -> str:
-    def value(found: re.Match[str]) -> str:
-        if found[1] in rule.letters:
-            return rule.letters[found[1]].symbol
-        if found[1] == "hcp":
+def filled(text: str, letters: Letters, shown: Constraint) -> str:
+    """An author's text with {M}, {oM} … as the suit and {hcp} as the points shown."""
+
+    def value(blank: re.Match[str]) -> str:
+        if (suit := bound_suit(blank[1], letters)) is not None:
+            return suit.symbol
+        if blank[1] == "hcp":
             bounds = hand_bounds(shown, HCP)
             return f"{bounds.low}–{bounds.high}" if bounds.high < 37 else f"{bounds.low}+"
-        return found[0]
+        return blank[0]
 
-    return _PLACEHOLDER.sub(value, rule.rule.say)
+    return BLANK.sub(value, text)
+
+
+def question_of(rule: LiveRule) -> str | None:
+    """What a rule's call asks, its letters replaced by their suits: `accept(M)` after 2♦ is `accept(H)`."""
+
+    def suit_or_word(word: re.Match[str]) -> str:
+        suit = bound_suit(word[0], rule.letters)
+        return str(suit) if suit is not None else word[0]
+
+    return _WORD.sub(suit_or_word, rule.rule.ask) if rule.rule.ask is not None else None
 
 
 def off_book_words(call: Call, natural: Constraint) -> str:

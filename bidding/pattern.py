@@ -58,6 +58,11 @@ class Pattern:
         words = (_CALL.fullmatch(token.text) for token in self.tokens)
         return frozenset(word[2] for word in words if word is not None and word[2] in CLASSES)
 
+    @property
+    def binds_level(self) -> bool:
+        """Whether it binds the level `k`."""
+        return any(token.text.startswith("k") for token in self.tokens)
+
     def match(self, auction: Auction) -> Match | None:
         """The bindings under which this auction, with its turn's side as ours, is of this form."""
         calls = auction.calls
@@ -85,6 +90,8 @@ def parse_pattern(text: str) -> Pattern:
         ours = not (word.startswith("(") and word.endswith(")"))
         name = word if ours else word[1:-1]
         _check_call(name, word)
+        if name == "P" and not tokens:
+            raise NotationError("an auction pattern begins with the first bid: leave the passes before it out")
         if tokens and tokens[-1].ours is ours:
             tokens.append(Token("P", not ours))
         tokens.append(Token(name, ours))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bidding.calls import cheapest_level
 from bidding.letters import Letters, bound_suit
 from bidding.system import Definition
-from cards import PASS, Auction, Bid, Call, NotationError, Seat, Side, Strain, Suit, Vulnerability
+from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Seat, Side, Strain, Suit, Vulnerability
 from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length, quantity
 from inference.bind import Arg
 
@@ -56,13 +56,22 @@ class Public:
 
     @cached_property
     def forced(self) -> bool:
-        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game."""
+        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game.
+
+        Such a side may rest in its own game, or in their contract doubled.
+        """
         if not self.rho_passed or self.auction.last_bid is None:
             return False
         last = self.partner_meaning
         if last is not None and last.forcing in ("round", "unless_penalty"):
             return True
-        return self.game_forced and not (self.ours and self.game_reached)
+        may_rest = self.game_reached if self.ours else self.auction.state.doubling != Doubling.UNDOUBLED
+        return self.game_forced and not may_rest
+
+    @cached_property
+    def may_convert(self) -> bool:
+        """Whether partner's call is a double meant for takeout, which a `penalty` pass may leave in."""
+        return self.partner_meaning is not None and self.partner_meaning.forcing == "unless_penalty"
 
     @cached_property
     def game_forced(self) -> bool:
@@ -171,7 +180,9 @@ class RuleScope(Scope):
 
     def number(self, path: str, args: tuple[Arg, ...]) -> int | None:
         if path == "level":
-            return self.call.bid.level if self.call is not None and self.call.bid is not None else 0
+            if self.bid is None:
+                raise NotationError("level is that of the rule's own bid, and there is none here")
+            return self.bid.level
         if path == "k":
             return self.pattern_level
         if path == "seat":
@@ -190,14 +201,16 @@ class RuleScope(Scope):
             return state.side_has_bid(state.turn.side, args[0])
         if name == "asked":
             return state.asked is not None and (not args or question(args) == state.asked)
-        if name == "jump":
-            return self.is_jump
+        if name == "jump" and not args:
+            if self.bid is None:
+                raise NotationError("jump speaks of the rule's own bid, and there is none here")
+            return self.bid.level > cheapest_level(state.auction, self.bid.strain)
         return FACTS[name](state) if name in FACTS and not args else None
 
     @property
-    def is_jump(self) -> bool:
-        bid = self.call.bid if self.call is not None else None
-        return bid is not None and bid.level > cheapest_level(self.state.auction, bid.strain)
+    def bid(self) -> Bid | None:
+        """The bid the rule makes; None for a pass or double, and in the `when` of a context."""
+        return self.call.bid if self.call is not None else None
 
     def condition(self, name: str, args: tuple[Arg, ...]) -> Constraint | None:
         definition = self.definitions.get(name)

@@ -15,7 +15,7 @@ from bidding.pattern import Pattern, parse_pattern
 from bidding.source import Listing, Node, Table, Text, read_source
 from bidding.system import FORCINGS, Case, Context, Definition, Prefer, Rule, System
 from bidding.validate import name_problems
-from cards import BridgeError, Call, Hand, NotationError, Place
+from cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
 from inference import Expr, parse_expression
 
 SYSTEM_KEYS = ("system", "dsl", "title", "params", "define", "contexts", "tests")
@@ -143,7 +143,7 @@ class _Reader:
         if (dsl := self.text(self.root, "dsl", "1")) != "1":
             self.problem("bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', self.root.place)
         self.read_parameters()
-        definitions = {definition.name: definition for definition in self.definitions()}
+        definitions = self.definitions()
         contexts = tuple(self.context(table) for table in self.tables("contexts", "contexts"))
         if not contexts and not self.problems:
             self.problem("no-contexts", "the system has no contexts:, so it has no rules", self.root.place)
@@ -164,13 +164,14 @@ class _Reader:
             else:
                 self.problem("bad-value", f"the parameter {key.value} takes a text", value.place)
 
-    def definitions(self) -> Iterator[Definition]:
+    def definitions(self) -> dict[str, Definition]:
         node = self.root.get("define")
+        found: dict[str, Definition] = {}
         if node is None:
-            return
+            return found
         if not isinstance(node, Table):
             self.problem("bad-value", "define: is a mapping of names to conditions", node.place)
-            return
+            return found
         for key, value in node.entries:
             word = _DEFINITION.fullmatch(key.value)
             if word is None or not isinstance(value, Text):
@@ -178,8 +179,11 @@ class _Reader:
                              "and a condition in one text", key.place)  # fmt: skip
                 continue
             arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
-            if (text := self.condition(value)) is not None:
-                yield Definition(word[1], arguments, text)
+            if word[1] in found:
+                self.problem("duplicate-key", f'"{word[1]}" is defined twice', key.place)
+            elif (text := self.condition(value)) is not None:
+                found[word[1]] = Definition(word[1], arguments, text)
+        return found
 
     def context(self, table: Table) -> Context:
         self.check_keys(table, CONTEXT_KEYS, "a context")
@@ -189,12 +193,15 @@ class _Reader:
             rules = tuple(rule for item in self.each_table(rules_node, "a rule") if (rule := self.rule(item)))
         else:
             self.problem("no-rules", "a context has rules:, a list of calls", (rules_node or table).place)
-        patterns = tuple(self.patterns(table.get("after")))
-        if len({pattern.letters for pattern in patterns}) > 1:
+        after = table.get("after")
+        patterns = tuple(self.patterns(after))
+        if isinstance(after, Listing) and not after.items:
+            self.problem("bad-value", "after: is an empty list; leave it out for rules after any auction", after.place)
+        if len({(pattern.letters, pattern.binds_level) for pattern in patterns}) > 1:
             self.problem(
                 "uneven-letters",
                 "the patterns of one context bind different letters, so its rules would mean something else after each",
-                (table.get("after") or table).place,
+                (after or table).place,
                 help="write one context for each, or the same letters in all",
             )
         return Context(
@@ -280,7 +287,8 @@ class _Reader:
             )
             try:
                 Hand.parse(case.hand)
-                Call.parse(case.want)
+                Auction.parse(case.auction, Seat.NORTH).plus(Call.parse(case.want))
+                Vulnerability.parse(case.vulnerability)
             except BridgeError as error:
                 self.problem("bad-test", str(error), table.place)
             else:

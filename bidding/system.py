@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,6 +18,8 @@ from cards import NotationError, Place
 from inference import Expr
 
 FORCINGS = ("round", "game", "unless_penalty")
+BLANK = re.compile(r"\{(\w+)\}")
+"""What is filled in when an author's text is shown: `{M}` the suit, `{hcp}` the points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,12 @@ place, and not a surprise in the middle of an auction.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from bidding.diagnostics import Diagnostic
-from bidding.letters import CLASSES, Letters
+from bidding.letters import CLASSES, Letters, bound_suit
 from bidding.public import Public, RuleScope
-from bidding.system import Context, Definition, System
+from bidding.system import BLANK, Context, Definition, Rule, System
 from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from inference import Expr, Knowledge, bind
 
@@ -23,6 +22,7 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
     "y": Suit.HEARTS,
     "z": Suit.SPADES,
 }
+_SAMPLE_BID = Call.of(1, Strain.CLUBS)
 _NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
 
 
@@ -30,34 +30,62 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     """Every condition that cannot be bound, as a diagnostic."""
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in definition.arguments}
-        yield from _problems(definition.text, letters, system.definitions, Place(system.file))
+        yield from _problems(
+            definition.text, letters, system.definitions, Place(system.file), level=1, call=_SAMPLE_BID
+        )
     for context in system.contexts:
         yield from _context_problems(system, context)
 
 
 def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
-    outer = _letters(token.text for pattern in context.after for token in pattern.tokens)
+    outer = _samples(letter for pattern in context.after for letter in pattern.letters)
+    level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
-        yield from _problems(context.when, outer, system.definitions, context.place, public=True)
+        yield from _problems(context.when, outer, system.definitions, context.place, level=level, public=True)
     for rule in context.rules:
-        letters = {**outer, **_letters([rule.call.text])}
-        yield from _problems(rule.shows, letters, system.definitions, rule.place)
+        letters = {**outer, **_samples([rule.call.letter or ""])}
+        call = None if rule.call.letter is None else _SAMPLE_BID
+        if rule.call.letter in ("oM", "om") and bound_suit(rule.call.letter, outer) is None:
+            yield Diagnostic(
+                "unknown-name",
+                f"no pattern of this context binds the {rule.call.letter[1]} of {rule.call.text}",
+                rule.place,
+            )
+        yield from _problems(rule.shows, letters, system.definitions, rule.place, level=level, call=call)
         if rule.when is not None:
-            yield from _problems(rule.when, letters, system.definitions, rule.place, public=True)
+            yield from _problems(
+                rule.when, letters, system.definitions, rule.place, level=level, call=call, public=True
+            )
+        yield from _blanks(rule, letters)
 
 
-def _letters(texts: Iterable[str]) -> Letters:
-    """Sample suits for the class letters in these calls."""
-    names = {name for text in texts for name in re.findall(r"[A-Za-z]+", text)}
-    return {letter: _SAMPLE_SUITS[letter] for letter in CLASSES if names & {letter, f"o{letter}"}}
+def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
+    """Words in braces that nothing will fill in."""
+    for text in (rule.say, rule.alert or "", rule.announce or ""):
+        for blank in BLANK.finditer(text):
+            if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
+                known = ", ".join(("hcp", *letters))
+                yield Diagnostic(
+                    "unknown-name", f'{blank[0]} in "{text}" cannot be filled in: expected {known}', rule.place
+                )
+
+
+def _samples(names: Iterable[str]) -> Letters:
+    """Sample suits for the class letters among these names."""
+    return {name: _SAMPLE_SUITS[name] for name in sorted(names) if name in CLASSES}
 
 
 def _problems(
-    text: Expr, letters: Letters, definitions: Mapping[str, Definition], place: Place, *, public: bool = False
+    text: Expr,
+    letters: Letters,
+    definitions: Mapping[str, Definition],
+    place: Place,
+    *,
+    level: int | None = None,
+    call: Call | None = None,
+    public: bool = False,
 ) -> Iterator[Diagnostic]:
-    scope = RuleScope(
-        _NOBODY_SPOKE, definitions, letters, call=Call.of(1, Strain.CLUBS), pattern_level=1, public=public
-    )
+    scope = RuleScope(_NOBODY_SPOKE, definitions, letters, call=call, pattern_level=level, public=public)
     try:
         bind(text, scope)
     except NotationError as error:

@@ -28,7 +28,11 @@ class _Commands(click.Group):
         return command
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=_Commands,
+    no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(package_name="dealspace", message="%(prog)s %(version)s")
 def cli() -> None:
     """A constraint-logic engine for contract bridge: an auction is a program that narrows a space of deals."""

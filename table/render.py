@@ -48,7 +48,7 @@ def _suit_lines(hand: CardSet) -> list[str]:
 
 
 def auction_grid(auction: Auction) -> list[str]:
-    """The calls under the seats, West first; `(West)` where the dealer sits further on."""
+    """The calls under the seats, West first; blanks before the dealer's first."""
     cells = [""] * _FROM_WEST.index(auction.dealer) + [call.symbol for call in auction.calls]
     lines = ["".join(f"{seat.title:<8}" for seat in _FROM_WEST).rstrip()]
     lines += ["".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip() for row in range(0, len(cells), 4)]

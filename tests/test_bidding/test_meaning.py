@@ -24,11 +24,41 @@ contexts:
 """
 
 
+FORCING = """\
+system: forcing
+contexts:
+- after: opening
+  rules:
+  - 1M: {if: 5+M and hcp 12-21, say: "5+ {M}, not {oM}", prefer: higher M, forcing: round, ask: accept(M),
+         announce: "{hcp}"}
+  - 7S: {if: hcp 37, forcing: round}
+  - P: {if: else}
+- after: 1M
+  rules:
+  - P: {if: hcp 0-5, penalty: true}
+  - 2M: {if: 3+M}
+- after: 7S
+  rules:
+  - 7N: {if: hcp 20+}
+- after: 1S 2x
+  rules:
+  - 4S: {if: hcp 15+}
+- after: 1S any | 1S 2C
+  rules:
+  - 3N: {if: hcp 15+}
+- when: asked accept(H)
+  rules:
+  - 2N: {if: else}
+  - 3N: {if: hcp 12+}
+"""
+
+
 def interpreter(vulnerability: Vulnerability = Vulnerability.NONE) -> Interpreter:
     return Interpreter({Side.NS: SAYC, Side.EW: SAYC}, vulnerability)
 
 
 READER = interpreter()
+FORCING_READER = Interpreter(dict.fromkeys(Side, parse_system(FORCING, "forcing.yaml", "forcing")))
 
 
 def meaning(text: str) -> Meaning:
@@ -97,7 +127,55 @@ def test_forcing_calls_take_the_pass_away() -> None:
     assert not READER.public(Auction.parse("1H P 1S 2C", Seat.NORTH)).forced
 
 
+def test_a_game_force_ends_with_our_game_or_with_their_contract_doubled() -> None:
+    def forced(text: str) -> bool:
+        return READER.public(Auction.parse(text, Seat.NORTH)).forced
+
+    assert forced("1S P 2N P 3S P")
+    assert not forced("1S P 2N P 4S P")
+    assert forced("1S P 2N 5D P P")
+    assert not forced("1S P 2N 5D X P")
+
+
+def test_only_a_takeout_double_may_be_left_in_for_penalties() -> None:
+    calls = [str(rule.call) for rule in FORCING_READER.live(Auction.parse("1S P", Seat.NORTH))]
+    assert calls == ["2S"]
+    assert PASS in {rule.call for rule in READER.live(Auction.parse("1D X P", Seat.NORTH))}
+
+
+def test_nothing_behind_a_rule_for_every_hand_is_live() -> None:
+    calls = [str(rule.call) for rule in FORCING_READER.live(Auction.parse("1H P", Seat.NORTH))]
+    assert calls == ["2H", "2N"]
+
+
+def test_the_most_specific_pattern_of_a_context_counts() -> None:
+    calls = [str(rule.call) for rule in FORCING_READER.live(Auction.parse("1S P 2C P", Seat.NORTH))]
+    assert calls == ["3N", "4S"]
+
+
+def test_a_question_names_its_suit() -> None:
+    assert FORCING_READER.public(Auction.parse("1H P", Seat.NORTH)).asked == "accept(H)"
+
+
+def test_a_call_of_last_resort_is_none_that_the_hand_denies() -> None:
+    auction = Auction.parse("7S P", Seat.NORTH)
+    hand = Hand.parse("5432.543.QJ3.J92")
+    view = View(auction.turn, hand, Vulnerability.NONE, auction)
+    choice = Bidder(FORCING_READER, np.random.default_rng(0), worlds=2).choose(view)
+    shown = FORCING_READER.read(auction.plus(choice.call)).knowledge
+    assert satisfies(shown.about(auction.turn), hand)
+
+
+def test_the_longest_suit_is_the_longest_of_those_the_rule_can_name() -> None:
+    for text in ("1S P 1N P", "1S P 2C P"):
+        auction = Auction.parse(text, Seat.NORTH)
+        view = View(auction.turn, Hand.parse("AQJ54.KQ54.32.A2"), Vulnerability.NONE, auction)
+        assert str(Bidder(READER, np.random.default_rng(0)).choose(view).call) == "2H", text
+
+
 def test_the_words_are_filled_in() -> None:
+    opening = FORCING_READER.read(Auction.parse("1H", Seat.NORTH)).meanings[0]
+    assert (opening.say, opening.announce) == ("5+ ♥, not ♠", "12–21")
     assert meaning("1H").say == "5+ ♥, opening values"
     assert meaning("1N P 2N").say == "Invitational, 8–9 HCP"
 

@@ -69,7 +69,7 @@ def test_longer_and_more_concrete_patterns_are_more_specific() -> None:
     assert specificities == sorted(specificities, reverse=True)
 
 
-@pytest.mark.parametrize("text", ["", "8C", "1Q", "(1x", "foo", "1N 2Z"])
+@pytest.mark.parametrize("text", ["", "8C", "1Q", "(1x", "foo", "1N 2Z", "P 1N"])
 def test_a_malformed_pattern_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="pattern"):
         parse_pattern(text)

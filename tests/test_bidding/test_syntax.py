@@ -58,6 +58,16 @@ def test_a_small_system_is_read() -> None:
         ("P:  {if: else}", "P:  {if: else", "yaml", "11:1"),
         ("good(x): top3(x) 2+", "good(x, : top3(x) 2+", "bad-definition", "4:3"),
         ("contexts:", "context:", "unknown-key", "5:1"),
+        ("contexts:", "  good(y): 6+y\ncontexts:", "duplicate-key", "5:3"),
+        ("P:  {if: else}", "P:  {if: else, when: k <= 2}", "unknown-name", "10:26"),
+        ("P:  {if: else}", "P:  {if: else, when: level <= 2}", "unknown-name", "10:5"),
+        ("P:  {if: else}", "P:  {if: else, when: jump}", "unknown-name", "10:5"),
+        ("P:  {if: else}", 'P:  {if: else, say: "{nt}"}', "unknown-name", "10:5"),
+        ("P:  {if: else}", "2oM: {if: else}", "unknown-name", "10:5"),
+        ("after: opening", "after: []", "bad-value", "6:10"),
+        ("after: opening", "after: (1x) | (kx)", "uneven-letters", "6:10"),
+        ("contexts:", "tests: [{hand: AQ32.K54.QJ3.A92, want: 1N, vul: blue}]\ncontexts:", "bad-test", "5:9"),
+        ("contexts:", "tests: [{hand: AQ32.K54.QJ3.A92, want: 1N, auction: 2C}]\ncontexts:", "bad-test", "5:9"),
     ],
 )
 def test_a_mistake_is_reported_with_its_code_and_place(old: str, new: str, code: str, place: str) -> None:

@@ -102,6 +102,7 @@ def test_solve_prints_twenty_results() -> None:
         (("solve",), "give a FILE or --deal"),
         (("solve", "--deal", "N:AKQ"), "a deal has 4"),
         (("frobnicate",), "No such command"),
+        ((), "Missing command"),
     ],
 )
 def test_wrong_input_gives_one_clear_line_and_exit_code_2(arguments: tuple[str | Path, ...], said: str) -> None:
