@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py $(wildcard cards/*.px[di] cards/*.pyx play/*.pxd play/*.pyx inference/*.pyx)
+SOURCES := pyproject.toml setup.py $(wildcard cards/*.p[xy][dxi] inference/*.p[xy][dxi] play/*.p[xy][dxi])
 PACKAGES := cards inference play bidding systems table dealspace
 
 .PHONY: demo test test-slow lint types checked package clean
@@ -27,7 +27,9 @@ types: $(VENV)/.test-installed
 
 # The kernels with their assertions on, and the kernels' tests against them; ends with the fast build again.
 checked: $(VENV)/.test-installed
-	DEALSPACE_CHECKED=1 $(BIN)/python setup.py -q build_ext --inplace --force
+	mkdir -p build
+	DEALSPACE_CHECKED=1 $(BIN)/python setup.py -q build_ext --inplace --force 2>&1 | tee build/checked.log
+	! grep -i "performance hint" build/checked.log
 	$(BIN)/python -m pytest tests/test_play
 	$(BIN)/python setup.py -q build_ext --inplace --force
 

@@ -16,9 +16,8 @@ from bidding.calls import cheapest_level
 from bidding.machine import LiveRule
 from bidding.natural import natural_reading
 from bidding.public import Public, is_game
-from cards import PASS, Bid, Call, Contract, Doubling, Strain, View, score
+from cards import DOUBLE, PASS, Bid, Call, Contract, Doubling, Strain, View, score
 from inference import Knowledge, draw_worlds, satisfies
-from play.double_dummy import solve_tricks
 
 GAIN_NEEDED = 20.0
 """Points a bid must be expected to gain over passing: judging by sight of all hands flatters bidding on."""
@@ -68,7 +67,7 @@ def judge(
 
 
 def candidate_calls(view: View, public: Public, live: Sequence[LiveRule]) -> list[Call]:
-    """A pass unless forced, then the cheapest and the game bid of each strain that this hand may naturally bid."""
+    """A pass unless forced; each strain, cheapest and as game, that the hand may naturally bid; a double of game."""
     defined = {rule.call for rule in live}
     found = [] if public.forced else [PASS]
     for strain in Strain:
@@ -82,6 +81,8 @@ def candidate_calls(view: View, public: Public, live: Sequence[LiveRule]) -> lis
             theirs = suit is not None and public.side_has_bid(view.seat.side.opponents, suit)
             if call not in defined and not theirs and satisfies(natural_reading(call, public), view.hand):
                 found.append(call)
+    if public.theirs and public.game_reached and DOUBLE not in defined and public.auction.is_legal(DOUBLE):
+        found.append(DOUBLE)  # below game a double would ask partner to bid
     return found
 
 
@@ -108,6 +109,8 @@ def mean_score(view: View, call: Call, deals: NDArray[np.uint64]) -> float:
     contract = final_contract(view, call)
     if contract is None:
         return 0.0
+    from play.double_dummy import solve_tricks  # so that bidding by the book needs no compiled solver
+
     tricks = solve_tricks(deals, contract.strain, contract.declarer)
     ours = contract.declarer.side is view.seat.side
     points = [_expected(contract, int(count), view) for count in tricks]

@@ -14,8 +14,8 @@ from bidding.letters import Letters
 from bidding.pattern import Match
 from bidding.public import Public, RuleScope
 from bidding.system import Context, Rule, System
-from cards import Call
-from inference import ALWAYS, NEVER, Constraint, Expr, all_of, bind, length, within
+from cards import Call, Suit
+from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, bind, length, parts_of, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,14 @@ def instances(system: System, public: Public, rule: Rule, match: Match) -> list[
         for call, letters in rule.call.instances(public.auction, match.letters)
         if holds_now(system, public, rule.when, letters, match.level, call)
     ]
-    found = []
+    bound = []
     for call, letters in possible:
         scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=match.level)
-        condition = all_of(bind(rule.shows, scope), preference(rule, letters, [other for _, other in possible]))
+        bound.append((call, letters, bind(rule.shows, scope)))
+    found = []
+    for call, letters, condition in bound:
+        others = [(other, shows) for _, other, shows in bound if other is not letters]
+        condition = all_of(condition, preference(rule, letters, condition, others))
         if condition != NEVER:
             found.append(LiveRule(call, condition, rule, letters))
     if rule.prefer is not None and rule.prefer.order == "lower":
@@ -93,10 +97,36 @@ def holds_now(
     return bind(when, scope) == ALWAYS
 
 
-def preference(rule: Rule, letters: Letters, instances: Sequence[Letters]) -> Constraint:
-    """`prefer: longest x` as a condition: the rule could name no longer suit now (ties go to the higher suit)."""
+def preference(
+    rule: Rule, letters: Letters, shows: Constraint, others: Sequence[tuple[Letters, Constraint]]
+) -> Constraint:
+    """`prefer: longest x` as a condition: no other suit for which the rule would do is longer.
+
+    Args:
+        shows: what this instance asks of the hand.
+        others: the rule's other instances, each with what it asks. Ties go to the one tried first.
+    """
     if rule.prefer is None or rule.prefer.order != "longest" or rule.prefer.letter not in letters:
         return ALWAYS
     chosen = letters[rule.prefer.letter]
-    others = [suit for other in instances if (suit := other[rule.prefer.letter]) is not chosen]
-    return all_of(*(within(((1, length(chosen)), (-1, length(other))), 0, None) for other in others))
+    found = []
+    for other_letters, asked in others:
+        other = other_letters[rule.prefer.letter]
+        not_longer = within(((1, length(chosen)), (-1, length(other))), 0, None)
+        missing = [part for part in parts_of(asked) if not follows(part, other, shows, chosen)]
+        found.append(any_of(not_longer, *(~part for part in missing)))
+    return all_of(*found)
+
+
+def follows(part: Constraint, other: Suit, shows: Constraint, chosen: Suit) -> bool:
+    """Whether this part of what the other suit's instance asks is sure, given `shows` and that its suit is longer."""
+    if part in parts_of(shows):
+        return True
+    least = _least_length(part, other)
+    return least is not None and any((_least_length(own, chosen) or -1) + 1 >= least for own in parts_of(shows))
+
+
+def _least_length(part: Constraint, suit: Suit) -> int | None:
+    """n, if the part says no more than "at least n cards in this suit"."""
+    plain = isinstance(part, Within) and part.terms == ((1, length(suit)),) and part.high is None
+    return part.low if plain and isinstance(part, Within) else None

@@ -61,15 +61,23 @@ class Meaning:
 
     @property
     def booked(self) -> bool:
+        """Whether a live rule makes the call."""
         return bool(self.rules)
 
     @property
     def forcing(self) -> str | None:
+        """`round`, `game`, `unless_penalty`, or None: partner may pass."""
         return self.rules[0].rule.forcing if self.rules else None
 
     @property
     def artificial(self) -> bool:
+        """Whether the call does not speak of what it names."""
         return bool(self.rules) and self.rules[0].rule.artificial
+
+    @property
+    def alerted(self) -> bool:
+        """Whether the call is marked for the opponents: by its rule, or as artificial and not announced."""
+        return self.alert is not None or (self.artificial and self.announce is None)
 
     @property
     def ask(self) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,7 @@ class Public:
         return len(self.auction.calls) > first % 4 and all(call == PASS for call in calls)
 
     def bound(self, seat: Seat, what: Quantity, end: str) -> int:
-        """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls."""
+        """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
         bounds = hand_bounds(self.knowledge.about(seat), what)
         return bounds.low if end == "min" else bounds.high
 
@@ -178,7 +179,7 @@ class RuleScope(Scope):
         bound = bound_suit(letter, self.letters)
         return bound if bound is not None else super().suit(letter)
 
-    def number(self, path: str, args: tuple[Arg, ...]) -> int | None:
+    def number(self, path: str, args: tuple[Arg, ...]) -> int | Fraction | None:
         if path == "level":
             if self.bid is None:
                 raise NotationError("level is that of the rule's own bid, and there is none here")
@@ -193,7 +194,7 @@ class RuleScope(Scope):
             return None
         suit = next((arg for arg in args if isinstance(arg, Suit)), None)
         asked = length(Suit.parse(what)) if what in ("C", "D", "H", "S") else quantity(what, suit)
-        return self.state.bound(ROLES[role](self.state.turn), asked, end)
+        return Fraction(self.state.bound(ROLES[role](self.state.turn), asked, end), asked.unit)
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
         state = self.state

@@ -17,6 +17,8 @@ from bidding.system import FORCINGS, Case, Context, Definition, Prefer, Rule, Sy
 from bidding.validate import name_problems
 from cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
 from inference import Expr, parse_expression
+from inference.bind import BUILT_IN
+from inference.quantities import QUANTITY_NAMES
 
 SYSTEM_KEYS = ("system", "dsl", "title", "params", "define", "contexts", "tests")
 CONTEXT_KEYS = ("after", "when", "closed", "rules")
@@ -179,7 +181,9 @@ class _Reader:
                              "and a condition in one text", key.place)  # fmt: skip
                 continue
             arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
-            if word[1] in found:
+            if word[1] in BUILT_IN or word[1] in QUANTITY_NAMES:
+                self.problem("bad-definition", f'"{word[1]}" already means something: choose another name', key.place)
+            elif word[1] in found:
                 self.problem("duplicate-key", f'"{word[1]}" is defined twice', key.place)
             elif (text := self.condition(value)) is not None:
                 found[word[1]] = Definition(word[1], arguments, text)

@@ -105,18 +105,16 @@ def shipped_systems() -> tuple[str, ...]:
     return tuple(sorted(entry.name[:-5] for entry in files("systems").iterdir() if entry.name.endswith(".yaml")))
 
 
-@cache
 def load_system(name: str) -> System:
     """The system of this name, or of the YAML file at this path.
 
     Raises:
         NotationError: no such system.
         InvalidSystem: the file has errors; all of them are listed with their places.
+        OSError: the file cannot be read.
     """
-    from bidding.syntax import parse_system
-
     if name in shipped_systems():
-        return parse_system((files("systems") / f"{name}.yaml").read_text("utf-8"), f"systems/{name}.yaml", name)
+        return _parsed((files("systems") / f"{name}.yaml").read_text("utf-8"), f"systems/{name}.yaml", name)
     path = Path(name)
     if not path.is_file():
         raise NotationError(
@@ -126,4 +124,11 @@ def load_system(name: str) -> System:
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(name)) from None
-    return parse_system(text, name, path.stem)
+    return _parsed(text, name, path.stem)
+
+
+@cache
+def _parsed(text: str, file: str, name: str) -> System:
+    from bidding.syntax import parse_system  # a system once read needs no YAML
+
+    return parse_system(text, file, name)

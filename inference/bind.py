@@ -58,8 +58,8 @@ from inference.rules import rule15, rule20
 from inference.scope import HAND_SCOPE, MAJORS, MINORS, OTHER_OF, Arg, ChosenScope, Scope
 from inference.shapes import balanced, semibalanced
 
-_BUILT_IN = ("balanced", "semibalanced", "rule20", "rule15")
-_KNOWN = (*(name for name in QUANTITY_NAMES if name != "length"), *_BUILT_IN, *(suit.name.lower() for suit in Suit))
+BUILT_IN = ("balanced", "semibalanced", "rule20", "rule15")
+_KNOWN = (*(name for name in QUANTITY_NAMES if name != "length"), *BUILT_IN, *(suit.name.lower() for suit in Suit))
 _SYNTAX = ("shape", "holds", "holding", "always", "never", "else", "asked", "answered", "not", "and", "or")
 _LARGEST = 1_000_000
 
@@ -264,7 +264,7 @@ def _bind_mention(path: Path, scope: Scope) -> Constraint:
         args = _args(path, scope)
         if (named := scope.condition(name, args)) is not None:
             return named if isinstance(named, Always | Never) else _from_hand(named, name, path, scope)
-        if name in _BUILT_IN and not args:
+        if name in BUILT_IN and not args:
             return _from_hand(_built_in(name), name, path, scope)
     if _is_quantity(path, scope):
         found = quantity_of(path, scope)

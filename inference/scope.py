@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from cards import Rank, Suit
 from inference.constraint import Constraint
@@ -30,8 +31,11 @@ class Scope:
             return _other(chosen) if isinstance(chosen, Suit) else chosen
         return _SUIT_NAMES.get(letter, _CLASSES.get(letter))
 
-    def number(self, path: str, args: tuple[Arg, ...]) -> int | None:
-        """A public number such as `partner.hcp.min` (suits in the path are written C D H S); None if unknown."""
+    def number(self, path: str, args: tuple[Arg, ...]) -> int | Fraction | None:
+        """A public number as players count, such as `partner.hcp.min`; None if unknown.
+
+        Suits in the path are written C D H S.
+        """
         return None
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
@@ -69,7 +73,7 @@ class ChosenScope(Scope):
             return _other(self.letters[OTHER_OF[letter]])
         return self.outer.suit(letter)
 
-    def number(self, path: str, args: tuple[Arg, ...]) -> int | None:
+    def number(self, path: str, args: tuple[Arg, ...]) -> int | Fraction | None:
         return self.outer.number(path, args)
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:

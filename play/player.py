@@ -32,7 +32,7 @@ class Decision:
     """The card played and why.
 
     Attributes:
-        options: every legal card, best first; one alone when the card was forced.
+        options: every legal card, best first; none when the card was forced.
         worlds: how many deals were solved.
         dropped: how many statements of the auction no deal could be found for.
     """
@@ -71,18 +71,19 @@ class CardPlayer:
         legal = view.legal_cards
         if len(legal) == 1:
             card = next(iter(legal))
-            return Decision(card, (Option(card, 0.0, 0.0),))
+            return Decision(card, ())
         worlds = draw_worlds(view, self.said, self.rng, self.worlds)
         solved = solve_worlds(view, worlds.deals)
-        options = sorted(weigh(view, legal, solved), key=_merit)
-        equals = CardSet.of(option.card for option in options if _merit(option) == _merit(options[0]))
+        declaring = view.turn.side is view.contract.declarer.side
+
+        def merit(option: Option) -> tuple[float, float]:
+            """The score, and where that is equal the tricks that go with it."""
+            return round(option.score, 6), round(option.tricks if declaring else -option.tricks, 6)
+
+        options = sorted(weigh(view, legal, solved), key=merit, reverse=True)
+        equals = CardSet.of(option.card for option in options if merit(option) == merit(options[0]))
         card = customary(view, equals)
         return Decision(card, tuple(options), len(worlds.deals), len(worlds.dropped))
-
-
-def _merit(option: Option) -> tuple[float, float]:
-    """Sort key, best first: the score, and when that is equal the tricks that go with it."""
-    return -round(option.score, 6), 0.0
 
 
 def solve_worlds(view: View, deals: NDArray[np.uint64]) -> CardTricks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Protocol
 
 import numpy as np
@@ -10,7 +11,12 @@ from bidding import Bidder, Choice, Interpreter
 from cards import Seat, View
 from play.player import CardPlayer, Decision
 
-CALLING, PLAYING = 0, 1
+
+class Phase(IntEnum):
+    """What a bot's generator is for."""
+
+    CALLING = 0
+    PLAYING = 1
 
 
 class Bot(Protocol):
@@ -47,15 +53,15 @@ class BookBot:
 
     def call(self, view: View) -> Choice:
         """The call to make now."""
-        rng = self._generator(CALLING, len(view.auction))
+        rng = self._generator(Phase.CALLING, len(view.auction))
         return Bidder(self.interpreter, rng, self.judge_worlds).choose(view)
 
     def card(self, view: View) -> Decision:
         """The card to play now."""
         assert view.play is not None
-        rng = self._generator(PLAYING, len(view.play.cards))
+        rng = self._generator(Phase.PLAYING, len(view.play.cards))
         said = self.interpreter.read(view.auction).knowledge
         return CardPlayer(said, rng, self.worlds).choose(view)
 
-    def _generator(self, phase: int, number: int) -> np.random.Generator:
-        return np.random.default_rng((self.seed, int(self.seat), phase, number))
+    def _generator(self, phase: Phase, number: int) -> np.random.Generator:
+        return np.random.default_rng((self.seed, int(self.seat), int(phase), number))

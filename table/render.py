@@ -58,7 +58,7 @@ def auction_grid(auction: Auction) -> list[str]:
 def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ()) -> Iterator[str]:
     """A line for each call: who, what, what it says; alerts marked; why, where the book did not decide."""
     for place, meaning in enumerate(meanings):
-        mark = "!" if meaning.alert or (meaning.artificial and not meaning.announce) else " "
+        mark = "!" if meaning.alerted else " "
         forcing = {"round": " · forcing", "game": " · game forcing"}.get(meaning.forcing or "", "")
         yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{forcing}"
         if place < len(choices) and not choices[place].booked:

@@ -118,7 +118,7 @@ def play_cards(
 def _notes(meanings: tuple[Meaning, ...]) -> list[tuple[int, Note]]:
     """What is written beside the calls: alerts and announcements with their meaning, and calls off the book."""
     return [
-        (place, Note(meaning.say, alert=meaning.alert is not None))
+        (place, Note(meaning.say, alert=meaning.alerted))
         for place, meaning in enumerate(meanings)
-        if meaning.alert is not None or meaning.announce is not None or not meaning.booked
+        if meaning.alerted or meaning.announce is not None or not meaning.booked
     ]

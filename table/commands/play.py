@@ -77,8 +77,8 @@ def command(
             save(finished, out, out_format)
     if out is not None and finished and not as_json:
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
-    if failed and not finished:
-        raise SystemExit(2)
+    if failed:
+        raise SystemExit(1 if finished else 2)
 
 
 def choose_boards(file: Path, boards: tuple[str, ...]) -> list[Record]:

@@ -46,7 +46,7 @@ def test_the_card_chosen_is_legal(position: tuple[Deal, Play]) -> None:
     deal, play = position
     decision = player().choose(view_of(deal, play))
     assert decision.card in play.legal(deal)
-    assert {option.card for option in decision.options} == set(play.legal(deal))
+    assert {option.card for option in decision.options} == (set(play.legal(deal)) if decision.worlds else set())
 
 
 @settings(max_examples=40)
