@@ -10,6 +10,7 @@ PACKAGES := cards inference play bidding systems table dealspace
 .PHONY: demo test test-slow lint types checked package clean
 
 demo: $(VENV)/.installed
+	mkdir -p records
 	$(BIN)/dealspace play examples/first_board.pbn --out records/first_board.pbn
 
 test: lint types $(VENV)/.test-installed

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidding.calls import cheapest_level
-from bidding.machine import LiveRule
+from bidding.machine import LiveRule, defines
 from bidding.natural import natural_reading
 from bidding.public import Public, is_game
 from cards import DOUBLE, PASS, Bid, Call, Contract, Doubling, Strain, View, score
@@ -52,7 +52,8 @@ def judge(
     """The best call the book does not define here, by simulation.
 
     Args:
-        live: the rules in force; their calls (but for a pass) are not considered, since this hand does not fit them.
+        live: the rules in force; calls the book defines (but for a pass) are not considered, as this hand does not fit
+            them.
         knowledge: all that the calls have said, soft readings too.
     """
     candidates = tuple(candidate_calls(view, public, live))
@@ -68,7 +69,6 @@ def judge(
 
 def candidate_calls(view: View, public: Public, live: Sequence[LiveRule]) -> list[Call]:
     """A pass unless forced; each strain, cheapest and as game, that the hand may naturally bid; a double of game."""
-    defined = {rule.call for rule in live}
     found = [] if public.forced else [PASS]
     for strain in Strain:
         cheapest = cheapest_level(public.auction, strain)
@@ -79,9 +79,9 @@ def candidate_calls(view: View, public: Public, live: Sequence[LiveRule]) -> lis
             call = Call.of(level, strain)
             suit = strain.suit
             theirs = suit is not None and public.side_has_bid(view.seat.side.opponents, suit)
-            if call not in defined and not theirs and satisfies(natural_reading(call, public), view.hand):
+            if not defines(live, call) and not theirs and satisfies(natural_reading(call, public), view.hand):
                 found.append(call)
-    if public.theirs and public.game_reached and DOUBLE not in defined and public.auction.is_legal(DOUBLE):
+    if public.theirs and public.game_reached and not defines(live, DOUBLE) and public.auction.is_legal(DOUBLE):
         found.append(DOUBLE)  # below game a double would ask partner to bid
     return found
 
@@ -91,8 +91,7 @@ def last_resort(view: View, public: Public, live: Sequence[LiveRule]) -> Call:
 
     Their suits come last. A bid of the book would tell what this hand has not got.
     """
-    defined = {rule.call for rule in live}
-    bids = [call for call in public.auction.legal_calls() if call.bid is not None and call not in defined]
+    bids = [call for call in public.auction.legal_calls() if call.bid is not None and not defines(live, call)]
     lengths = view.hand.lengths
 
     def appeal(call: Call) -> tuple[bool, int, int]:

@@ -8,7 +8,7 @@ pass is live only if its rule says `penalty` and it is partner's takeout double 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bidding.letters import Letters
 from bidding.pattern import Match
@@ -26,6 +26,13 @@ class LiveRule:
     condition: Constraint
     rule: Rule
     letters: Letters
+    natural: bool = False
+    """Whether it comes from the natural layer: a context without a pattern."""
+
+
+def defines(live: Sequence[LiveRule], call: Call) -> bool:
+    """Whether the book gives this call a meaning here: a rule for this auction makes it, not only the natural layer."""
+    return any(rule.call == call and not rule.natural for rule in live)
 
 
 def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
@@ -37,7 +44,7 @@ def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
     for context, match in matching_contexts(system, public):
         for rule in context.rules:
             for instance in instances(system, public, rule, match):
-                live.append(instance)
+                live.append(replace(instance, natural=not context.after))
                 if instance.condition == ALWAYS:
                     return tuple(live)
         if context.closed:

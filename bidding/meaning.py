@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bidding.letters import Letters, bound_suit
-from bidding.machine import LiveRule, live_rules
+from bidding.machine import LiveRule, defines, live_rules
 from bidding.natural import natural_reading
 from bidding.public import Public
 from bidding.system import BLANK, System
@@ -143,7 +143,7 @@ class Interpreter:
         regions = telling(shown_by(call, live, earlier), earlier)
         rules = tuple(rule for rule, _ in regions)
         condition = any_of(*(region for _, region in regions))
-        if call == PASS or not rules:
+        if call == PASS or not defines(live, call):  # what the judge may choose
             condition = any_of(condition, beyond_book(live))
         contradicted = not rules and not possible(earlier, condition)
         natural = ALWAYS if rules or call == PASS else natural_reading(call, public)

@@ -222,7 +222,7 @@ class RuleScope(Scope):
             wanted = f"{name}({', '.join(definition.arguments)})" if definition.arguments else name
             raise NotationError(f"{name} takes {len(definition.arguments)} suits: write {wanted}")
         if self.depth > DEEPEST_DEFINITION:
-            raise NotationError(f"{name} is defined by way of itself")
+            raise NotationError(f"{name} is defined by way of itself", definition.text.place)
         inner = RuleScope(
             self.state,
             self.definitions,

@@ -39,7 +39,8 @@ def parse_system(text: str, file: str, name: str) -> System:
     """
     reader = _Reader(read_source(text, file), name)
     system = reader.system(text, file)
-    problems = reader.problems or list(name_problems(system))
+    # Names of a condition that could not be read would only be missed again wherever they are used.
+    problems = reader.problems + ([] if reader.names_missing else list(dict.fromkeys(name_problems(system))))
     if problems:
         raise InvalidSystem(problems, text)
     return system
@@ -53,6 +54,7 @@ class _Reader:
         self.name = name
         self.problems: list[Diagnostic] = []
         self.parameters: dict[str, str] = {}
+        self.names_missing = False
 
     # --- problems -----------------------------------------------------------------------------------------------
 
@@ -143,7 +145,11 @@ class _Reader:
     def system(self, source: str, file: str) -> System:
         self.check_keys(self.root, SYSTEM_KEYS, "a system file")
         if (dsl := self.text(self.root, "dsl", "1")) != "1":
-            self.problem("bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', self.root.place)
+            self.problem(
+                "bad-value",
+                f'dsl: is the version of the language, 1, not "{dsl}"',
+                (self.root.get("dsl") or self.root).place,
+            )
         self.read_parameters()
         definitions = self.definitions()
         contexts = tuple(self.context(table) for table in self.tables("contexts", "contexts"))
@@ -187,6 +193,8 @@ class _Reader:
                 self.problem("duplicate-key", f'"{word[1]}" is defined twice', key.place)
             elif (text := self.condition(value)) is not None:
                 found[word[1]] = Definition(word[1], arguments, text)
+            else:
+                self.names_missing = True
         return found
 
     def context(self, table: Table) -> Context:

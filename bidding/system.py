@@ -113,7 +113,9 @@ def load_system(name: str) -> System:
         InvalidSystem: the file has errors; all of them are listed with their places.
         OSError: the file cannot be read.
     """
-    if name in shipped_systems():
+    shipped = name.lower().removesuffix(".yaml")
+    if shipped in shipped_systems() and not Path(name).exists():
+        name = shipped
         return _parsed((files("systems") / f"{name}.yaml").read_text("utf-8"), f"systems/{name}.yaml", name)
     path = Path(name)
     if not path.is_file():

@@ -31,7 +31,7 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in definition.arguments}
         yield from _problems(
-            definition.text, letters, system.definitions, Place(system.file), level=1, call=_SAMPLE_BID
+            definition.text, letters, system.definitions, definition.text.place, level=1, call=_SAMPLE_BID
         )
     for context in system.contexts:
         yield from _context_problems(system, context)

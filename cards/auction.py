@@ -6,6 +6,7 @@ illegal one. Source: Laws of Duplicate Bridge 2017, Laws 17–22 and 27 (suffici
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -13,6 +14,8 @@ from cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from cards.contract import Contract
 from cards.errors import IllegalCall, NotationError
 from cards.seat import Seat, Side
+
+_CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,10 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
-        """Read `N: P 1H X`, or the calls alone when the dealer is given; calls may be split by spaces, - or commas.
+        """Read `N: P 1H X`, or the calls alone when the dealer is given.
+
+        Calls are split by spaces, commas or hyphens (`1N-P-2C`); a hyphen alone is a pass, `AP` all the passes that are
+        left. Brackets round a call and `! ? *` after it are passed over.
 
         Raises:
             NotationError: a word that is no call, or no dealer.
@@ -174,7 +180,15 @@ class Auction:
             dealer = named
         if dealer is None:
             raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
-        return cls.of(dealer, text.replace(",", " ").replace("-", " ").replace("–", " ").split())
+        auction = cls.of(dealer, ())
+        for word in _CALL_WORD.findall(text.replace("–", "-")):
+            bare = word.strip("()").rstrip("!?*")
+            if bare.upper() in ("AP", "ALLPASS"):
+                while not auction.is_over:
+                    auction = auction.plus(PASS)
+            else:
+                auction = auction.plus(PASS if bare == "-" else Call.parse(bare))
+        return auction
 
     @classmethod
     def of(cls, dealer: Seat, words: Iterable[str]) -> Auction:

@@ -145,6 +145,9 @@ class _Row:
         self._each("leader", lambda text: setattr(draft, "leader", Seat.parse(text)))
         self._each("contract", lambda text: setattr(draft, "contract", text))
         draft.result = self._number("result")
+        deal_text_given = self._row.get("deal")
+        if draft.dealer is None and not draft.number and isinstance(deal_text_given, str):
+            draft.dealer = Seat.parse(deal_text_given.strip()[:1])  # the deal is there: it was read above
         self._auction()
         self._notes()
         self._play()

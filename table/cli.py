@@ -53,5 +53,7 @@ def main() -> None:
         click.echo(f"dealspace: {error}", err=True)
         sys.exit(2)
     except OSError as error:
-        click.echo(f"dealspace: {error.filename or 'file'}: {error.strerror or error}", err=True)
+        click.echo(
+            "dealspace: " + ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), err=True
+        )
         sys.exit(2)

@@ -15,10 +15,13 @@ from cards import (
     Record,
     Seat,
     Side,
+    Suit,
     View,
 )
 from play.player import Decision
 from table.bots import BookBot, Bot
+
+_FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 
 Progress = Callable[[str, int, int], None]
 """Told (what is going on, steps done, steps in all) after every call and card."""
@@ -118,7 +121,7 @@ def play_cards(
 def _notes(meanings: tuple[Meaning, ...]) -> list[tuple[int, Note]]:
     """What is written beside the calls: alerts and announcements with their meaning, and calls off the book."""
     return [
-        (place, Note(meaning.say, alert=meaning.alerted))
+        (place, Note(meaning.say.translate(_FOR_FILES), alert=meaning.alerted))
         for place, meaning in enumerate(meanings)
         if meaning.alerted or meaning.announce is not None or not meaning.booked
     ]

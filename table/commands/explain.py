@@ -9,7 +9,7 @@ import click
 
 from bidding import Interpreter, Meaning, Reading
 from cards import Seat, Suit, Vulnerability
-from inference import words
+from inference import words as in_words
 from table.commands.options import (
     auction_of,
     dealer_option,
@@ -25,14 +25,14 @@ from table.shown import Shown, contradiction, shown_hands, shown_lines
 
 
 @click.command("explain")
-@click.argument("calls", metavar="AUCTION")
+@click.argument("words", metavar="AUCTION", nargs=-1, required=True)
 @dealer_option
 @vul_option
 @system_options
 @click.option("-v", "--verbose", is_flag=True, help="Also the rules and the exact conditions, denials included.")
 @json_option
 def command(
-    calls: str,
+    words: tuple[str, ...],
     dealer: Seat | None,
     vul: Vulnerability,
     system: str,
@@ -41,7 +41,7 @@ def command(
     as_json: bool,
 ) -> None:
     """What each call of AUCTION means: dealspace explain "1N P 2H"."""
-    auction = auction_of(calls, dealer)
+    auction = auction_of(" ".join(words), dealer)
     reading = Interpreter(systems_of(system, ew_system), vul).read(auction)
     shown = shown_hands(reading)
     conflict = contradiction(reading)
@@ -62,7 +62,7 @@ def report(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]
     else:
         yield from explained
     yield ""
-    yield "Together they show:"
+    yield "What each hand has shown by its own calls:"
     yield from shown_lines(shown)
     if conflict:
         yield f"These calls cannot all be true of one deal: {', '.join(conflict)}"
@@ -72,7 +72,7 @@ def details(meaning: Meaning) -> Iterator[str]:
     """The rules a call follows and its condition, in words and as text."""
     for rule in meaning.rules:
         yield f"           rule {rule.rule.place}: {rule.condition}"
-    yield f"           in words: {words(meaning.condition)}"
+    yield f"           in words: {in_words(meaning.condition)}"
     if meaning.contradicted:
         yield "           no hand that made the earlier calls can make this one: nothing is concluded from it"
 
@@ -86,7 +86,10 @@ def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]
                 "call": str(meaning.call),
                 "text": meaning.say,
                 "forcing": meaning.forcing,
+                "artificial": meaning.artificial,
+                "alerted": meaning.alerted,
                 "alert": meaning.alert,
+                "announce": meaning.announce,
                 "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
                 "condition": str(meaning.condition),
             }

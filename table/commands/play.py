@@ -56,7 +56,7 @@ def command(
     boards are printed, and saved with --out, one by one: Ctrl-C keeps them.
     """
     systems = systems_of(system, ew_system)
-    out_format = format_of(out) if out is not None else None
+    out_format = checked_format(out, file) if out is not None else None
     chosen = choose_boards(file, boards)
     finished: list[Record] = []
     failed = 0
@@ -66,7 +66,7 @@ def command(
                 played = play_one(record, systems, seed, worlds, progress)
         except BridgeError as error:
             failed += 1
-            click.echo(f"dealspace: {file}: board {record.board.name or number}: {error}", err=True)
+            click.echo(f"dealspace: {file}: {about(record, number, error)}", err=True)
             continue
         finished.append(played.record)
         if as_json:
@@ -79,6 +79,17 @@ def command(
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
     if failed:
         raise SystemExit(1 if finished else 2)
+
+
+def checked_format(out: Path, file: Path) -> str:
+    """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
+    if out.exists() and file.exists() and out.samefile(file):
+        raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
+    if not out.absolute().parent.is_dir():
+        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+    name = format_of(out)
+    write_records((), name)
+    return name
 
 
 def choose_boards(file: Path, boards: tuple[str, ...]) -> list[Record]:
@@ -94,6 +105,12 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> list[Record]:
         wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
         raise BridgeError(f"{file}: {wanted} (boards read: {names})")
     return chosen
+
+
+def about(record: Record, number: int, error: BridgeError) -> str:
+    """The error, said of its board."""
+    text = str(error)
+    return text if text.startswith("board ") else f"board {record.board.name or number}: {text}"
 
 
 def play_one(record: Record, systems: dict[Side, System], seed: int, worlds: int, progress: Progress) -> Played:
@@ -116,7 +133,7 @@ def report(played: Played) -> Iterator[str]:
     yield "What each call said (! is alerted):"
     yield from calls_explained(played.reading.meanings, played.choices)
     yield ""
-    yield "What the auction shows of each hand:"
+    yield "What each hand has shown by its own calls:"
     yield from shown_lines(shown_hands(played.reading))
     yield ""
     if record.play is not None:
@@ -136,7 +153,6 @@ def report(played: Played) -> Iterator[str]:
 
 def save(records: list[Record], out: Path, out_format: str) -> None:
     """Write the finished boards; the file is replaced in one step, so an interruption cannot spoil it."""
-    out.parent.mkdir(parents=True, exist_ok=True)
     draft = out.with_name(out.name + ".part")
     draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
     draft.replace(out)

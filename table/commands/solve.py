@@ -9,7 +9,7 @@ import click
 from cards import Board, BridgeError, Deal, Record, Seat, Strain, Vulnerability
 from play.double_dummy import trick_table
 from table.commands.options import emit, json_option, show
-from table.commands.play import choose_boards
+from table.commands.play import about, choose_boards
 from table.render import diagram, heading, makeable
 
 
@@ -29,7 +29,7 @@ def command(file: Path | None, deal_text: str | None, boards: tuple[str, ...], a
             deal = record.board.full_deal
         except BridgeError as error:
             failed += 1
-            click.echo(f"dealspace: {file}: board {record.board.name or number}: {error}", err=True)
+            click.echo(f"dealspace: {file}: {about(record, number, error)}", err=True)
             continue
         solve_one(record.board, deal, as_json=as_json)
     if failed == len(records):

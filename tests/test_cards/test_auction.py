@@ -266,3 +266,19 @@ def test_auction_is_frozen_and_survives_copying() -> None:
     again = pickle.loads(pickle.dumps(auction))
     assert again == copy.deepcopy(auction) == auction
     assert again.state == auction.state
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("1N (P) 2C (P)", "1N P 2C P"),
+        ("1C! P 1H?", "1C P 1H"),
+        ("1S AP", "1S P P P"),
+        ("ap", "P P P P"),
+        ("1N-P-2C", "1N P 2C"),
+        ("1N - 2C", "1N P 2C"),
+        ("1♠, Pass, 2NT", "1S P 2N"),
+    ],
+)
+def test_an_auction_is_read_as_people_write_it(text: str, calls: str) -> None:
+    assert Auction.parse(text, Seat.NORTH) == Auction.parse(calls, Seat.NORTH)

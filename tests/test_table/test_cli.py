@@ -18,7 +18,7 @@ def dealspace(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_play_prints_the_board_and_saves_the_record(tmp_path: Path) -> None:
-    out = tmp_path / "records" / "first.pbn"
+    out = tmp_path / "first.pbn"
     done = dealspace("play", EXAMPLE, "--worlds", "3", "--out", out)
     assert done.returncode == 0, done.stderr
     for part in ("Board 1 · North deals", "What each call said", "The play", "Result:", "double dummy"):
@@ -94,6 +94,9 @@ def test_solve_prints_twenty_results() -> None:
         (("play", EXAMPLE, "--board", "9"), "no board 9 (boards read: 1)"),
         (("play", EXAMPLE, "--system", "nosuch"), "neither a system"),
         (("play", EXAMPLE, "--out", "x.doc"), "x.doc"),
+        (("play", EXAMPLE, "--out", "x.rbn"), "can be read but not written"),
+        (("play", EXAMPLE, "--out", EXAMPLE), "the boards are read from this file"),
+        (("play", EXAMPLE, "--out", "no/such/folder/x.pbn"), "there is no folder no/such/folder"),
         (("bid", "--hand", "AQ32.K54.QJ3"), "has 3 suits"),
         (("bid", "--hand", "AQ32.K54.QJ3.A9"), "12 cards"),
         (("bid", "--hand", "AQ32.K54.QJ3.A92", "--auction", "1N 1C"), "must be higher than 1NT"),
