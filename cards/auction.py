@@ -165,7 +165,7 @@ class Auction:
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
         """Read `N: P 1H X`, or the calls alone when the dealer is given.
 
-        Calls are split by spaces, commas or hyphens (`1N-P-2C`); a hyphen alone is a pass, `AP` all the passes that are
+        Calls are split by spaces, commas or dashes (`1N-P-2C`, `1N – P – 2C`); a hyphen alone is a pass, `AP` all the passes that are
         left. Brackets round a call and `! ? *` after it are passed over.
 
         Raises:
@@ -181,7 +181,7 @@ class Auction:
         if dealer is None:
             raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
         auction = cls.of(dealer, ())
-        for word in _CALL_WORD.findall(text.replace("–", "-")):
+        for word in _CALL_WORD.findall(text.replace("–", " ")):
             bare = word.strip("()").rstrip("!?*")
             if bare.upper() in ("AP", "ALLPASS"):
                 while not auction.is_over:

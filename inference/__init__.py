@@ -24,7 +24,9 @@ from inference.determinize import Worlds, draw_worlds
 from inference.evaluate import satisfied, satisfies, value, values
 from inference.expression import Expr, names
 from inference.facts import card_played, facts, hand_seen, shown_out
+from inference.hand_table import TooLarge
 from inference.knowledge import Knowledge, Source, Statement
+from inference.ladder import Estimate, Rung
 from inference.parse import parse_constraint, parse_expression, parse_quantity
 from inference.quantities import HCP, Quantity, length, quantity
 from inference.shapes import balanced, semibalanced, shape
@@ -53,6 +55,7 @@ __all__ = [
     "Constraint",
     "DealModel",
     "DealSpace",
+    "Estimate",
     "Expr",
     "Holds",
     "HoldsExactly",
@@ -62,11 +65,13 @@ __all__ = [
     "Or",
     "OutOfTime",
     "Quantity",
+    "Rung",
     "Scope",
     "Shape",
     "Source",
     "SpaceStarved",
     "Statement",
+    "TooLarge",
     "Within",
     "Worlds",
     "all_of",

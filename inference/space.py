@@ -1,10 +1,11 @@
 """`DealSpace`: the deals that agree with what is known, as a thing to ask questions of.
 
-    logic (CP-SAT)    feasible, witness, bounds, conflict
-    arithmetic        sample: exactly uniform deals, by construction for placed cards and suits shown out of, and by
-                      rejection for everything else, hands with the rarest conditions first
+    logic (CP-SAT)    feasible, witness, conflict
+    arithmetic        count, probability, unrank, marginals, distribution, bounds; and sample: exactly uniform deals,
+                      by exact tables (inference/joint.py) or by rejection, whichever is quicker (inference/ladder.py)
 
-Soft statements rule nothing out: a deal that breaks one is kept with the probability that the statement is off.
+Soft statements rule nothing out: a deal that breaks one is sampled with the probability that the statement is off.
+Numbers (count, marginals, distribution …) speak of the certain statements only.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import BridgeError, Card, CardSet, Deal, Seat, Suit
-from inference.constraint import Constraint, Holds, HoldsExactly, parts_of
-from inference.evaluate import satisfied, satisfies
+from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
+from inference.evaluate import satisfied, satisfies, value, values
 from inference.facts import card_played, hand_seen, shown_out
+from inference.hand_table import TooLarge
 from inference.knowledge import Knowledge, Source, Statement
+from inference.ladder import Estimate, Ladder, Rung
 from inference.parse import parse_constraint, parse_quantity
 from inference.quantities import Quantity
 from inference.shuffle import Dealer, Placement
 from inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
 
 MAX_DEALS = 2_000_000
+_NUMBERS_FROM = 20_000
+"""Deals from which numbers are estimated."""
 _SMALLEST_BATCH = 1024
 _LARGEST_BATCH = 65536
 _ASK_SOLVER_AFTER = 50_000
@@ -69,6 +74,7 @@ class _Check:
 class _Plan(NamedTuple):
     dealer: Dealer | None
     checks: tuple[tuple[Seat, Constraint, float], ...]
+    ladder: Ladder | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +147,12 @@ class DealSpace:
     def bounds(self, seat: Seat | str, quantity: Quantity | str, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
         """The least and greatest value of a quantity: `bounds("W", "spades")`. Raises NoSuchDeal, OutOfTime."""
         asked = parse_quantity(quantity) if isinstance(quantity, str) else quantity
-        return DealModel(self.knowledge).bounds(_seat(seat), asked, time_limit_s=time_limit_s)
+        found = self._histogram(_seat(seat), asked)
+        if found is None:
+            return DealModel(self.knowledge).bounds(_seat(seat), asked, time_limit_s=time_limit_s)
+        if not found:
+            raise NoSuchDeal("no deal fits what is known")
+        return Bounds(min(found), max(found))
 
     def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
         """Statements that cannot hold together, none of them superfluous; None for a space with deals."""
@@ -161,7 +172,105 @@ class DealSpace:
                 else:
                     checks.append((statement.seat, part, statement.softness))
         placement = Placement.of(placing)
-        return _Plan(None if placement is None else Dealer(placement), tuple(checks))
+        if placement is None:
+            return _Plan(None, tuple(checks), None)
+        parts = [[part for seat, part, softness in checks if seat is where and not softness] for where in Seat]
+        ladder = Ladder(placement, [all_of(*conditions) for conditions in parts])
+        return _Plan(ladder.dealer, tuple(checks), ladder)
+
+    @property
+    def mode(self) -> Rung:
+        """The rung on which numbers are had: exact, or estimated from deals on a lower one."""
+        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.base.rung
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether `count` and the other numbers are exact."""
+        return self.mode is Rung.EXACT
+
+    def rung_for(self, n: int, *, max_deals: int = MAX_DEALS) -> Rung:
+        """The rung on which `sample(n)` draws."""
+        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.base_for(n, max_deals).rung
+
+    def count(self) -> int | Estimate:
+        """How many deals there are; an `Estimate` where the exact tables would be too large.
+
+        >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"}).count()
+        4355986988444000
+        """
+        return 0 if self._plan.ladder is None else self._plan.ladder.count()
+
+    def probability(self) -> float | Estimate:
+        """The share of deals that satisfy the conditions, of those that agree with cards and suits shown out of."""
+        counted = self.count()
+        deals = 0 if self._plan.dealer is None else self._plan.dealer.deals
+        if isinstance(counted, Estimate):
+            return Estimate(counted.value / deals, counted.low / deals, counted.high / deals)
+        return counted / deals if deals else 0.0
+
+    def unrank(self, k: int) -> Deal:
+        """The deal of this number: a bijection from 0 <= k < count to the deals of the space.
+
+        Raises:
+            IndexError: there is no such number.
+            TooLarge: the count is an estimate, so deals have no numbers.
+        """
+        ladder = self._plan.ladder
+        if ladder is not None and ladder.exact is None:
+            raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
+        total = 0 if ladder is None or ladder.exact is None else ladder.exact.count()
+        if not 0 <= k < total:
+            raise IndexError(f"deal {k} of {total}")
+        assert ladder is not None and ladder.exact is not None
+        return Deal.of_bits(ladder.exact.unrank(k))
+
+    def marginals(self) -> NDArray[np.float64]:
+        """float64[4, 52]: the chance that a seat (N E S W) was dealt a card (C2 … SA).
+
+        Exact but for rounding where `is_exact`, otherwise from 20,000 deals. Raises NoSuchDeal, SpaceStarved.
+        """
+        ladder = self._plan.ladder
+        if ladder is not None and ladder.exact is not None:
+            if not ladder.exact.count():
+                raise self._empty()
+            return ladder.exact.marginals.copy()
+        deals = self._sample_certain(_NUMBERS_FROM)
+        held = deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+        chances: NDArray[np.float64] = held.mean(axis=0)
+        return chances
+
+    def distribution(self, seat: Seat | str, quantity: Quantity | str) -> dict[int, float]:
+        """The chance of each value a quantity can have, in its units: `distribution("W", "hcp")`.
+
+        Exact but for rounding, or from 20,000 deals where the tables would be too large. Raises NoSuchDeal,
+        SpaceStarved.
+        """
+        asked = parse_quantity(quantity) if isinstance(quantity, str) else quantity
+        found = self._histogram(_seat(seat), asked)
+        if found is None:
+            seen, times = np.unique(
+                values(asked, self._sample_certain(_NUMBERS_FROM)[:, _seat(seat)]), return_counts=True
+            )
+            found = {int(number): float(count) / _NUMBERS_FROM for number, count in zip(seen, times, strict=True)}
+        if not found:
+            raise self._empty()
+        return found
+
+    def _histogram(self, seat: Seat, quantity: Quantity) -> dict[int, float] | None:
+        """The chance of each value; empty without deals, None if it cannot be had exactly."""
+        ladder = self._plan.ladder
+        if ladder is None:
+            return {}
+        held = ladder.placement.held[seat]
+        if held.bit_count() < 13:
+            return ladder.histogram(seat, ((1, quantity),))
+        if ladder.exact is None:
+            return None
+        return {value(quantity, CardSet(held)): 1.0} if ladder.exact.count() else {}
+
+    def _sample_certain(self, n: int) -> NDArray[np.uint64]:
+        """The same n deals each time, soft statements left out."""
+        return DealSpace.of(self.knowledge.certain).sample(n, np.random.default_rng(0))
 
     def sample(self, n: int, rng: np.random.Generator, *, max_deals: int = MAX_DEALS) -> NDArray[np.uint64]:
         """Deals drawn uniformly from the space (weighted, where statements are soft), independently of each other.
@@ -177,19 +286,22 @@ class DealSpace:
             SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
         """
         plan = self._plan
-        if plan.dealer is None or plan.dealer.deals == 0:
+        if plan.ladder is None or plan.ladder.dealer.deals == 0:
             raise self._empty()
-        checks = [_Check(*check) for check in plan.checks]
+        rung, dealer, unchecked = plan.ladder.base_for(n, max_deals)
+        if dealer.deals == 0:
+            raise self._empty()
+        checks = [_Check(*check) for check in plan.checks if check[2] or check[0] in unchecked]
         found: list[NDArray[np.uint64]] = []
         have = dealt = 0
         asked = False
         while have < n and dealt < max_deals:
             size = min(_batch_size(n, have, dealt, exact=not checks), max_deals - dealt)
-            batch = _kept(plan.dealer.deal(size, rng), checks, rng)
+            batch = _kept(dealer.deal(size, rng), checks, rng)
             dealt += size
             found.append(batch[: n - have])
             have += len(found[-1])
-            if not have and not asked and (dealt >= _ASK_SOLVER_AFTER or dealt >= max_deals):
+            if not have and not asked and rung is not Rung.EXACT and (dealt >= _ASK_SOLVER_AFTER or dealt >= max_deals):
                 asked = True
                 if self.feasible() is Answer.UNSAT:
                     raise self._empty()
@@ -251,4 +363,4 @@ def _cards(cards: CardSet | str) -> CardSet:
     return CardSet.parse(cards) if isinstance(cards, str) else cards
 
 
-__all__ = ["DealSpace", "NoSuchDeal", "SpaceStarved"]
+__all__ = ["DealSpace", "Estimate", "NoSuchDeal", "Rung", "SpaceStarved", "TooLarge"]

@@ -27,6 +27,12 @@ cdef enum:
     LEAD_LOSING
     LEAD_HISTORY             # for the lead that has refuted most often in this deal
     LEAD_DROP                # the opponent with the highest card has no other
+    LEAD_WINNER_SPARE        # a winner of either hand, per trick the side can afford to lose
+    LEAD_LOSING_SPARE        # any other, the same
+    LEAD_DRAW                # a trump, when opponents have some
+    LEAD_DRAW_TOP            # … and the highest is ours
+    LEAD_SHORT               # the leader's last card of a side suit, with trumps to ruff later
+    LEAD_PARTNER_SHORT       # partner's last card of a side suit, with trumps to ruff later
     SECOND_WINS              # by place in the trick: the card will win the trick
     SECOND_WINS_TOO          # … but so can partner
     SECOND_FORCES            # it is best so far
@@ -73,6 +79,12 @@ cdef inline void fill_weights(int* weights, bint notrump) noexcept nogil:
     weights[LEAD_LOSING] = 40 if notrump else 47
     weights[LEAD_HISTORY] = 320 if notrump else 130
     weights[LEAD_DROP] = 0 if notrump else 25
+    weights[LEAD_WINNER_SPARE] = 0
+    weights[LEAD_LOSING_SPARE] = 0
+    weights[LEAD_DRAW] = 0
+    weights[LEAD_DRAW_TOP] = 0
+    weights[LEAD_SHORT] = 0
+    weights[LEAD_PARTNER_SHORT] = 0
     weights[SECOND_WINS] = 200
     weights[SECOND_WINS_TOO] = 3 if notrump else -1
     weights[SECOND_FORCES] = 14 if notrump else 15
@@ -121,7 +133,7 @@ cdef inline void remember_lead(Search* s, int leader, int card, int left) noexce
                 s.lead_history[seat][k] >>= 1
 
 
-cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* moves) noexcept nogil:
+cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, int spare, Moves* moves) noexcept nogil:
     """Leads: winners of either hand, ruffs, through strength; not into a ruff."""
     cdef int* weights = &s.weights[0]
     cdef int leader = trick.leader
@@ -144,6 +156,10 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* move
         first = moves.count
         if suit == trump:
             base += weights[LEAD_TRUMP]
+            if lho or rho:
+                base += weights[LEAD_DRAW]
+                if (lho | rho) < (own | partner):
+                    base += weights[LEAD_DRAW_TOP]
         elif trump != NOTRUMP:
             lho_ruffs = not lho and length(s.shape, (leader + 1) & 3, trump) > 0
             rho_ruffs = not rho and length(s.shape, (leader + 3) & 3, trump) > 0
@@ -154,6 +170,10 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* move
             if lho_ruffs or rho_ruffs:
                 add_groups(moves, own, others, suit, base + weights[LEAD_INTO_RUFF], weights[LEAD_RANK])
                 continue
+            if not (own & (own - 1)) and length(s.shape, leader, trump) > 0:
+                base += weights[LEAD_SHORT]
+            if not (partner & (partner - 1)) and length(s.shape, leader ^ 2, trump) > 0:
+                base += weights[LEAD_PARTNER_SHORT]
         top_partner = top_of(partner)
         top_lho = top_of(lho)
         top_rho = top_of(rho)
@@ -168,9 +188,13 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* move
             moves.score[k] += <int>(per_success * s.lead_history[leader][moves.card[k]])
             if rank > top_lho and rank > top_rho:
                 moves.score[k] += weights[LEAD_CASH] if rank > top_partner else weights[LEAD_OVERTAKEN]
-            elif top_partner > top_lho and top_partner > top_rho:
-                moves.score[k] += weights[LEAD_TO_PARTNER]
-            elif top_partner > top_rho or rank > top_rho:
+                moves.score[k] += weights[LEAD_WINNER_SPARE] * spare
+                continue
+            if top_partner > top_lho and top_partner > top_rho:
+                moves.score[k] += weights[LEAD_TO_PARTNER] + weights[LEAD_WINNER_SPARE] * spare
+                continue
+            moves.score[k] += weights[LEAD_LOSING_SPARE] * spare
+            if top_partner > top_rho or rank > top_rho:
                 moves.score[k] += weights[LEAD_THROUGH] + weights[LEAD_THROUGH_RANK] * rank
             elif top_rho > top_lho:
                 moves.score[k] += weights[LEAD_UP]

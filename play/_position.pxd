@@ -23,7 +23,7 @@ cdef enum:
     SUIT_BITS = 0x1FFF       # a full suit
     KILLERS = 131072         # entries of the killer table, a power of two
     NO_CARD = 255
-    WEIGHT_ROOM = 40
+    WEIGHT_ROOM = 48
 
 ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
     uint8_t count[HOLDINGS]  # cards in the holding

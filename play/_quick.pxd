@@ -13,6 +13,51 @@ cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nog
     return run if run < longest else longest
 
 
+cdef inline int sure_trumps(uint32_t owners, uint64_t shape, int seat, int leader, int trump, int need,
+                            int* depth) noexcept nogil:
+    """Trump tricks the side of `seat` is sure of, counted up to `need`; `depth` gets how many top trumps prove it.
+
+    Let a hand H of that side hold the highest trumps from the (k + 1)th to the (k + m)th, the k above with the
+    other side. H plays trumps only when it must, then the highest, or the lowest if it cannot win any more.
+    1. k = 0: each of the m wins the trick it is played to.
+    2. k > 0: a trick to which H plays a trump is H's, or one of the k is in it. So H wins m - k.
+    3. k = 0, H is not on lead, the seat before H holds the next trump, H the one after it: m + 1 tricks. The seat
+       before H has played whenever H plays without leading. If its trump is in the trick, H wins with one of the m,
+       and the rest are highest; if not, the card below it wins, and the m still will. And once H leads, its side
+       has won a trick in another way, and the m are still there.
+    4. k = 1, H is not on lead, the seat before H holds the highest, and H another trump: one trick. When the highest
+       is in the trick H plays low, and then has the highest; when not, H's card wins; once H leads, its side has
+       won a trick.
+    """
+    cdef int k = 0, m, length_h, count
+    cdef int holder = owners >> 24
+    count = (length(shape, 0, trump) + length(shape, 1, trump) + length(shape, 2, trump) + length(shape, 3, trump))
+    while (holder ^ seat) & 1:
+        k += 1
+        if k >= count:
+            return 0
+        holder = (owners >> (24 - 2 * k)) & 3
+    length_h = length(shape, holder, trump)
+    m = run_length((owners << (2 * k)) & 0x3FFFFFF, holder, length_h)
+    if m - k >= need:
+        depth[0] = need + 2 * k
+        return need
+    if k == 0:
+        depth[0] = m
+        if (m < length_h and holder != leader and ((owners >> (24 - 2 * m)) & 3) == <uint32_t>((holder + 3) & 3)
+                and ((owners >> (22 - 2 * m)) & 3) == <uint32_t>holder):
+            depth[0] = m + 2
+            return m + 1
+        return m
+    if m > k:
+        depth[0] = k + m
+        return m - k
+    if k == 1 and length_h >= 2 and holder != leader and <int>(owners >> 24) == ((holder + 3) & 3):
+        depth[0] = 2
+        return 1
+    return 0
+
+
 cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,
                              uint64_t* relevant) noexcept nogil:
     """Tricks the leading side takes at once from the top; counting stops when `need` are found.
@@ -25,9 +70,12 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
        all first). When the leader's top cards exhaust everybody else, the small ones win too. Partner must
        never be forced to ruff: unless the leader's trumps draw partner's too, side cards are cashed only
        while partner has non-trumps to follow or discard.
-    2. If the leader can then play a card to partner's top card, partner cashes the same way. Until then
+    2. When an opponent has the highest trump, the sure trump tricks come on top: until here neither hand of the
+       leading side has played a trump.
+    3. If the leader can then play a card to partner's top card, partner cashes the same way. Until then
        partner has followed and discarded with non-winners, non-trumps on side suits; and the leader has
-       enough non-trumps for partner's side winners.
+       enough non-trumps for partner's side winners. Again sure trump tricks come on top; but not those that depend
+       on partner not being on lead.
     """
     cdef int partner = leader ^ 2
     cdef int lho = leader ^ 1
@@ -37,6 +85,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
     cdef int must_side = 0, draw = 0                                         # rounds step 1 cannot leave out
     cdef int trumps_own = 0, trumps_partner = 0
     cdef int turn, suit, run, cap, wins, next_run, len_own, len_partner, len_lho, len_rho, longest, others, kept
+    cdef int slow = 0, lasting = 0, slow_depth = 0           # sure trump tricks; those after partner's winners
     cdef bint free = True, entry = False, lho_ruffs = False, rho_ruffs = False
     cdef uint32_t who
     cdef uint64_t own_relevant = 0, partner_relevant = 0
@@ -52,6 +101,10 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
         if draw:
             who = s.owners[trump * HOLDINGS + remaining[trump]]
             free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
+            if ((who >> 24) ^ <uint32_t>leader) & 1:
+                slow = sure_trumps(who, shape, leader, leader, trump, need, &slow_depth)
+                if slow and not (slow_depth == 2):
+                    lasting = slow
     for turn in range(-1, SUITS):
         suit = turn
         if turn == -1:                      # trumps come first
@@ -128,7 +181,10 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             if len_own and wins:
                 entry = True
     others = others_trump + others_side
-    if entry and own_trump + own_side + others >= need:
+    if slow and own_side + slow >= need:
+        relevant[0] = own_relevant | nth_highest(s, remaining[trump], trump, slow_depth)
+        return own_side + slow
+    if entry and own_trump + own_side + others + lasting >= need:
         # Leave out side winners there is no time for.
         own_side = min(own_side, left - others - own_trump)
         kept = left - trumps_partner - others_side              # partner's spare non-trumps
@@ -139,7 +195,9 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             and (own_trump >= trumps_own or others_side + own_side <= left - trumps_own)
         ):
             relevant[0] = own_relevant | partner_relevant
-            return own_trump + own_side + others
+            if lasting:
+                relevant[0] |= nth_highest(s, remaining[trump], trump, slow_depth)
+            return own_trump + own_side + others + lasting
     return 0                                                    # fewer than needed: of no use
 
 
@@ -163,12 +221,10 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
     if trump != NOTRUMP:
         if remaining[trump]:
             who = s.owners[trump * HOLDINGS + remaining[trump]]
-            top = who >> 24
-            if (top ^ leader) & 1:
-                run = run_length(who, top, length(shape, top, trump))
-                if run >= need:
-                    relevant[0] = nth_highest(s, remaining[trump], trump, need)
-                    return need
+            run = sure_trumps(who, shape, leader ^ 1, leader, trump, need, &top)
+            if run >= need:
+                relevant[0] = nth_highest(s, remaining[trump], trump, top)
+                return need
             if length(shape, leader, trump) or length(shape, leader ^ 2, trump):
                 return 0
     leads_to[leader ^ 1] = False

@@ -13,7 +13,7 @@ from play._position cimport (
     is_ns, nth_highest, one_card, suit_mask,
 )
 from play._quick cimport quick_tricks, sure_tricks
-from play._table cimport FIRST_SLOTS, Pattern, Slot, find_decisive, find_slot, forget, store_bound
+from play._table cimport FIRST_SLOTS, Branch, Slot, find_decisive, find_slot, forget, store_bound, top_mask
 
 
 # ---- the search -------------------------------------------------------------------------------------------------
@@ -27,12 +27,12 @@ from play._table cimport FIRST_SLOTS, Pattern, Slot, find_decisive, find_slot, f
 cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relevant) noexcept nogil:
     """The value between tricks, `leader` to lead, `left` tricks to play."""
     cdef Trick trick
-    cdef Pattern* pattern
     cdef Slot* slot
     cdef uint32_t remaining[4]
-    cdef uint64_t everything, lo, hi, low
-    cdef uint16_t depths
-    cdef int suit, depth, value, need, rank
+    cdef uint32_t owners[4]
+    cdef uint32_t masks[4]
+    cdef uint64_t everything, low
+    cdef int suit, value, need, rank
     relevant[0] = 0
     # 1. Answers that need no look at the cards.
     if goal <= 0:
@@ -57,38 +57,34 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     if value:
         return left - value if is_ns(leader) else value
     # 3. The table.
-    lo = 0
-    hi = 0
     if s.use_table:
-        lo = s.owners[remaining[0]] | (<uint64_t>s.owners[HOLDINGS + remaining[1]] << 26)
-        hi = s.owners[2 * HOLDINGS + remaining[2]] | (<uint64_t>s.owners[3 * HOLDINGS + remaining[3]] << 26)
+        for suit in range(SUITS):
+            owners[suit] = s.owners[suit * HOLDINGS + remaining[suit]]
         slot = find_slot(s.table, s.shape, leader)
         if (slot.stamp >> 2) == s.table.generation:
-            pattern = find_decisive(s.table, slot, lo, hi, goal)
-            if pattern != NULL:
+            value = find_decisive(s.table, slot, owners, goal, masks)
+            if value >= 0:
                 relevant[0] = 0
                 for suit in range(SUITS):
-                    depth = (pattern.depths >> (4 * suit)) & 15
-                    if depth:
-                        relevant[0] |= nth_highest(s, remaining[suit], suit, depth)
-                value = pattern.bounds & 15
-                return value if value >= goal else pattern.bounds >> 4
+                    if masks[suit]:
+                        relevant[0] |= nth_highest(s, remaining[suit], suit, (26 - lowest_bit(masks[suit])) >> 1)
+                return value
     # 4. Play.
     trick.leader = leader
     trick.everything = everything
     value = play(s, &trick, 0, left, goal, relevant)
     # 5. Remember.
     if s.use_table and not s.spent:
-        depths = 0
         for suit in range(SUITS):
+            masks[suit] = 0
             low = relevant[0] & suit_mask(suit)
             if low:
                 rank = lowest_bit(low) - RANKS * suit
-                depths |= <uint16_t>(s.ranks.count[remaining[suit] >> rank] << (4 * suit))
+                masks[suit] = top_mask(s.ranks.count[remaining[suit] >> rank])
         if value >= goal:
-            store_bound(s.table, s.shape, leader, lo, hi, depths, value, left)
+            store_bound(s.table, s.shape, leader, owners, masks, value, left)
         else:
-            store_bound(s.table, s.shape, leader, lo, hi, depths, 0, value)
+            store_bound(s.table, s.shape, leader, owners, masks, 0, value)
     return value
 
 
@@ -181,7 +177,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             if not generated:
                 generated = True
                 if place == 0:
-                    order_lead(s, trick, legal, &moves)
+                    order_lead(s, trick, legal, left - goal if maximizing else goal - 1, &moves)
                 elif following:
                     order_follow(s, trick, place, legal, &moves)
                 else:
@@ -325,11 +321,11 @@ cdef class Solver:
             slots *= 2
         self.table.slot_most = slots
         self.table.room = <Slot*>calloc(2 * slots, sizeof(Slot))
-        self.table.pattern_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Pattern))
-        self.table.patterns = <Pattern*>malloc(self.table.pattern_limit * sizeof(Pattern))
+        self.table.branch_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Branch))
+        self.table.branches = <Branch*>malloc(self.table.branch_limit * sizeof(Branch))
         self.search.owners = <uint32_t*>malloc(SUITS * HOLDINGS * sizeof(uint32_t))
         self.search.killers = <uint8_t*>malloc(KILLERS)
-        if (self.table.room == NULL or self.table.patterns == NULL or self.search.owners == NULL
+        if (self.table.room == NULL or self.table.branches == NULL or self.search.owners == NULL
                 or self.search.killers == NULL):
             raise MemoryError("no memory for the double-dummy table")
         forget(&self.table)
@@ -342,7 +338,7 @@ cdef class Solver:
 
     def __dealloc__(self):
         free(self.table.room)
-        free(self.table.patterns)
+        free(self.table.branches)
         free(self.search.owners)
         free(self.search.killers)
 

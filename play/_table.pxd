@@ -1,38 +1,35 @@
 # The transposition table: what is proved about positions between tricks.
 #
-# A position's slot is found by its shape and the seat on lead. A slot holds a list of patterns; a pattern fixes the
-# owners of the highest cards of each suit, as many as the proof depended on, and says nothing of the others. It
-# carries proved bounds on the tricks North–South still take. Patterns speak of relative ranks only, so that they
-# hold for every deal with the same trump suit.
-#
-#     lo: owners of clubs (bits 0..25) and diamonds (26..51)      hi: the same of hearts and spades
+# A position's slot is found by its shape and the seat on lead. A slot holds a tree of patterns, four levels deep, one
+# for each suit. A branch fixes the owners of the highest cards of its suit, as many as the proof depended on, and
+# says nothing of the others; four branches, one below the other, are a pattern. The last carries proved bounds on the
+# tricks North–South still take. Patterns speak of relative ranks only, so that they hold for every deal with the
+# same trump suit. The tree makes most of a slot's patterns cost nothing: a suit that does not fit rules out
+# everything below.
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
-ctypedef struct Pattern:
-    uint64_t lo
-    uint64_t hi
-    uint64_t lo_mask
-    uint64_t hi_mask
-    uint32_t next            # index of the slot's next pattern, 0 = none
-    uint16_t depths          # nibble per suit: how many highest cards are fixed
-    uint8_t bounds           # low nibble: at least so many tricks for North–South; high nibble: at most
-    uint8_t unused
+ctypedef struct Branch:
+    uint32_t owners          # of the suit's highest cards (see _position.pxd), 0 beyond those that are fixed
+    uint32_t mask            # the bits of `owners` that are fixed
+    uint32_t next            # index of the next branch from the same place, 0 = none
+    uint32_t down            # index of the first branch of the next suit; of the last suit: the bounds, in the low
+                             # nibble tricks North–South take at least, in the next at most
 
 ctypedef struct Slot:
     uint64_t shape
     uint32_t stamp           # generation * 4 + seat on lead; another value means the slot is empty
-    uint32_t first           # index of the first pattern
+    uint32_t first           # index of the first branch
 
 ctypedef struct Table:
     Slot* slots              # the part in use: room[size .. 2 * size - 1]
     Slot* room               # 2 * slot_most slots
-    Pattern* patterns        # patterns[0] is never used
+    Branch* branches         # branches[0] is never used
     uint32_t slot_mask       # size - 1, a power of two less one
     uint32_t slot_most       # largest size
     uint32_t slots_used
-    uint32_t pattern_count   # next free
-    uint32_t pattern_limit
+    uint32_t branch_count    # next free
+    uint32_t branch_limit
     uint32_t generation
 
 
@@ -46,7 +43,7 @@ cdef inline void forget(Table* table) noexcept nogil:
     table.slots = table.room + FIRST_SLOTS
     table.slot_mask = FIRST_SLOTS - 1
     table.slots_used = 0
-    table.pattern_count = 1
+    table.branch_count = 1
 
 cdef inline Slot* find_slot(Table* table, uint64_t shape, int leader) noexcept nogil:
     """The slot of a shape and leader: an existing one, or the empty one where it would go."""
@@ -71,41 +68,75 @@ cdef inline void double_slots(Table* table) noexcept nogil:
             slot = find_slot(table, old[k].shape, old[k].stamp & 3)
             slot[0] = old[k]
 
-cdef inline Pattern* find_decisive(Table* table, Slot* slot, uint64_t lo, uint64_t hi, int goal) noexcept nogil:
-    """A pattern that fits and proves either goal tricks for North–South or fewer; NULL if there is none."""
-    cdef uint32_t index = slot.first, before = 0
-    cdef Pattern* pattern
-    while index:
-        pattern = &table.patterns[index]
-        if not (((pattern.lo ^ lo) & pattern.lo_mask) | ((pattern.hi ^ hi) & pattern.hi_mask)):
-            if (pattern.bounds & 15) >= goal or (pattern.bounds >> 4) < goal:
-                if before:                 # to the front: what was of use will be again
-                    table.patterns[before].next = pattern.next
-                    pattern.next = slot.first
-                    slot.first = index
-                return pattern
-        before = index
-        index = pattern.next
-    return NULL
+cdef inline int find_decisive(Table* table, Slot* slot, const uint32_t* owners, int goal,
+                              uint32_t* masks) noexcept nogil:
+    """A proved bound for these owners (by level) that is at least `goal` from below or less from above; else -1.
 
-cdef inline uint64_t top_mask(int depth) noexcept nogil:
+    `masks` gets the owner bits of each level that the proof depended on.
+    """
+    cdef uint32_t path[4]
+    cdef uint32_t before[4]
+    cdef uint32_t index = slot.first
+    cdef uint32_t* head
+    cdef int level = 0, bound
+    cdef Branch* branch
+    before[0] = 0
+    while True:
+        if not index:                          # nothing more from here
+            if not level:
+                return -1
+            level -= 1
+            index = path[level]
+            before[level] = index
+            index = table.branches[index].next
+            continue
+        branch = &table.branches[index]
+        if (branch.owners ^ owners[level]) & branch.mask:
+            before[level] = index
+            index = branch.next
+            continue
+        path[level] = index
+        if level < 3:
+            level += 1
+            before[level] = 0
+            index = branch.down
+            continue
+        bound = branch.down & 15
+        if bound < goal:
+            bound = branch.down >> 4
+            if bound >= goal:
+                before[level] = index
+                index = branch.next
+                continue
+        head = &slot.first                     # each to the front of its list: what was of use will be again
+        for level in range(4):
+            branch = &table.branches[path[level]]
+            masks[level] = branch.mask
+            if before[level]:
+                table.branches[before[level]].next = branch.next
+                branch.next = head[0]
+                head[0] = path[level]
+            head = &branch.down
+        return bound
+
+cdef inline uint32_t top_mask(int depth) noexcept nogil:
     """The owner bits of the `depth` highest cards."""
-    return (((<uint64_t>1) << (2 * depth)) - 1) << (26 - 2 * depth)
+    return (((<uint32_t>1) << (2 * depth)) - 1) << (26 - 2 * depth)
 
-cdef inline void store_bound(Table* table, uint64_t shape, int leader, uint64_t lo, uint64_t hi, uint16_t depths,
+cdef inline void store_bound(Table* table, uint64_t shape, int leader, const uint32_t* owners, const uint32_t* masks,
                              int at_least, int at_most) noexcept nogil:
     """Remember proved bounds for all positions with these owners of the highest cards."""
     cdef Slot* slot
-    cdef Pattern* pattern
-    cdef uint32_t index
-    cdef uint64_t lo_mask = top_mask(depths & 15) | (top_mask((depths >> 4) & 15) << 26)
-    cdef uint64_t hi_mask = top_mask((depths >> 8) & 15) | (top_mask(depths >> 12) << 26)
+    cdef Branch* branch
+    cdef uint32_t index, fixed
+    cdef uint32_t* head
+    cdef int level
     if table.slots_used > table.slot_mask - (table.slot_mask >> 2):
         if table.slot_mask + 1 < table.slot_most:
             double_slots(table)
         else:
             forget(table)
-    if table.pattern_count >= table.pattern_limit:
+    if table.branch_count + 4 > table.branch_limit:
         forget(table)
     slot = find_slot(table, shape, leader)
     if (slot.stamp >> 2) != table.generation:
@@ -113,24 +144,23 @@ cdef inline void store_bound(Table* table, uint64_t shape, int leader, uint64_t 
         slot.shape = shape
         slot.first = 0
         table.slots_used += 1
-    lo &= lo_mask
-    hi &= hi_mask
-    index = slot.first
-    while index:                                   # the same pattern: tighten its bounds
-        pattern = &table.patterns[index]
-        if pattern.depths == depths and pattern.lo == lo and pattern.hi == hi:
-            at_least = max(at_least, pattern.bounds & 15)
-            at_most = min(at_most, pattern.bounds >> 4)
-            pattern.bounds = <uint8_t>(at_least | (at_most << 4))
-            return
-        index = pattern.next
-    pattern = &table.patterns[table.pattern_count]
-    pattern.lo = lo
-    pattern.hi = hi
-    pattern.lo_mask = lo_mask
-    pattern.hi_mask = hi_mask
-    pattern.depths = depths
-    pattern.bounds = <uint8_t>(at_least | (at_most << 4))
-    pattern.next = slot.first
-    slot.first = table.pattern_count
-    table.pattern_count += 1
+    head = &slot.first
+    branch = NULL
+    for level in range(4):
+        fixed = owners[level] & masks[level]
+        index = head[0]
+        while index:
+            branch = &table.branches[index]
+            if branch.owners == fixed and branch.mask == masks[level]:
+                break
+            index = branch.next
+        if not index:
+            branch = &table.branches[table.branch_count]
+            branch.owners = fixed
+            branch.mask = masks[level]
+            branch.next = head[0]
+            branch.down = 0 if level < 3 else 15 << 4
+            head[0] = table.branch_count
+            table.branch_count += 1
+        head = &branch.down
+    branch.down = max(<uint32_t>at_least, branch.down & 15) | (min(<uint32_t>at_most, branch.down >> 4) << 4)
