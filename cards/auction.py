@@ -165,8 +165,8 @@ class Auction:
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
         """Read `N: P 1H X`, or the calls alone when the dealer is given.
 
-        Calls are split by spaces, commas or dashes (`1N-P-2C`, `1N – P – 2C`); a hyphen alone is a pass, `AP` all the passes that are
-        left. Brackets round a call and `! ? *` after it are passed over.
+        Calls are split by spaces, commas or dashes (`1N-P-2C`, `1N – P – 2C`); a hyphen alone is a pass, `AP` stands
+        for all the passes that are left. Brackets round a call and `! ? *` after it are passed over.
 
         Raises:
             NotationError: a word that is no call, or no dealer.
