@@ -180,8 +180,8 @@ class DealSpace:
 
     @property
     def mode(self) -> Rung:
-        """The rung on which numbers are had: exact, or estimated from deals on a lower one."""
-        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.base.rung
+        """The rung on which deals are counted: exactly, or estimated from deals on a lower one."""
+        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.rung
 
     @property
     def is_exact(self) -> bool:
@@ -230,7 +230,7 @@ class DealSpace:
         Exact but for rounding where `is_exact`, otherwise from 20,000 deals. Raises NoSuchDeal, SpaceStarved.
         """
         ladder = self._plan.ladder
-        if ladder is not None and ladder.exact is not None:
+        if ladder is not None and ladder.exact is not None and ladder.exact.can_deal:
             if not ladder.exact.count():
                 raise self._empty()
             return ladder.exact.marginals.copy()
