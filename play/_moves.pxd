@@ -27,12 +27,6 @@ cdef enum:
     LEAD_LOSING
     LEAD_HISTORY             # for the lead that has refuted most often in this deal
     LEAD_DROP                # the opponent with the highest card has no other
-    LEAD_WINNER_SPARE        # a winner of either hand, per trick the side can afford to lose
-    LEAD_LOSING_SPARE        # any other, the same
-    LEAD_DRAW                # a trump, when opponents have some
-    LEAD_DRAW_TOP            # … and the highest is ours
-    LEAD_SHORT               # the leader's last card of a side suit, with trumps to ruff later
-    LEAD_PARTNER_SHORT       # partner's last card of a side suit, with trumps to ruff later
     SECOND_WINS              # by place in the trick: the card will win the trick
     SECOND_WINS_TOO          # … but so can partner
     SECOND_FORCES            # it is best so far
@@ -67,42 +61,36 @@ cdef inline void fill_weights(int* weights, bint notrump) noexcept nogil:
     weights[LEAD_RHO_LENGTH] = -5 if notrump else -7
     weights[LEAD_RANK] = -2
     weights[LEAD_TRUMP] = 20 if notrump else -20
-    weights[LEAD_INTO_RUFF] = -34 if notrump else -106
+    weights[LEAD_INTO_RUFF] = -34 if notrump else -196
     weights[LEAD_FOR_RUFF] = 138 if notrump else 200
-    weights[LEAD_FOR_OVERRUFF] = 13 if notrump else 4
+    weights[LEAD_FOR_OVERRUFF] = 13 if notrump else -84
     weights[LEAD_CASH] = 54 if notrump else 200
     weights[LEAD_OVERTAKEN] = 66 if notrump else 68
     weights[LEAD_TO_PARTNER] = 180 if notrump else 206
     weights[LEAD_THROUGH] = 177 if notrump else 119
     weights[LEAD_THROUGH_RANK] = -3 if notrump else 2
-    weights[LEAD_UP] = -6 if notrump else -1
+    weights[LEAD_UP] = -6 if notrump else 55
     weights[LEAD_LOSING] = 40 if notrump else 47
     weights[LEAD_HISTORY] = 320 if notrump else 130
     weights[LEAD_DROP] = 0 if notrump else 25
-    weights[LEAD_WINNER_SPARE] = 0
-    weights[LEAD_LOSING_SPARE] = 0
-    weights[LEAD_DRAW] = 0
-    weights[LEAD_DRAW_TOP] = 0
-    weights[LEAD_SHORT] = 0
-    weights[LEAD_PARTNER_SHORT] = 0
     weights[SECOND_WINS] = 200
     weights[SECOND_WINS_TOO] = 3 if notrump else -1
     weights[SECOND_FORCES] = 14 if notrump else 15
     weights[THIRD_WINS] = 200 if notrump else 241
     weights[THIRD_OVERTAKES] = 1 if notrump else 0
-    weights[THIRD_FORCES] = 26 if notrump else 49
-    weights[FOURTH_WINS] = 200
-    weights[FOURTH_OVERTAKES] = 2 if notrump else 0
+    weights[THIRD_FORCES] = 26 if notrump else 100
+    weights[FOURTH_WINS] = 200 if notrump else 215
+    weights[FOURTH_OVERTAKES] = 2 if notrump else 57
     weights[FOLLOW_RANK] = -4 if notrump else -5
     weights[DISCARD_RANK] = -4 if notrump else -19
     weights[DISCARD_LENGTH] = 52 if notrump else 8
     weights[DISCARD_WINNER] = -16 if notrump else -4
-    weights[DISCARD_LAST_WINNER] = -7 if notrump else -24
+    weights[DISCARD_LAST_WINNER] = -7 if notrump else -84
     weights[DISCARD_GUARD] = 2 if notrump else 0
     weights[RUFF] = 160 if notrump else 252
     weights[RUFF_RANK] = -8 if notrump else -4
     weights[RUFF_PARTNERS_WINNER] = -222 if notrump else -8
-    weights[UNDERRUFF] = -395 if notrump else -99
+    weights[UNDERRUFF] = -395 if notrump else -70
 
 
 cdef inline void add_groups(Moves* moves, uint32_t own, uint32_t others, int suit, int base, int by_rank) noexcept nogil:
@@ -133,7 +121,7 @@ cdef inline void remember_lead(Search* s, int leader, int card, int left) noexce
                 s.lead_history[seat][k] >>= 1
 
 
-cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, int spare, Moves* moves) noexcept nogil:
+cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* moves) noexcept nogil:
     """Leads: winners of either hand, ruffs, through strength; not into a ruff."""
     cdef int* weights = &s.weights[0]
     cdef int leader = trick.leader
@@ -156,10 +144,6 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, int spare, 
         first = moves.count
         if suit == trump:
             base += weights[LEAD_TRUMP]
-            if lho or rho:
-                base += weights[LEAD_DRAW]
-                if (lho | rho) < (own | partner):
-                    base += weights[LEAD_DRAW_TOP]
         elif trump != NOTRUMP:
             lho_ruffs = not lho and length(s.shape, (leader + 1) & 3, trump) > 0
             rho_ruffs = not rho and length(s.shape, (leader + 3) & 3, trump) > 0
@@ -170,10 +154,6 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, int spare, 
             if lho_ruffs or rho_ruffs:
                 add_groups(moves, own, others, suit, base + weights[LEAD_INTO_RUFF], weights[LEAD_RANK])
                 continue
-            if not (own & (own - 1)) and length(s.shape, leader, trump) > 0:
-                base += weights[LEAD_SHORT]
-            if not (partner & (partner - 1)) and length(s.shape, leader ^ 2, trump) > 0:
-                base += weights[LEAD_PARTNER_SHORT]
         top_partner = top_of(partner)
         top_lho = top_of(lho)
         top_rho = top_of(rho)
@@ -188,13 +168,9 @@ cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, int spare, 
             moves.score[k] += <int>(per_success * s.lead_history[leader][moves.card[k]])
             if rank > top_lho and rank > top_rho:
                 moves.score[k] += weights[LEAD_CASH] if rank > top_partner else weights[LEAD_OVERTAKEN]
-                moves.score[k] += weights[LEAD_WINNER_SPARE] * spare
-                continue
-            if top_partner > top_lho and top_partner > top_rho:
-                moves.score[k] += weights[LEAD_TO_PARTNER] + weights[LEAD_WINNER_SPARE] * spare
-                continue
-            moves.score[k] += weights[LEAD_LOSING_SPARE] * spare
-            if top_partner > top_rho or rank > top_rho:
+            elif top_partner > top_lho and top_partner > top_rho:
+                moves.score[k] += weights[LEAD_TO_PARTNER]
+            elif top_partner > top_rho or rank > top_rho:
                 moves.score[k] += weights[LEAD_THROUGH] + weights[LEAD_THROUGH_RANK] * rank
             elif top_rho > top_lho:
                 moves.score[k] += weights[LEAD_UP]

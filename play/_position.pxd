@@ -15,7 +15,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from cards._bits cimport RANKS, SEATS, SUITS, c_assert, highest_bit
+from cards._bits cimport RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
 from play._table cimport Table
 
 cdef enum:
@@ -23,7 +23,7 @@ cdef enum:
     SUIT_BITS = 0x1FFF       # a full suit
     KILLERS = 131072         # entries of the killer table, a power of two
     NO_CARD = 255
-    WEIGHT_ROOM = 48
+    WEIGHT_ROOM = 40
 
 ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
     uint8_t count[HOLDINGS]  # cards in the holding
@@ -105,3 +105,43 @@ cdef inline int group_top(uint64_t own, uint64_t others, int card, uint64_t suit
     if higher:
         group &= (higher & (~higher + 1)) - 1
     return highest_bit(group)
+
+
+cdef inline void fill_ranks(Ranks* ranks) noexcept nogil:
+    """The facts about every holding."""
+    cdef int bits, rank, nth, card
+    for bits in range(HOLDINGS):
+        ranks.nth[bits] = 0
+        nth = 0
+        for rank in range(RANKS - 1, -1, -1):
+            if bits >> rank & 1:
+                ranks.nth[bits] |= <uint64_t>rank << (4 * nth)
+                nth += 1
+        ranks.count[bits] = <uint8_t>nth
+    for card in range(64):
+        ranks.suit[card] = <uint8_t>(card // RANKS)
+
+
+cdef inline void fill_owners(Search* s) noexcept nogil:
+    """The owners of every subset of each suit's cards in the four hands."""
+    cdef uint32_t present, subset, low, owner
+    cdef uint32_t* owners
+    cdef uint32_t by_rank[13]
+    cdef uint32_t hand
+    cdef int suit, seat
+    for suit in range(SUITS):
+        owners = s.owners + suit * HOLDINGS
+        present = 0
+        for seat in range(SEATS):
+            hand = holding13(s.hands[seat], suit)
+            present |= hand
+            while hand:
+                by_rank[lowest_bit(hand)] = seat
+                hand &= hand - 1
+        owners[0] = 0
+        subset = 0
+        while subset != present:                      # subsets in rising order: the rest of each comes before it
+            subset = (subset - present) & present
+            low = subset & (~subset + 1)
+            owners[subset] = owners[subset ^ low] | (
+                by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset]))

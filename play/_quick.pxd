@@ -3,7 +3,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from cards._bits cimport NOTRUMP, SUITS, highest_bit
-from play._position cimport HOLDINGS, Search, length, nth_highest
+from play._position cimport HOLDINGS, Search, holding13, length, nth_highest
 
 
 cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nogil:
@@ -76,17 +76,21 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
        partner has followed and discarded with non-winners, non-trumps on side suits; and the leader has
        enough non-trumps for partner's side winners. Again sure trump tricks come on top; but not those that depend
        on partner not being on lead.
+    4. A ruff is an entry too: the leader plays a side suit that partner has not; both opponents still follow, or have
+       no trumps; partner has a trump left after the leader's. If it is none of the winners, the ruff is a trick more.
     """
     cdef int partner = leader ^ 2
     cdef int lho = leader ^ 1
     cdef int rho = leader ^ 3
     cdef int trump = s.trump
     cdef int own_trump = 0, own_side = 0, others_trump = 0, others_side = 0   # winners by hand and kind
-    cdef int must_side = 0, draw = 0                                         # rounds step 1 cannot leave out
+    cdef int must_side = 0                   # rounds step 1 cannot leave out
+    cdef int draw = 0                        # rounds of trumps until the opponents have none
     cdef int trumps_own = 0, trumps_partner = 0
     cdef int turn, suit, run, cap, wins, next_run, len_own, len_partner, len_lho, len_rho, longest, others, kept
+    cdef int ruff, cashed
     cdef int slow = 0, lasting = 0, slow_depth = 0           # sure trump tricks; those after partner's winners
-    cdef bint free = True, entry = False, lho_ruffs = False, rho_ruffs = False
+    cdef bint free = True, entry = False, ruffable = False, lho_ruffs = False, rho_ruffs = False
     cdef uint32_t who
     cdef uint64_t own_relevant = 0, partner_relevant = 0
     cdef uint64_t shape = s.shape
@@ -103,8 +107,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
             if ((who >> 24) ^ <uint32_t>leader) & 1:
                 slow = sure_trumps(who, shape, leader, leader, trump, need, &slow_depth)
-                if slow and not (slow_depth == 2):
-                    lasting = slow
+                lasting = 0 if slow_depth == 2 else slow        # 2: the one that needs partner not on lead
     for turn in range(-1, SUITS):
         suit = turn
         if turn == -1:                      # trumps come first
@@ -116,12 +119,16 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
         if not remaining[suit]:
             continue
         who = s.owners[suit * HOLDINGS + remaining[suit]]
-        if ((who >> 24) ^ <uint32_t>leader) & 1:
-            continue
         len_own = length(shape, leader, suit)
         len_partner = length(shape, partner, suit)
         len_lho = length(shape, lho, suit)
         len_rho = length(shape, rho, suit)
+        wins = 0
+        if ((who >> 24) ^ <uint32_t>leader) & 1:
+            if trumps_partner and not len_partner and len_own:
+                if (len_lho or not lho_ruffs) and (len_rho or not rho_ruffs):
+                    ruffable = True
+            continue
         cap = 13
         if not free and suit != trump:
             if lho_ruffs:
@@ -148,6 +155,9 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             if own_trump + own_side >= need:
                 relevant[0] = own_relevant
                 return own_trump + own_side
+            if trumps_partner and not len_partner and len_own > wins:
+                if (len_lho > wins or not lho_ruffs) and (len_rho > wins or not rho_ruffs):
+                    ruffable = True
             # Partner's cards just below: winners once the leader's are gone.
             if wins == run and len_partner > run and run < cap:
                 if ((who >> (24 - 2 * run)) & 3) == <uint32_t>partner:
@@ -157,7 +167,6 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
                     partner_relevant |= nth_highest(s, remaining[suit], suit, run + next_run)
                     if suit == trump:
                         others_trump = next_run
-                        draw = max(draw, run)
                     else:
                         others_side += next_run
                         must_side += run
@@ -184,20 +193,31 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
     if slow and own_side + slow >= need:
         relevant[0] = own_relevant | nth_highest(s, remaining[trump], trump, slow_depth)
         return own_side + slow
-    if entry and own_trump + own_side + others + lasting >= need:
+    for ruff in range(2):                                       # without and with step 4's ruff
+        if ruff:
+            if not ruffable or trumps_partner <= own_trump:
+                break
+            lasting = 0
+            if trumps_partner > own_trump + others_trump:       # else a counted trump ruffs
+                others += 1
+        elif not entry:
+            continue
+        if own_trump + own_side + others + lasting < need:
+            continue
         # Leave out side winners there is no time for.
-        own_side = min(own_side, left - others - own_trump)
+        cashed = min(own_side, left - others - own_trump)
         kept = left - trumps_partner - others_side              # partner's spare non-trumps
         if (
-            own_side >= must_side
+            cashed >= must_side
             and (trumps_partner == 0
-                 or own_side + max(0, own_trump - (trumps_partner - others_trump)) <= kept)
-            and (own_trump >= trumps_own or others_side + own_side <= left - trumps_own)
+                 or cashed + max(0, own_trump - (trumps_partner - others_trump)) <= kept)
+            and (own_trump >= trumps_own or others_side + cashed + ruff <= left - trumps_own)
+            and own_trump + cashed + others + lasting >= need
         ):
             relevant[0] = own_relevant | partner_relevant
             if lasting:
                 relevant[0] |= nth_highest(s, remaining[trump], trump, slow_depth)
-            return own_trump + own_side + others + lasting
+            return own_trump + cashed + others + lasting
     return 0                                                    # fewer than needed: of no use
 
 
@@ -205,7 +225,7 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
                             uint64_t* relevant) noexcept nogil:
     """`need`, if the side not on lead cannot be kept from so many tricks; else 0.
 
-    1. Trumps: a hand's highest trumps each win the trick they are played to.
+    1. Trumps: see sure_trumps.
     2. When nobody of the leading side has a trump, and whatever suit the leader has, an opponent holds its highest
        card: that opponent wins the trick and goes on with all own top cards. (Should the other opponent be
        forced to ruff one of them, all remaining tricks are trump tricks of that hand.)
@@ -260,3 +280,37 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
                 return 0
             relevant[0] |= marks[seat]
     return need
+
+
+cdef inline int second_hand_tricks(Search* s, uint64_t everything, int seat, int led, int need,
+                                   uint64_t* relevant) noexcept nogil:
+    """`need`, if the second hand can win the trick and go on with so many; else 0. For when no trumps are left.
+
+    The second hand has the highest card of the suit led, wins with it and cashes all own top cards; where these
+    exhaust everybody else, the small ones too. `everything` has all cards present when the trick began.
+    """
+    cdef uint32_t who
+    cdef uint32_t remaining = holding13(everything, led)
+    cdef uint64_t shape = s.shape
+    cdef int turn, suit, run, longest, mark, count = 0
+    if <int>(s.owners[led * HOLDINGS + remaining] >> 24) != seat:
+        return 0
+    relevant[0] = 0
+    for turn in range(SUITS):
+        suit = led ^ turn                                       # the suit led comes first
+        remaining = holding13(everything, suit)
+        who = s.owners[suit * HOLDINGS + remaining]
+        if not remaining or <int>(who >> 24) != seat:
+            continue
+        run = run_length(who, seat, length(shape, seat, suit))
+        mark = run
+        longest = max(length(shape, (seat + 1) & 3, suit), max(length(shape, seat ^ 2, suit),
+                                                               length(shape, (seat + 3) & 3, suit) + (turn == 0)))
+        if run >= longest:
+            run = length(shape, seat, suit)
+            mark = max(longest, 1)
+        count += run
+        relevant[0] |= nth_highest(s, remaining, suit, mark)
+        if count >= need:
+            return need
+    return 0

@@ -9,10 +9,10 @@ from libc.string cimport memset
 from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, highest_bit, lowest_bit, popcount
 from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
 from play._position cimport (
-    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, group_below, group_top, holding13,
-    is_ns, nth_highest, one_card, suit_mask,
+    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, group_below, group_top,
+    holding13, is_ns, nth_highest, one_card, suit_mask,
 )
-from play._quick cimport quick_tricks, sure_tricks
+from play._quick cimport quick_tricks, second_hand_tricks, sure_tricks
 from play._table cimport FIRST_SLOTS, Branch, Slot, find_decisive, find_slot, forget, store_bound, top_mask
 
 
@@ -144,20 +144,27 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     cdef uint64_t others = trick.everything & ~hand
     cdef uint64_t legal = hand
     cdef uint64_t child, mask, group, seen = 0, key
-    cdef int card, suit, k, pick, value, best
+    cdef int card, suit, k, pick, value, best, need
     cdef bint maximizing = is_ns(seat)
     cdef bint generated = False, following = False
     cdef Moves moves
     cdef uint8_t* killer
-    # 1. The legal cards.
+    # 1. The legal cards; a single one needs no choice.
     if place:
         mask = hand & suit_mask(s.ranks.suit[trick.card[0]])
         if mask:
             legal = mask
             following = True
     s.nodes += 1
+    if not (legal & (legal - 1)):
+        return play_card(s, trick, place, lowest_bit(legal), left, goal, relevant)
+    # 2. Tricks the second hand can take. (The card led came from the hands, so that `owners` covers it.)
+    if place == 1 and (s.trump == NOTRUMP or not (trick.everything & suit_mask(s.trump))):
+        need = goal if maximizing else left - goal + 1
+        if second_hand_tricks(s, trick.everything, seat, s.ranks.suit[trick.card[0]], need, relevant):
+            return need if maximizing else left - need
     best = -1 if maximizing else 14
-    # 2. The card that refuted last time in a similar place.
+    # 3. The card that refuted last time in a similar place.
     if place == 0:
         key = hand
     elif following:
@@ -172,12 +179,12 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
         card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
     moves.count = 0
     while True:
-        # 3. The next card: the killer, then the others by score.
+        # 4. The next card: the killer, then the others by score.
         if card == NO_CARD:
             if not generated:
                 generated = True
                 if place == 0:
-                    order_lead(s, trick, legal, left - goal if maximizing else goal - 1, &moves)
+                    order_lead(s, trick, legal, &moves)
                 elif following:
                     order_follow(s, trick, place, legal, &moves)
                 else:
@@ -196,11 +203,11 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             if pick < 0:
                 break
             card = moves.card[pick]
-        # 4. Its value.
+        # 5. Its value.
         value = play_card(s, trick, place, card, left, goal, &child)
         if s.spent:
             return 0
-        # 5. A refutation ends it.
+        # 6. A refutation ends it.
         if (value >= goal) == maximizing:
             killer[0] = <uint8_t>card
             if place == 0:
@@ -211,7 +218,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             best = max(best, value)
         else:
             best = min(best, value)
-        # 6. Cards that would do the same: those touching it, and those too low to matter.
+        # 7. Cards that would do the same: those touching it, and those too low to matter.
         suit = s.ranks.suit[card]
         mask = suit_mask(suit)
         group = group_below(hand, others, card, mask)
@@ -262,47 +269,8 @@ cdef int settle(Search* s, Trick* trick, int place, int card, int left, int gues
     return low
 
 
-cdef void fill_ranks(Ranks* ranks) noexcept nogil:
-    cdef int bits, rank, nth, card
-    for bits in range(HOLDINGS):
-        ranks.nth[bits] = 0
-        nth = 0
-        for rank in range(RANKS - 1, -1, -1):
-            if bits >> rank & 1:
-                ranks.nth[bits] |= <uint64_t>rank << (4 * nth)
-                nth += 1
-        ranks.count[bits] = <uint8_t>nth
-    for card in range(64):
-        ranks.suit[card] = <uint8_t>(card // RANKS)
-
-
 cdef Ranks RANK_FACTS                                  # constant once the module is imported
 fill_ranks(&RANK_FACTS)
-
-
-cdef void fill_owners(Search* s) noexcept nogil:
-    """The owners of every subset of each suit's cards in the four hands."""
-    cdef uint32_t present, subset, low, owner
-    cdef uint32_t* owners
-    cdef uint32_t by_rank[13]
-    cdef uint32_t hand
-    cdef int suit, seat
-    for suit in range(SUITS):
-        owners = s.owners + suit * HOLDINGS
-        present = 0
-        for seat in range(SEATS):
-            hand = holding13(s.hands[seat], suit)
-            present |= hand
-            while hand:
-                by_rank[lowest_bit(hand)] = seat
-                hand &= hand - 1
-        owners[0] = 0
-        subset = 0
-        while subset != present:                      # subsets in rising order: the rest of each comes before it
-            subset = (subset - present) & present
-            low = subset & (~subset + 1)
-            owners[subset] = owners[subset ^ low] | (
-                by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset]))
 
 
 cdef class Solver:
