@@ -57,9 +57,8 @@ def command(
     """
     systems = systems_of(system, ew_system)
     out_format = checked_format(out, file) if out is not None else None
-    chosen = choose_boards(file, boards)
+    chosen, failed = choose_boards(file, boards)
     finished: list[Record] = []
-    failed = 0
     for number, record in enumerate(chosen, start=1):
         try:
             with progress_bar(f"board {record.board.name or number} ({number} of {len(chosen)})") as progress:
@@ -92,8 +91,11 @@ def checked_format(out: Path, file: Path) -> str:
     return name
 
 
-def choose_boards(file: Path, boards: tuple[str, ...]) -> list[Record]:
-    """The records of a file, or those of the named boards; problems of other boards are told on standard error."""
+def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
+    """The records of a file, or those of the named boards, and how many boards of it cannot be read.
+
+    What is wrong with those is told on standard error.
+    """
     reading = read_records(file)
     for problem in reading.problems:
         click.echo(f"dealspace: {problem}", err=True)
@@ -104,7 +106,7 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> list[Record]:
         names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
         wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
         raise BridgeError(f"{file}: {wanted} (boards read: {names})")
-    return chosen
+    return chosen, 0 if boards else len(reading.problems)
 
 
 def about(record: Record, number: int, error: BridgeError) -> str:

@@ -22,8 +22,8 @@ def command(file: Path | None, deal_text: str | None, boards: tuple[str, ...], a
     """The tricks every declarer takes in every strain when all four hands are seen, for the boards of FILE."""
     if (file is None) is (deal_text is None):
         raise click.UsageError("give a FILE or --deal, one of the two")
-    records = choose_boards(file, boards) if file is not None else [board_of(deal_text or "")]
-    failed = 0
+    records, failed = choose_boards(file, boards) if file is not None else ([board_of(deal_text or "")], 0)
+    solved = 0
     for number, record in enumerate(records, start=1):
         try:
             deal = record.board.full_deal
@@ -32,8 +32,9 @@ def command(file: Path | None, deal_text: str | None, boards: tuple[str, ...], a
             click.echo(f"dealspace: {file}: {about(record, number, error)}", err=True)
             continue
         solve_one(record.board, deal, as_json=as_json)
-    if failed == len(records):
-        raise SystemExit(2)
+        solved += 1
+    if failed:
+        raise SystemExit(1 if solved else 2)
 
 
 def board_of(text: str) -> Record:

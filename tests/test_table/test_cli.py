@@ -59,6 +59,9 @@ def test_a_bad_board_is_named_and_the_good_one_is_played(tmp_path: Path) -> None
     done = dealspace("play", both, "--worlds", "2", "--json")
     assert len(done.stdout.splitlines()) == 1
     assert "both.pbn:" in done.stderr
+    assert done.returncode == 1
+    assert dealspace("solve", both).returncode == 1
+    assert dealspace("solve", both, "--board", "1").returncode == 0
 
 
 def test_bid_says_the_call_and_the_rule() -> None:
