@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from bidding import System, load_system
 from cards import Auction, BridgeError, Call, Hand, Seat, Side, Vulnerability
-
-T = TypeVar("T")
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newest click only
