@@ -6,7 +6,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, highest_bit, lowest_bit, popcount
+from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
 from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
 from play._position cimport (
     HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, group_below, group_top,
@@ -34,6 +34,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     cdef uint64_t everything, low
     cdef int suit, value, need, rank
     relevant[0] = 0
+    c_assert(is_sound(s, left))
     # 1. Answers that need no look at the cards.
     if goal <= 0:
         return 0
@@ -88,6 +89,23 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     return value
 
 
+cdef bint is_sound(const Search* s, int left) noexcept nogil:
+    """Whether the position between tricks is one: `left` cards in every hand, none twice, the shape that of the hands.
+
+    For `c_assert`: the checked build asks before every trick.
+    """
+    cdef int seat, suit
+    cdef uint64_t seen = 0
+    for seat in range(SEATS):
+        if s.hands[seat] & seen or popcount(s.hands[seat]) != left:
+            return False
+        seen |= s.hands[seat]
+        for suit in range(SUITS):
+            if (s.shape >> (16 * seat + 4 * suit) & 15) != <uint64_t>popcount(s.hands[seat] & suit_mask(suit)):
+                return False
+    return True
+
+
 cdef int last_trick(Search* s, int leader, uint64_t* relevant) noexcept nogil:
     """The value when everybody has one card."""
     cdef int best = lowest_bit(s.hands[leader])
@@ -113,6 +131,7 @@ cdef int play_card(Search* s, Trick* trick, int place, int card, int left, int g
     cdef int suit = s.ranks.suit[card]
     cdef int value, winner, ns_trick, best
     cdef uint64_t played
+    c_assert(s.hands[seat] & bit_of(card) and (s.shape >> (16 * seat + 4 * suit) & 15))
     s.hands[seat] ^= bit_of(card)
     s.shape -= one_card(seat, suit)
     trick.card[place] = card
@@ -134,6 +153,7 @@ cdef int play_card(Search* s, Trick* trick, int place, int card, int left, int g
             relevant[0] |= bit_of(best)               # it won by rank
     s.shape += one_card(seat, suit)
     s.hands[seat] ^= bit_of(card)
+    c_assert(s.spent or 0 <= value <= left)
     return value
 
 
@@ -243,30 +263,53 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
 # ---- one deal ---------------------------------------------------------------------------------------------------
 
 
-cdef int settle(Search* s, Trick* trick, int place, int card, int left, int guess) noexcept nogil:
+cdef int settle(Search* s, Trick* trick, int place, int card, int left, int guess, uint64_t* relevant) noexcept nogil:
     """Exact tricks for North–South after `card` (or, with NO_CARD, before anything more is played).
 
-    A trick has begun when place > 0 or a card is given; null windows walk from the guess to the value.
+    A trick has begun when place > 0 or a card is given; null windows walk from the guess to the value. `relevant` is
+    what the two proofs, at least so many and no more, used.
     """
     cdef int low = 0
     cdef int high = left
     cdef int goal, value
-    cdef uint64_t relevant
+    cdef uint64_t proof, lower = 0, upper = 0
     goal = min(max(guess, 1), left)
     while low < high:
         if card != NO_CARD:
-            value = play_card(s, trick, place, card, left, goal, &relevant)
+            value = play_card(s, trick, place, card, left, goal, &proof)
+        elif place:
+            value = play(s, trick, place, left, goal, &proof)
         else:
-            value = search_trick(s, trick.leader, left, goal, &relevant)
+            value = search_trick(s, trick.leader, left, goal, &proof)
         if s.spent:
             return 0
         if value >= goal:
             low = value
+            lower = proof
             goal = value + 1
         else:
             high = value
+            upper = proof
             goal = value
+    relevant[0] = lower | upper
     return low
+
+
+cdef void begin_trick(const Search* s, Trick* trick, int leader, const int* played, int place) noexcept nogil:
+    """The trick in progress, its first `place` cards played; they may be in the hands still, or not."""
+    cdef int k, card
+    trick.leader = leader
+    trick.everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+    for k in range(place):
+        card = played[k]
+        trick.card[k] = card
+        trick.everything |= bit_of(card)
+        if k == 0 or beats(card, s.ranks.suit[card], trick.best[k - 1], s.ranks.suit[trick.best[k - 1]], s.trump):
+            trick.best[k] = card
+            trick.winner[k] = k
+        else:
+            trick.best[k] = trick.best[k - 1]
+            trick.winner[k] = trick.winner[k - 1]
 
 
 cdef Ranks RANK_FACTS                                  # constant once the module is imported
@@ -301,7 +344,6 @@ cdef class Solver:
         self.search.ranks = &RANK_FACTS
         self.search.use_table = use_table
         self.search.use_order = use_order
-        self.search.trump = -1
         self.search.node_limit = ~<uint64_t>0
 
     def __dealloc__(self):
@@ -312,14 +354,24 @@ cdef class Solver:
 
     @property
     def nodes(self):
-        """Search nodes so far: cards chosen and tricks begun."""
+        """Search nodes since `limit`: cards chosen and tricks begun."""
         return self.search.nodes
+
+    @property
+    def finished(self):
+        """Deals finished since `limit`; may be read while another thread is at work."""
+        return self.finished_deals
 
     def limit(self, node_limit):
         """Allow so many nodes from now on; None means any number."""
         self.search.spent = False
         self.search.nodes = 0
+        self.finished_deals = 0
         self.search.node_limit = ~<uint64_t>0 if node_limit is None else <uint64_t>node_limit
+
+    def stop(self):
+        """Give up the deal in hand, and all later ones until `limit`; for another thread than the one at work."""
+        self.search.node_limit = 0
 
     cdef void set_deal(self, const uint64_t* hands, int trump) noexcept nogil:
         """Take up a position's hands; what the table knows stays valid while the trump suit does."""
@@ -342,28 +394,38 @@ cdef class Solver:
     cdef int solve_leader(self, int leader, int left, int guess) noexcept nogil:
         """Tricks for North–South with `leader` on lead."""
         cdef Trick trick
+        cdef uint64_t relevant
         trick.leader = leader
-        return settle(&self.search, &trick, 0, NO_CARD, left, guess)
+        return settle(&self.search, &trick, 0, NO_CARD, left, guess, &relevant)
 
-    cdef int solve_each_card(self, int leader, const int* played, int place, int left, uint64_t* legal_cards,
-                             uint8_t* tricks) noexcept nogil:
+    cdef int solve_position(self, const uint64_t* hands, int trump, int leader, const int* played, int place, int left,
+                            uint64_t* relevant) noexcept nogil:
+        """Tricks for the side of the seat to play, this one included, and the cards whose rank the proof used."""
+        cdef Search* s = &self.search
+        cdef Trick trick
+        cdef uint64_t dealt[SEATS]
+        cdef int k, seat, value
+        for seat in range(SEATS):
+            dealt[seat] = hands[seat]
+        for k in range(place):
+            dealt[(leader + k) & 3] |= bit_of(played[k])
+        self.set_deal(&dealt[0], trump)               # with the cards on the table, so that `owners` covers them
+        begin_trick(s, &trick, leader, played, place)
+        for k in range(place):
+            seat = (leader + k) & 3
+            s.hands[seat] ^= bit_of(played[k])
+            s.shape -= one_card(seat, s.ranks.suit[played[k]])
+        value = settle(s, &trick, place, NO_CARD, left, (left + 1) >> 1, relevant)
+        return value if is_ns((leader + place) & 3) else left - value
+
+    cdef void solve_each_card(self, int leader, const int* played, int place, int left, uint64_t* legal_cards,
+                              uint8_t* tricks) noexcept nogil:
         """tricks[card] for each legal card of the seat to play: tricks its own side takes, this one included."""
         cdef Search* s = &self.search
         cdef Trick trick
-        cdef int k, suit, card, value, guess, seat = (leader + place) & 3
-        cdef uint64_t hand = s.hands[seat], others, mask, group, legal, left_over
-        trick.leader = leader
-        trick.everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
-        for k in range(place):
-            card = played[k]
-            trick.card[k] = card
-            trick.everything |= bit_of(card)
-            if k == 0 or beats(card, s.ranks.suit[card], trick.best[k - 1], s.ranks.suit[trick.best[k - 1]], s.trump):
-                trick.best[k] = card
-                trick.winner[k] = k
-            else:
-                trick.best[k] = trick.best[k - 1]
-                trick.winner[k] = trick.winner[k - 1]
+        cdef int card, value, guess, seat = (leader + place) & 3
+        cdef uint64_t hand = s.hands[seat], others, mask, group, legal, left_over, relevant
+        begin_trick(s, &trick, leader, played, place)
         legal = hand
         if place:
             mask = hand & suit_mask(s.ranks.suit[played[0]])
@@ -377,25 +439,30 @@ cdef class Solver:
             card = highest_bit(left_over)
             group = group_below(hand, others, card, suit_mask(s.ranks.suit[card]))
             left_over &= ~group
-            value = settle(s, &trick, place, card, left, guess)
+            value = settle(s, &trick, place, card, left, guess, &relevant)
             if s.spent:
-                return 0
+                return
             guess = value
             while group:
                 tricks[lowest_bit(group)] = <uint8_t>(value if is_ns(seat) else left - value)
                 group &= group - 1
-        return 1
+
+    cdef bint next_deal(self) noexcept nogil:
+        """After a deal: counts it; whether to go on."""
+        if self.search.spent:
+            return False
+        self.finished_deals += 1
+        return True
 
     @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n, 5, 4]
     @cython.wraparound(False)
     def trick_tables(self, const uint64_t[:, ::1] deals, uint8_t[:, :, ::1] out):
-        """Fill out[deal, strain, declarer]; the number of finished deals."""
-        cdef Py_ssize_t deal, n = deals.shape[0]
+        """Fill out[deal, strain, declarer] until the limit; `finished` counts the deals."""
+        cdef Py_ssize_t deal
         cdef int strain, leader, value, guess
         with nogil:
-            for deal in range(n):
+            for deal in range(deals.shape[0]):
                 for strain in range(5):
-                    self.search.trump = -1
                     self.set_deal(&deals[deal, 0], strain)
                     guess = 7
                     for leader in range(SEATS):
@@ -406,53 +473,83 @@ cdef class Solver:
                         out[deal, strain, (leader + 3) & 3] = <uint8_t>(RANKS - value if is_ns(leader) else value)
                     if self.search.spent:
                         break
-                if self.search.spent:
+                if not self.next_deal():
                     break
                 with gil:
                     PyErr_CheckSignals()
-            else:
-                deal = n
-        return deal
 
     @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n]
     @cython.wraparound(False)
     def tricks(self, const uint64_t[:, ::1] deals, int strain, int declarer, uint8_t[::1] out):
-        """Fill out[deal] with declarer's tricks; the number of finished deals."""
-        cdef Py_ssize_t deal, n = deals.shape[0]
+        """Fill out[deal] with declarer's tricks until the limit; `finished` counts the deals."""
+        cdef Py_ssize_t deal
         cdef int value, leader = (declarer + 1) & 3
         with nogil:
-            for deal in range(n):
-                self.search.trump = -1
+            for deal in range(deals.shape[0]):
                 self.set_deal(&deals[deal, 0], strain)
                 value = self.solve_leader(leader, RANKS, 7)
-                if self.search.spent:
+                if not self.next_deal():
                     break
                 out[deal] = <uint8_t>(value if is_ns(declarer) else RANKS - value)
                 with gil:
                     PyErr_CheckSignals()
-            else:
-                deal = n
-        return deal
+
+    @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n]
+    @cython.wraparound(False)
+    def makes(self, const uint64_t[:, ::1] deals, int strain, int declarer, int tricks, uint8_t[::1] out):
+        """Fill out[deal] with 1 where declarer takes at least `tricks`, until the limit; one null window for each."""
+        cdef Py_ssize_t deal
+        cdef int leader = (declarer + 1) & 3
+        cdef int goal = tricks if is_ns(declarer) else RANKS + 1 - tricks
+        cdef uint64_t relevant
+        cdef bint reached
+        with nogil:
+            for deal in range(deals.shape[0]):
+                self.set_deal(&deals[deal, 0], strain)
+                reached = search_trick(&self.search, leader, RANKS, goal, &relevant) >= goal
+                if not self.next_deal():
+                    break
+                out[deal] = reached == is_ns(declarer)
+                with gil:
+                    PyErr_CheckSignals()
 
     @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], legal uint64[n], out uint8[n, 52]
     @cython.wraparound(False)
     def each_card(self, const uint64_t[:, ::1] hands, int strain, int leader, trick, uint64_t[::1] legal,
                   uint8_t[:, ::1] out):
-        """Fill legal[world] and out[world, card]; the number of finished worlds."""
-        cdef Py_ssize_t world, n = hands.shape[0]
+        """Fill legal[world] and out[world, card] until the limit; `finished` counts the worlds."""
+        cdef Py_ssize_t world
         cdef int played[3]
         cdef int k, place = len(trick), left
         for k in range(place):
             played[k] = trick[k]
         with nogil:
-            for world in range(n):
+            for world in range(hands.shape[0]):
                 left = popcount(hands[world, (leader + place) & 3])
                 self.set_deal(&hands[world, 0], strain)
                 self.solve_each_card(leader, &played[0], place, left, &legal[world], &out[world, 0])
-                if self.search.spent:
+                if not self.next_deal():
                     break
                 with gil:
                     PyErr_CheckSignals()
-            else:
-                world = n
-        return world
+
+    @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], out uint8[n], relevant uint64[n]
+    @cython.wraparound(False)
+    def positions(self, const uint64_t[:, ::1] hands, int strain, int leader, trick, uint8_t[::1] out,
+                  uint64_t[::1] relevant):
+        """Fill out[world] with the tricks of the side to play, and relevant[world], until the limit."""
+        cdef Py_ssize_t world
+        cdef int played[3]
+        cdef int k, place = len(trick), left, value
+        for k in range(place):
+            played[k] = trick[k]
+        with nogil:
+            for world in range(hands.shape[0]):
+                left = popcount(hands[world, (leader + place) & 3])
+                value = self.solve_position(&hands[world, 0], strain, leader, &played[0], place, left,
+                                            &relevant[world])
+                if not self.next_deal():
+                    break
+                out[world] = <uint8_t>value
+                with gil:
+                    PyErr_CheckSignals()

@@ -1,0 +1,64 @@
+"""What the double-dummy door gives back where an array of tricks is not enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardTricks:
+    """What each card of the player to move is worth, for each world of a batch.
+
+    Attributes:
+        legal: uint64[n] the cards that may be played.
+        tricks: uint8[n, 52] further tricks, the current one included, for the side of the player to move if
+            it plays that card; 0 where the card is not legal.
+        nodes: search nodes it took.
+    """
+
+    legal: NDArray[np.uint64]
+    tricks: NDArray[np.uint8]
+    nodes: int
+
+    def best(self, world: int) -> int:
+        """The most tricks any legal card of this world takes."""
+        return int(self.tricks[world].max())
+
+    def best_cards(self, world: int) -> int:
+        """The legal cards that take the most tricks in this world, as a card set."""
+        best = self.best(world)
+        legal = int(self.legal[world])
+        return sum(1 << card for card in range(52) if legal >> card & 1 and self.tricks[world, card] == best)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relevance:
+    """The value of positions, and which cards' ranks mattered in it.
+
+    Attributes:
+        tricks: uint8[n] further tricks, the current one included, for the side of the player to move.
+        relevant: uint64[n] cards whose rank the proof used. Below the lowest of them in a suit the cards may be
+            exchanged among the hands as long as nobody's length in the suit changes, and the tricks stay the same;
+            a suit without any may be dealt anew. Another search may find another set: each is a proof, none the least.
+    """
+
+    tricks: NDArray[np.uint8]
+    relevant: NDArray[np.uint64]
+
+    def fixed(self, world: int) -> int:
+        """The cards from the ace down to the lowest relevant one of each suit, as a card set: their places matter.
+
+        >>> found = Relevance(np.array([1], np.uint8), np.array([1 << 51 | 1 << 49], np.uint64))
+        >>> [card for card in range(52) if found.fixed(0) >> card & 1]  # the ace, king and queen of spades
+        [49, 50, 51]
+        """
+        relevant = int(self.relevant[world])
+        fixed = 0
+        for suit in range(4):
+            used = relevant & 0x1FFF << 13 * suit
+            if used:
+                fixed |= (0x1FFF << 13 * suit) & -(used & -used)
+        return fixed
