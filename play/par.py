@@ -1,0 +1,115 @@
+"""Par: the score both sides reach when they bid with all hands in sight, and the contracts that give it.
+
+The sides take turns, the dealer's first. Whoever is to speak passes or bids higher; a bid that is not made is doubled,
+one that is made is not; a bid that is passed out is played by the partner who takes more tricks in its strain. The
+value of a bid is what is best for the other side: to pass, or to bid on. Solved from the highest bid down, so exact.
+Bidding on over one's own bid is left out: it reaches nothing that bidding it at once would not.
+
+A side that loses nothing by bidding on does so. So the contracts are those in which the auction ends for good: the
+other side would only lose by another bid. Of two levels of a strain with the same score the lower is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cards.call import Bid, Doubling
+from cards.contract import Contract
+from cards.scoring import score
+from cards.seat import Seat, Side, Vulnerability
+from cards.suit import Strain
+
+BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
+"""Every bid, rising."""
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The par of a board.
+
+    Attributes:
+        score: points for North–South.
+        contracts: every contract that gives it, lowest bid first, doubled where it fails; the same bid by either
+            partner counts twice. None at all: the board is passed out.
+        tricks: declarer's tricks in each of them.
+    """
+
+    score: int
+    contracts: tuple[Contract, ...]
+    tricks: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """`NS +420: 4H by N, 4H by S`; `0: passed out`."""
+        if not self.contracts:
+            return "0: passed out"
+        side = Side.NS if self.score > 0 else Side.EW
+        return f"{side} +{abs(self.score)}: {', '.join(str(contract) for contract in self.contracts)}"
+
+
+def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
+    """The par score and par contracts of a board.
+
+    Args:
+        table: declarer's tricks by strain (C D H S NT) and declarer (N E S W): one deal of `trick_table`.
+
+    >>> one_suit_each = [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
+    >>> str(par(one_suit_each, Seat.NORTH, Vulnerability.NONE))  # spades outrank hearts; 7NT goes thirteen down
+    'EW +1510: 7S by E, 7S by W'
+    """
+    tricks = [[int(table[strain][seat]) for seat in Seat] for strain in Strain]
+    stands = _stands(tricks, vulnerability)
+    best: dict[Side, int] = {}  # what each side gets by the best of the bids from the top down to here
+    final: list[tuple[int, Side]] = []  # bids over which the other side would only lose
+    for place in range(len(BIDS) - 1, -1, -1):
+        value = dict(stands[place])
+        for side, stand in stands[place].items():
+            if side.opponents in best:
+                value[side] = min(stand, -best[side.opponents])
+            if side.opponents not in best or -best[side.opponents] > stand:
+                final.append((place, side))
+        best = {side: max(value[side], best.get(side, value[side])) for side in Side}
+    # Four passes are left to whoever would do worse by a bid; only the dealer's side may bid before the other.
+    opener = dealer.side
+    opening = max(best[opener], min(0, -best[opener.opponents]))
+    contracts = _contracts({opener: opening, opener.opponents: -opening}, reversed(final), stands, tricks)
+    return Par(opening if opener is Side.NS else -opening, contracts, tuple(_taken(each, tricks) for each in contracts))
+
+
+def _contracts(
+    scores: Mapping[Side, int],
+    final: Iterable[tuple[int, Side]],
+    stands: Sequence[Mapping[Side, int]],
+    tricks: Sequence[Sequence[int]],
+) -> tuple[Contract, ...]:
+    """The final bids, rising, that score par; the lowest of each strain, by every partner who scores it."""
+    lowest: dict[tuple[Strain, Side], tuple[Contract, ...]] = {}
+    for place, side in final:
+        strain = BIDS[place].strain
+        if stands[place][side] != scores[side] or (strain, side) in lowest:
+            continue
+        taken = max(tricks[strain][seat] for seat in side.seats)
+        lowest[strain, side] = tuple(
+            _contract(BIDS[place], seat, tricks) for seat in side.seats if tricks[strain][seat] == taken
+        )
+    return tuple(contract for contracts in lowest.values() for contract in contracts)
+
+
+def _stands(tricks: Sequence[Sequence[int]], vulnerability: Vulnerability) -> list[dict[Side, int]]:
+    """What each bid scores for the side that plays it, by the partner who takes more tricks, doubled if it fails."""
+    stands = []
+    for bid in BIDS:
+        by_seat = [_contract(bid, seat, tricks) for seat in Seat]
+        points = [score(contract, _taken(contract, tricks), vulnerability) for contract in by_seat]
+        stands.append({side: max(points[seat] for seat in side.seats) for side in Side})
+    return stands
+
+
+def _contract(bid: Bid, declarer: Seat, tricks: Sequence[Sequence[int]]) -> Contract:
+    fails = tricks[bid.strain][declarer] < bid.tricks
+    return Contract(bid, declarer, Doubling.DOUBLED if fails else Doubling.UNDOUBLED)
+
+
+def _taken(contract: Contract, tricks: Sequence[Sequence[int]]) -> int:
+    return tricks[contract.strain][contract.declarer]
