@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any, SupportsInt, Unpack
+from typing import Any, SupportsIndex, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +91,7 @@ class DoubleDummy:
         return out
 
     def solve_tricks(
-        self, deals: Any, strain: SupportsInt, declarer: SupportsInt, **watch: Unpack[Watch]
+        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, **watch: Unpack[Watch]
     ) -> NDArray[np.uint8]:
         """uint8[n] declarer's tricks in one strain."""
         hands = full_deals(deals)
@@ -105,7 +105,7 @@ class DoubleDummy:
         return out
 
     def makes(
-        self, deals: Any, strain: SupportsInt, declarer: SupportsInt, tricks: int, **watch: Unpack[Watch]
+        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, tricks: int, **watch: Unpack[Watch]
     ) -> NDArray[np.bool_]:
         """bool[n] whether declarer takes at least so many tricks."""
         hands = full_deals(deals)
@@ -123,9 +123,9 @@ class DoubleDummy:
         self,
         hands: Any,
         *,
-        strain: SupportsInt,
-        leader: SupportsInt,
-        trick: Sequence[SupportsInt] = (),
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> CardTricks:
         """`CardTricks` of each legal card of the player to move."""
@@ -143,9 +143,9 @@ class DoubleDummy:
         self,
         hands: Any,
         *,
-        strain: SupportsInt,
-        leader: SupportsInt,
-        trick: Sequence[SupportsInt] = (),
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> Relevance:
         """`Relevance`: the tricks of the side to move and the cards whose ranks mattered."""
@@ -199,7 +199,7 @@ def trick_table(deals: Any, *, threads: int = 1, **watch: Unpack[Watch]) -> NDAr
 
 
 def solve_tricks(
-    deals: Any, strain: SupportsInt, declarer: SupportsInt, *, threads: int = 1, **watch: Unpack[Watch]
+    deals: Any, strain: SupportsIndex, declarer: SupportsIndex, *, threads: int = 1, **watch: Unpack[Watch]
 ) -> NDArray[np.uint8]:
     """Declarer's double-dummy tricks in one strain; the lead comes from declarer's left.
 
@@ -217,8 +217,8 @@ def solve_tricks(
 
 def makes(
     deals: Any,
-    strain: SupportsInt,
-    declarer: SupportsInt,
+    strain: SupportsIndex,
+    declarer: SupportsIndex,
     tricks: int,
     *,
     threads: int = 1,
@@ -243,9 +243,9 @@ def makes(
 def solve_cards(
     hands: Any,
     *,
-    strain: SupportsInt,
-    leader: SupportsInt,
-    trick: Sequence[SupportsInt] = (),
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> CardTricks:
@@ -273,9 +273,9 @@ def solve_cards(
 def relevant_cards(
     hands: Any,
     *,
-    strain: SupportsInt,
-    leader: SupportsInt,
-    trick: Sequence[SupportsInt] = (),
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> Relevance:
@@ -292,7 +292,7 @@ def relevant_cards(
 
 
 def _position(
-    hands: Any, strain: SupportsInt, leader: SupportsInt, trick: Sequence[SupportsInt]
+    hands: Any, strain: SupportsIndex, leader: SupportsIndex, trick: Sequence[SupportsIndex]
 ) -> tuple[int, int, list[int], NDArray[np.uint64]]:
     """Strain, leader, the cards on the table and the worlds, checked."""
     seat = number(leader, 4, "leader")

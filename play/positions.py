@@ -6,7 +6,7 @@ Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,9 @@ SEAT_NAMES = ("North", "East", "South", "West")
 ALL_CARDS = (1 << 52) - 1
 
 
-def number(value: SupportsInt, count: int, name: str) -> int:
+def number(value: SupportsIndex, count: int, name: str) -> int:
     """A number 0..count - 1, or a type of `cards` that stands for one. Raises ValueError."""
-    found = int(value) if not hasattr(value, "__index__") else value.__index__()
+    found = value.__index__()
     if not 0 <= found < count:
         raise ValueError(f"{name} is {value!r}; expected 0..{count - 1}")
     return found
