@@ -13,7 +13,7 @@ from cards import BridgeError
 class _Commands(click.Group):
     """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
 
-    modules = ("play", "bid", "explain", "solve")
+    modules = ("play", "bid", "explain", "solve", "bench")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.modules)

@@ -1,4 +1,4 @@
-"""What the solver answers beyond tables: makes, relevant cards, lines of best play, analyses of played boards, leads."""
+"""What the solver answers beyond tables: makes, relevant cards, best lines, analyses of played boards, leads."""
 
 from __future__ import annotations
 
