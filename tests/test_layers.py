@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "table": {"cards", "inference", "play", "systems", "bidding"},
     "dealspace": {"cards", "inference", "play", "systems", "bidding", "table"},
 }
-HEAVY = {"click", "endplay", "matplotlib", "ortools", "pandas", "rich", "scipy", "yaml"}
+HEAVY = {"click", "distributed", "endplay", "matplotlib", "ortools", "pandas", "rich", "scipy", "yaml"}
 
 PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd", ".pxi"}
 CYTHON_IMPORT = re.compile(

@@ -1,0 +1,40 @@
+"""Spreading work over the machines of a Dask cluster; `dask` is an optional dependency, loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from cards.errors import BridgeError
+
+CONNECT_WITHIN_S = 10
+
+
+class NoCluster(BridgeError):
+    """The cluster cannot be used: Dask is not there, or nobody answers at the address."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """An executor whose workers are those of the scheduler at this address (`tcp://host:8786`).
+
+    The workers need dealspace installed. Raises NoCluster.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise NoCluster(
+            f"a cluster needs Dask, which is not there ({error}): pip install 'dealspace[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=CONNECT_WITHIN_S)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise NoCluster(
+            f"no scheduler answers at {address} ({type(error).__name__}): start one with `dask scheduler`, and workers "
+            f"with `dask worker {address}`"
+        ) from None
+    try:
+        yield client.get_executor()
+    finally:
+        client.close()
