@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from table.session import Progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import ProgressColumn
 
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Progress]:
     """A bar for one board; call what it gives with (what is going on, steps done, steps in all)."""
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
-    console = Console(stderr=True)
-    bar = Bar(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-        redirect_stdout=False,  # or rich would send what is printed to standard error
-    )
-    with bar:
+    with _bar() as bar:
         task = bar.add_task(label, total=52)
 
         def tell(what: str, done: int, total: int) -> None:
@@ -35,3 +26,31 @@ def progress_bar(label: str) -> Iterator[Progress]:
                 bar.update(task, description=f"{label}, {what}")
 
         yield tell
+
+
+@contextmanager
+def count_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar with counts and the time that is left; call what it gives with (done, in all)."""
+    from rich.progress import MofNCompleteColumn, TimeRemainingColumn
+
+    with _bar(MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _bar(*more: ProgressColumn) -> Bar:
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    console = Console(stderr=True)
+    return Bar(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        *more,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        redirect_stdout=False,  # or rich would send what is printed to standard error
+    )

@@ -26,7 +26,7 @@ _VULNERABLE = {
     Vulnerability.BOTH: "both vulnerable",
 }
 _FROM_WEST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-_SIDE_NAMES = {Side.NS: "North–South", Side.EW: "East–West"}
+SIDE_NAMES = {Side.NS: "North–South", Side.EW: "East–West"}
 
 
 def heading(board: Board) -> str:
@@ -100,7 +100,7 @@ def how_it_went(contract: Contract, tricks_won: int) -> str:
 
 def _points(ns_score: int) -> str:
     side = Side.NS if ns_score >= 0 else Side.EW
-    return f"{_SIDE_NAMES[side]} +{abs(ns_score)}"
+    return f"{SIDE_NAMES[side]} +{abs(ns_score)}"
 
 
 def makeable(table: Sequence[Sequence[int]]) -> list[str]:
