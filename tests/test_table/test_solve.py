@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cards import Contract, Record, Seat, Table
-from cards.formats import parse_records, read_records
+from cards.formats import format_of, parse_records, read_records, write_records
 from play.bulk import read_tables
 from play.double_dummy import trick_table
 from table.makeable import NoPicture, html_page, write_png
@@ -138,23 +138,20 @@ def test_a_passed_out_par_is_written_as_a_pass() -> None:
     assert (new.tag("OptimumScore"), new.tag("ParContract")) == ("NS 0", "Pass")
 
 
-def test_every_format_goes_in(tmp_path: Path, played: Path) -> None:
-    for name in ("board.pbn", "board.lin"):
-        path = tmp_path / name
-        assert dealspace("solve", played, "--write", tmp_path / "x.pbn").returncode == 0
-        from cards.formats import format_of, write_records
-
-        path.write_text(write_records(read_records(played).records, format_of(path)), "utf-8")
-        done = dealspace("solve", path, "--json")
-        assert json.loads(done.stdout)["tables"]["E"]["S"] == 9, name
+@pytest.mark.parametrize("name", ["board.lin", "board.pbn", "board.url"])
+def test_every_format_goes_in(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(write_records([Record(record().board)], format_of(path)), "utf-8")
+    done = dealspace("solve", path, "--json")
+    assert json.loads(done.stdout)["tables"]["E"]["S"] == 9, done.stderr
 
 
 # ---- rows ----
 
 
 def test_rows_are_answered_as_in_the_shared_facts(shared: Path) -> None:
-    cards = rows(shared, "cards.jsonl")[::4]
-    tables = rows(shared, "tables.jsonl")[:6]
+    cards = rows(shared, "cards.jsonl")[::8]
+    tables = rows(shared, "tables.jsonl")[:4]
     asked: list[dict[str, Any]] = []
     expected = []
     for number in range(len(cards) + len(tables)):
@@ -163,8 +160,7 @@ def test_rows_are_answered_as_in_the_shared_facts(shared: Path) -> None:
             {"id": number, **{name: row[name] for name in ("deal", "trump", "leader", "played") if name in row}}
         )
         expected.append({"id": number, **{name: row[name] for name in ("tables", "scores") if name in row}})
-    for threads in (1, 2):
-        assert list(answer_rows([json.dumps(row) for row in asked], threads)) == expected
+    assert list(answer_rows([json.dumps(row) for row in asked], threads=2)) == expected
 
 
 def test_a_thousand_rows_come_back_in_order_and_bad_ones_say_why() -> None:
@@ -301,8 +297,15 @@ def test_random_deals_are_solved_into_a_file(tmp_path: Path) -> None:
     assert "--random needs --out" in dealspace("solve", "--random", "1").stderr
 
 
-def test_bench_prints_the_signature_the_repository_keeps() -> None:
-    golden = (Path(__file__).parents[1] / "golden" / "signature.txt").read_text("utf-8")
-    row = json.loads(dealspace("bench", "--json").stdout)
-    assert f"{row['signature']}" == golden.split()[-1]
-    assert row["nodes_per_second"] > 0
+def test_bench_prints_nodes_by_part_and_their_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from play import signature
+    from table.commands.bench import command
+
+    freaks = "full table, freak deals"
+    monkeypatch.setattr(signature, "PARTS", {freaks: signature.PARTS[freaks]})
+    row = json.loads(CliRunner().invoke(command, ["--json"]).stdout)
+    nodes = row["signature"]
+    assert row["parts"][0]["part"] == freaks and row["parts"][0]["nodes"] == nodes > 0
+    assert f"signature{nodes:>43}"[-12:] in CliRunner().invoke(command, []).stdout
