@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from play.double_dummy import solve_cards, solve_tricks, trick_table
+from play import reference
+from play.double_dummy import DoubleDummy, solve_cards, trick_table
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -133,20 +134,42 @@ def test_all_shared_batches_are_reproduced(shared: Path) -> None:
     check_batches(batches_of(shared))
 
 
-def test_random_boards_agree_with_dds() -> None:
+def test_random_boards_of_mixed_depth_agree_with_dds() -> None:
+    check_with_dds(random.Random(2017), 200)
+
+
+@pytest.mark.slow
+def test_two_thousand_random_boards_of_mixed_depth_agree_with_dds() -> None:
+    check_with_dds(random.Random(2018), 2000)
+
+
+def check_with_dds(rng: random.Random, boards: int) -> None:
+    """Random boards after 0 to 48 random legal cards, every card of the player to move, each by both solvers."""
     endplay_dds = pytest.importorskip("endplay.dds")
     types = pytest.importorskip("endplay.types")
-    solve_mode = pytest.importorskip("endplay.dds.solve").SolveMode
     denoms = [types.Denom.clubs, types.Denom.diamonds, types.Denom.hearts, types.Denom.spades, types.Denom.nt]
-    rng = random.Random(2017)
-    for number in range(100):
-        hands = random_deal(rng)
-        strain, declarer = number % 5, rng.randrange(4)
+    context = DoubleDummy()
+    for number in range(boards):
+        hands, strain, leader = random_deal(rng), number % 5, rng.randrange(4)
         board = types.Deal(pbn_of(hands))
-        board.trump = denoms[strain]
-        board.first = types.Player((declarer + 1) % 4)
-        defence = max(tricks for _, tricks in endplay_dds.solve_board(board, solve_mode.OptimalOne))
-        assert solve_tricks([hands], strain, declarer).tolist() == [13 - defence], (pbn_of(hands), strain, declarer)
+        board.trump, board.first = denoms[strain], types.Player(leader)
+        trick: list[int] = []
+        for _ in range(rng.choice((0, rng.randrange(1, 8), rng.randrange(4, 49), rng.randrange(8, 49)))):
+            seat = (leader + len(trick)) % 4
+            card = rng.choice(reference.legal_cards(reference.cards_of(hands[seat]), trick))
+            hands[seat] ^= 1 << card
+            trick.append(card)
+            board.play(types.Card(SUITS[card // 13] + RANKS[card % 13]))
+            if len(trick) == 4:
+                leader, trick = (leader + reference.trick_winner(trick, strain)) % 4, []
+        expected = {
+            13 * denoms.index(card.suit) + RANKS.index(card.rank.abbr): tricks
+            for card, tricks in endplay_dds.solve_board(board)
+        }
+        found = context.solve_cards([hands], strain=strain, leader=leader, trick=trick)
+        assert scores(found) == expected, (number, hands, strain, leader, trick)
+        again = context.relevant_cards([hands], strain=strain, leader=leader, trick=trick)
+        assert again.tricks[0] == max(expected.values())
 
 
 @pytest.mark.slow

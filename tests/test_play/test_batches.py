@@ -1,0 +1,161 @@
+"""Batches over threads, with limits, progress and ways to stop: the answers are the same, and what is done is kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+from threading import Event, Thread, Timer
+from time import monotonic, sleep
+
+import numpy as np
+import pytest
+
+from cards.errors import BridgeError
+from play import batches
+from play.double_dummy import (
+    BudgetSpent,
+    Cancelled,
+    CardTricks,
+    ContextBusy,
+    DoubleDummy,
+    Interrupted,
+    Unfinished,
+    makes,
+    relevant_cards,
+    solve_cards,
+    solve_tricks,
+    trick_table,
+)
+from tests.test_play.test_double_dummy import ONE_SUIT_EACH, easy, shuffled
+
+EASY = [easy(seed) for seed in range(40)]
+ENDINGS = [shuffled(seed, 8) for seed in range(50)]
+HARD = [shuffled(seed) for seed in range(400)]
+"""More than anybody solves in a test."""
+
+
+@pytest.mark.parametrize("threads", [2, 3, 7])
+def test_answers_do_not_depend_on_the_number_of_threads(threads: int) -> None:
+    assert (trick_table(EASY, threads=threads) == trick_table(EASY)).all()
+    assert (solve_tricks(EASY, 3, 1, threads=threads) == solve_tricks(EASY, 3, 1)).all()
+    assert (makes(EASY, 3, 1, 7, threads=threads) == makes(EASY, 3, 1, 7)).all()
+    spread = solve_cards(ENDINGS, strain=2, leader=3, threads=threads)
+    alone = solve_cards(ENDINGS, strain=2, leader=3)
+    assert (spread.legal == alone.legal).all() and (spread.tricks == alone.tricks).all()
+    assert (relevant_cards(ENDINGS, strain=2, leader=3, threads=threads).tricks == alone.tricks.max(axis=1)).all()
+
+
+def test_an_empty_batch_needs_nobody() -> None:
+    assert trick_table([], threads=3).shape == (0, 5, 4)
+    assert trick_table([], progress=lambda done, total: None).shape == (0, 5, 4)
+
+
+def test_progress_rises_and_ends_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "TELL_EVERY_S", 0.01)
+    for threads in (1, 2):
+        told: list[tuple[int, int]] = []
+        trick_table(EASY * 4, threads=threads, progress=lambda done, total: told.append((done, total)))  # noqa: B023
+        assert told == sorted(told) and told[-1] == (160, 160)
+
+
+def test_progress_is_told_a_few_times_a_second_at_most() -> None:
+    told: list[int] = []
+    start = monotonic()
+    with pytest.raises(BudgetSpent):
+        trick_table(HARD, time_limit_s=1.0, progress=lambda done, total: told.append(done))
+    assert len(told) <= (monotonic() - start) / batches.TELL_EVERY_S + 1
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_time_limit_keeps_what_is_finished(threads: int) -> None:
+    deals = [*EASY[:6], *HARD]
+    with pytest.raises(BudgetSpent, match="time_limit_s was reached") as caught:
+        trick_table(deals, time_limit_s=1.0, threads=threads)
+    check_partial(caught.value, deals)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_event_or_a_function_cancels_and_keeps_what_is_finished(threads: int) -> None:
+    deals = [*EASY[:6], *HARD]
+    event = Event()
+    Timer(0.7, event.set).start()
+    start = monotonic()
+    for cancelled in (event, lambda: monotonic() > start + 1.4):
+        with pytest.raises(Cancelled, match="was cancelled") as caught:
+            trick_table(deals, cancelled=cancelled, threads=threads)
+        check_partial(caught.value, deals)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_control_c_keeps_what_is_finished(threads: int) -> None:
+    deals = [ONE_SUIT_EACH, *[shuffled(seed, 13) for seed in range(400)]]
+    Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt) as caught:
+        solve_tricks(deals, 4, 0, threads=threads)
+    assert isinstance(caught.value, Interrupted) and isinstance(caught.value, BridgeError)
+    assert (
+        caught.value.partial.tolist() == solve_tricks(np.array(deals, np.uint64)[caught.value.finished], 4, 0).tolist()
+    )
+
+
+def check_partial(error: Unfinished, deals: list[list[int]]) -> None:
+    """What is finished is named, and right."""
+    assert 0 < error.done == len(error.finished) == len(error.partial) < len(deals) == error.total
+    assert (np.diff(error.finished) > 0).all()
+    first = error.finished[:6]
+    assert (error.partial[: len(first)] == trick_table(np.array(deals, np.uint64)[first])).all()
+
+
+def test_a_node_limit_holds_for_all_threads_together() -> None:
+    for threads in (1, 2):
+        context = DoubleDummy(threads=threads)
+        with pytest.raises(BudgetSpent, match="node_limit was reached") as caught:
+            context.solve_cards(HARD, strain=4, leader=0, node_limit=20_000)
+        assert isinstance(caught.value.partial, CardTricks)
+        assert context.nodes <= 20_000 + 500
+
+
+def test_a_context_that_was_stopped_answers_again() -> None:
+    context = DoubleDummy()
+    with pytest.raises(BudgetSpent):
+        context.trick_table(HARD, time_limit_s=0.3)
+    assert (context.trick_table(EASY) == trick_table(EASY)).all()
+
+
+def test_an_error_in_progress_stops_the_threads() -> None:
+    def broken(done: int, total: int) -> None:
+        raise RuntimeError("no display")
+
+    with pytest.raises(RuntimeError, match="no display"):
+        trick_table(HARD, threads=2, progress=broken)
+
+
+def test_a_context_is_for_one_thread_at_a_time() -> None:
+    context = DoubleDummy()
+    stop = Event()
+    errors: list[BaseException] = []
+
+    def solve() -> None:
+        try:
+            context.trick_table(HARD, cancelled=stop)
+        except Cancelled as error:
+            errors.append(error)
+
+    thread = Thread(target=solve)
+    thread.start()
+    sleep(0.2)
+    with pytest.raises(ContextBusy, match="at work in another thread"):
+        context.trick_table(EASY)
+    stop.set()
+    thread.join()
+    assert len(errors) == 1
+    assert (context.trick_table(EASY) == trick_table(EASY)).all()
+
+
+def test_limits_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ValueError, match="time_limit_s is -1"):
+        trick_table(EASY, time_limit_s=-1)
+    with pytest.raises(ValueError, match="threads is 0"):
+        trick_table(EASY, threads=0)
+    with pytest.raises(TypeError, match="node_limits"):
+        trick_table(EASY, node_limits=3)  # type: ignore[call-arg]
