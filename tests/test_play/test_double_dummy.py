@@ -133,6 +133,17 @@ def test_five_card_endings_agree_with_the_slow_twin() -> None:
         assert found == reference.solve_cards(hands, strain, leader, trick), (number, hands, strain, leader, trick)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_thousands_of_five_card_endings_agree_with_the_slow_twin(seed: int) -> None:
+    rng = random.Random(5000 + seed)
+    for number in range(200):
+        hands, strain, leader, trick = random_ending(rng, 5)
+        found = answers(solve_cards([hands], strain=strain, leader=leader, trick=trick))
+        expected = reference.solve_cards(hands, strain, leader, trick)
+        assert found == expected, (seed, number, hands, strain, leader, trick)
+
+
 @pytest.mark.parametrize("switches", [{"use_table": False}, {"use_order": False}])
 def test_the_table_and_the_killers_change_no_answer(switches: dict[str, bool]) -> None:
     rng = random.Random(9)
