@@ -162,7 +162,7 @@ class Ladder:
             return total
         deals = base.dealer.deal(ESTIMATE_DEALS, np.random.default_rng(0))
         kept = len(self.kept(deals, base.unchecked))
-        low, high = _wilson(kept, ESTIMATE_DEALS)
+        low, high = wilson_interval(kept, ESTIMATE_DEALS)
         return Estimate(total * (kept / ESTIMATE_DEALS), total * low, total * high)
 
     def kept(self, deals: NDArray[np.uint64], seats: Sequence[int]) -> NDArray[np.uint64]:
@@ -188,7 +188,7 @@ def _counted(placement: Placement, conditions: Sequence[Constraint]) -> Joint | 
     return joint
 
 
-def _wilson(hits: int, tries: int) -> tuple[float, float]:
+def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
     """The 95 % interval of a chance. Source: E. B. Wilson, Probable inference, JASA 22 (1927)."""
     share, z2 = hits / tries, _Z95 * _Z95
     middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)

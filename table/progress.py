@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -36,6 +37,33 @@ def count_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with _bar(MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def stoppable_bar(label: str) -> Iterator[Callable[[int, int], bool]]:
+    """A bar that counts; call what it gives with (done, of how many): False means that Ctrl-C was pressed.
+
+    A second Ctrl-C ends the program at once.
+    """
+    stopped = False
+
+    def stop(signum: int, frame: object) -> None:
+        nonlocal stopped
+        if stopped:
+            raise KeyboardInterrupt
+        stopped = True
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        with count_bar(label) as counted:
+
+            def tell(done: int, total: int) -> bool:
+                counted(done, total)
+                return not stopped
+
+            yield tell
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _bar(*more: ProgressColumn) -> Bar:

@@ -1,0 +1,237 @@
+"""`dealspace deal`: deals for practice, sessions and statistics, as dealing programs make them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial, reduce
+from operator import and_
+from pathlib import Path
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import BridgeError, Deal, NotationError, Seat, Strain, Vulnerability
+from cards.formats import decode, format_of, write_records
+from inference import values
+from table.commands.options import SEAT, VULNERABILITY, paint
+from table.commands.play import replace_file
+from table.dealer.boxes import boxes_of
+from table.dealer.output import in_steps, printed, statistics
+from table.dealer.parse import parse_program
+from table.dealer.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from table.dealer.syntax import Expr, Tricks, is_slow
+from table.dealing.boxes import Box
+from table.dealing.job import Done, Wish, run
+from table.dealing.levelling import shares
+from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
+from table.dealing.wishes import condition_box, hand_type, known_cards, seat_and_quantity
+from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, written
+from table.progress import stoppable_bar
+
+_SOLVED = 100
+"""Deals made when they are only solved double dummy."""
+
+
+@click.command("deal")
+@click.argument("script", required=False, metavar="[SCRIPT]")
+@click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
+@click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
+@click.option("--hand", "hands", multiple=True, metavar="S=…", help="Cards of a seat: S=K52.QJ4.A983.T76, N=SAK,HQ.")
+@click.option("--where", "where", multiple=True, metavar="'W: …'", help="A condition on a seat's hand.")
+@click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
+@click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
+@click.option("--seed", type=click.IntRange(min=0), help="Same seed, same deals; 1 unless the script says.")
+@click.option("--unique", is_flag=True, help="No deal twice.")
+@click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
+@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given.")
+@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given.")
+@click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
+@click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
+@click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
+def command(
+    script: str | None,
+    count: int | None,
+    script_option: str | None,
+    hands: tuple[str, ...],
+    where: tuple[str, ...],
+    types: tuple[str, ...],
+    by_share: str | None,
+    seed: int | None,
+    unique: bool,
+    out_format: str | None,
+    out: Path | None,
+    dealer: Seat | None,
+    vul: Vulnerability | None,
+    averages: tuple[str, ...],
+    frequencies: tuple[str, ...],
+    contracts: tuple[str, ...],
+) -> None:
+    """Deal boards that fit what is asked, exactly uniformly, and count over them.
+
+    Cards, conditions and types come from the options, or from a SCRIPT in the dealer language (a .dl or .dlr file). The
+    chance of such a deal is told on standard error. Ctrl-C keeps what is finished.
+    """
+    if script is not None and script_option is not None:
+        raise click.UsageError("give one script")
+    if by_share is not None and not types:
+        raise click.UsageError("--shares are those of --type, which is missing")
+    name = script if script is not None else script_option
+    program = read_script(name) if name is not None else None
+    if program is not None and types:
+        raise click.UsageError("types are not levelled within a script: give --type with --where instead")
+    condition = program.condition if program is not None else None
+    counting = Counting(averages, frequencies, contracts)
+    output = Output(program, counting, out_format, out)
+    wish = Wish(
+        count if count is not None else output.usual_count,
+        known_cards(hands, program.predeal if program is not None else {}),
+        reduce(and_, map(condition_box, where), Box()),
+        partial(boxes_of, condition) if condition is not None else None,
+        condition is not None and is_slow(condition),
+        [hand_type(text, share) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
+        unique,
+        program.generate if program is not None and count is None and program.produce is None else None,
+    )
+    if seed is None:
+        seed = program.seed if program is not None and program.seed is not None else 1
+    if program is not None:
+        dealer = program.dealer if dealer is None else dealer
+        vul = program.vulnerability if vul is None else vul
+    with stoppable_bar("dealing") as tell:
+        done = run(wish, np.random.default_rng(seed), tell)
+        stopped = not tell(len(done.deals), wish.count)
+    values_of = Values(done.deals)
+    output.write_deals(done, Boards(dealer, vul), values_of)
+    for line in report(done, wish):
+        click.echo(line, err=True)
+    output.write_lines(statistics(program, values_of) if program is not None else ())
+    output.write_lines(counting.lines(done, values_of))
+    if stopped or values_of.stopped:
+        raise SystemExit(130)
+    if len(done.deals) < wish.count and wish.generate is None:
+        raise SystemExit(1)
+
+
+def read_script(name: str) -> Program:
+    """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
+    if name == "-":
+        return parse_program(sys.stdin.read(), "standard input")
+    return parse_program(decode(Path(name).read_bytes()), name)
+
+
+def report(done: Done, wish: Wish) -> Iterator[str]:
+    """How often such deals come, and whether as many were found as were wanted."""
+    if done.levels:
+        yield from level_lines(done.levels)
+    if done.chance is not None:
+        cards_known = " with these cards known" if wish.known else ""
+        yield chance_line(done.chance, done.made) + cards_known
+    if len(done.deals) < wish.count and wish.generate is None:
+        yield f"dealspace: {deals_text(len(done.deals))} of {wish.count:,} dealt"
+
+
+class Values:
+    """Computes expressions for all deals under a progress bar; `stopped` tells whether Ctrl-C cut that short."""
+
+    def __init__(self, deals: NDArray[np.uint64]) -> None:
+        self.deals = deals
+        self.stopped = False
+
+    def __call__(self, expr: Expr, label: str) -> NDArray[np.int64]:
+        with stoppable_bar(label or "computing") as tell:
+            found = in_steps(expr, self.deals, tell)
+        self.stopped |= len(found) < len(self.deals)
+        return found
+
+
+class Counting:
+    """What the options want counted over all deals."""
+
+    def __init__(self, averages: tuple[str, ...], frequencies: tuple[str, ...], contracts: tuple[str, ...]) -> None:
+        self.averages = [(text, *seat_and_quantity(text)) for text in averages]
+        self.frequencies = [(text, *seat_and_quantity(text)) for text in frequencies]
+        self.contracts = [declarer_and_strain(text) for text in contracts]
+
+    @property
+    def usual_count(self) -> int | None:
+        """How many deals are usual to count over; None if nothing is to be counted."""
+        if self.contracts:
+            return _SOLVED
+        return PRODUCE_COUNTED if self.averages or self.frequencies else None
+
+    def lines(self, done: Done, values_of: Values) -> Iterator[str]:
+        """Averages, with the exact ones where they can be had, then histograms, then tricks."""
+        for label, seat, quantity in self.averages:
+            exact = done.source.mean(seat, quantity) if done.source is not None else None
+            yield average_line(label, values(quantity, done.deals[:, seat]) / quantity.unit, exact)
+        for label, seat, quantity in self.frequencies:
+            in_halves = " in halves" if quantity.unit == 2 else ""
+            yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
+        for seat, strain in self.contracts:
+            label = f"tricks of {seat.title} in {strain}"
+            tricks = values_of(Tricks(seat, strain), label)
+            yield average_line(label, tricks)
+            yield from histogram(label, tricks)
+
+
+def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
+    """Read `S NT` or `S:NT`. Raises NotationError."""
+    words = text.replace(":", " ").split()
+    if len(words) != 2:
+        raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
+    return Seat.parse(words[0]), Strain.parse(words[1])
+
+
+class Output:
+    """Where deals and numbers go.
+
+    A script prints as it says, unless a format or a file is given. Without a script deals are drawn, unless something
+    is to be counted. Numbers go to standard output, but to standard error where that holds deals for programs.
+    """
+
+    def __init__(self, program: Program | None, counting: Counting, out_format: str | None, out: Path | None) -> None:
+        self.out = out
+        self.script = program if program is not None and out_format is None and out is None else None
+        self.format = out_format
+        if out is not None:
+            if not out.absolute().parent.is_dir():
+                raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+            self.format = out_format or format_of(out)
+            if self.format in RECORD_FORMATS or out_format is None:
+                write_records((), self.format)
+        elif out_format is None and program is None and counting.usual_count is None:
+            self.format = "diagram"
+        if self.format is not None:
+            self.usual_count = PRODUCE_PRINTED
+        else:
+            self.usual_count = counting.usual_count or PRODUCE_COUNTED
+        if program is not None and (self.format is None or program.produce is not None):
+            self.usual_count = program.wanted
+
+    def write_deals(self, done: Done, boards: Boards, values_of: Values) -> None:
+        """Write the deals as wished for."""
+        if self.script is not None:
+            for text in printed(self.script, done.deals, boards, values_of) if self.script.prints else ():
+                click.echo(text, nl=False)
+            return
+        if self.format is None:
+            return
+        types = done.types or (None,) * len(done.deals)
+        records = [
+            boards.record(number, Deal.of_bits(bits), hand_type)
+            for number, (bits, hand_type) in enumerate(zip(done.deals.tolist(), types, strict=True), start=1)
+        ]
+        text = written(records, self.format)
+        if self.out is None:
+            click.echo(paint(text) if self.format == "diagram" else text, nl=False)
+        else:
+            replace_file(self.out, text)
+            click.echo(f"{deals_text(len(records))} saved to {self.out}", err=True)
+
+    def write_lines(self, lines: Iterable[str]) -> None:
+        """Print numbers for people."""
+        for line in lines:
+            click.echo(line, err=self.out is None and self.format not in (None, "diagram"))

@@ -1,0 +1,105 @@
+"""One dealing job, from what was wished for to deals and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import CardSet, Seat
+from inference import Estimate, NoSuchDeal
+from table.dealing.boxes import Box, both
+from table.dealing.levelling import HandType, Level, level
+from table.dealing.mixture import Mixture
+from table.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, Produced, Tell, chance, produce
+
+_RARE = 1 / 500
+"""Where checks hold less often than this, sums of two hands are split by every value they can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is wished for.
+
+    Attributes:
+        known: cards placed beforehand.
+        where: conditions by seat.
+        condition: the boxes of a further condition; asked for finely split ones where deals are rare.
+        is_slow: the condition takes long to check, so few deals are looked at at a time.
+        types: types of hand to be levelled; none for deals as they come.
+        generate: deals to be looked at, as a script counts them: all that a dealing program would shuffle.
+    """
+
+    count: int
+    known: dict[Seat, CardSet] = field(default_factory=dict)
+    where: Box = field(default_factory=Box)
+    condition: Callable[[bool], tuple[Box, ...]] | None = None
+    is_slow: bool = False
+    types: Sequence[HandType] = ()
+    unique: bool = False
+    generate: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of it.
+
+    Attributes:
+        deals: uint64[n, 4].
+        types: the type of each deal; none if types were not wished for.
+        levels: what came of each type.
+        source: what the deals were drawn from, and how that went; None for levelled deals.
+    """
+
+    deals: NDArray[np.uint64]
+    types: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
+    source: Mixture | None = None
+    made: Produced | None = None
+
+    @property
+    def chance(self) -> Fraction | Estimate | None:
+        """How often a random deal will do; None for levelled deals."""
+        return None if self.source is None or self.made is None else chance(self.source, self.made)
+
+
+def run(wish: Wish, rng: np.random.Generator, tell: Tell = lambda done, of: True) -> Done:
+    """Deal what is wished for, or what of it is done when `tell` says stop.
+
+    Raises:
+        NoSuchDeal: there is no such deal.
+        BridgeError: fewer exist than are wanted without repetition; or a script divides by 0.
+    """
+    if wish.types:
+        done = level(wish.known, wish.where, wish.types, wish.count, rng, unique=wish.unique, tell=tell)
+        return Done(done.deals, done.types, done.levels)
+    source = source_of(wish)
+    if not source.spaces:
+        raise NoSuchDeal("no deal fits what is known and asked for", source.conflict())
+    most = _looked_at(wish.generate, source)
+    at_once = SLOWLY if wish.is_slow else AT_ONCE
+    made = produce(source, wish.count, rng, unique=wish.unique, most_looked_at=most, at_once=at_once, tell=tell)
+    return Done(made.deals, source=source, made=made)
+
+
+def source_of(wish: Wish) -> Mixture:
+    """What the deals are drawn from: as few boxes as will do, more where deals are rare."""
+    if wish.condition is None:
+        return Mixture(wish.known, (wish.where,))
+    source = Mixture(wish.known, both((wish.where,), wish.condition(wish.is_slow)))
+    if wish.is_slow:
+        return source
+    if source.has_checks and source.spaces and source.acceptance() < _RARE:
+        return Mixture(wish.known, both((wish.where,), wish.condition(True)))
+    return source
+
+
+def _looked_at(generate: int | None, source: Mixture) -> int:
+    """As many draws as the deals a script wants to look at come to: deals outside the boxes are not drawn at all."""
+    if generate is None:
+        return MOST_LOOKED_AT
+    share = source.share
+    return max(1, round(generate * (share.value if isinstance(share, Estimate) else float(share))))

@@ -1,0 +1,128 @@
+"""Making so many deals of a mixture, with an eye on how many were looked at, until told to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import BridgeError
+from inference import Estimate
+from inference.ladder import wilson_interval
+from table.dealing.mixture import Mixture
+
+MOST_LOOKED_AT = 10_000_000
+"""Deals looked at before a job ends with what it has."""
+AT_ONCE = 8_192, 32_768
+"""Deals looked at at a time: at least, at most."""
+SLOWLY = 16, 16
+"""The same, where a check takes long."""
+_SMALL_SPACE = 50
+"""Without repetition, deals are drawn by their numbers if there are not more than this many times what is wanted."""
+_ALL_LISTED = 200_000
+
+Tell = Callable[[int, int], bool]
+"""Told how many deals are done, of how many; False ends the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Produced:
+    """Deals made.
+
+    Attributes:
+        deals: uint64[n, 4], independent and uniform.
+        passed, looked_at: of the deals looked at so many passed the checks; `deals` may be fewer.
+    """
+
+    deals: NDArray[np.uint64]
+    passed: int
+    looked_at: int
+
+
+def produce(
+    source: Mixture,
+    wanted: int,
+    rng: np.random.Generator,
+    *,
+    unique: bool = False,
+    most_looked_at: int = MOST_LOOKED_AT,
+    at_once: tuple[int, int] = AT_ONCE,
+    tell: Tell = lambda done, of: True,
+) -> Produced:
+    """So many deals of the mixture, or fewer if that many are not found among those looked at.
+
+    Raises:
+        NoSuchDeal: there is none; names what cannot hold together.
+        BridgeError: fewer deals than that exist, and none may come twice.
+    """
+    total = source.total
+    if unique and total is not None and (total <= _SMALL_SPACE * wanted or (source.has_checks and total < _ALL_LISTED)):
+        return _by_number(source, wanted, total, rng)
+    found: list[NDArray[np.uint64]] = []
+    seen: set[bytes] = set()
+    have = passed = looked_at = 0
+    while have < wanted and looked_at < most_looked_at and tell(have, wanted):
+        size = min(wanted - have, at_once[1])
+        if source.has_checks:
+            size = _batch_size(wanted - have, passed, looked_at, at_once)
+        batch, looked = source.draw(min(size, most_looked_at - looked_at), rng)
+        passed, looked_at = passed + len(batch), looked_at + looked
+        if unique:
+            batch = _fresh(batch, seen)
+        found.append(batch[: wanted - have])
+        have += len(found[-1])
+    return Produced(_stacked(found), passed, looked_at)
+
+
+def _batch_size(missing: int, passed: int, looked_at: int, at_once: tuple[int, int]) -> int:
+    rate = (passed + 1) / (looked_at + 2)
+    return min(max(int(missing / rate * 1.1), at_once[0]), at_once[1])
+
+
+def _fresh(batch: NDArray[np.uint64], seen: set[bytes]) -> NDArray[np.uint64]:
+    """The deals not seen before, which are seen from now on."""
+    rows = []
+    for row, deal in enumerate(batch):
+        if (key := deal.tobytes()) not in seen:
+            seen.add(key)
+            rows.append(row)
+    return batch[rows]
+
+
+def _by_number(source: Mixture, wanted: int, total: int, rng: np.random.Generator) -> Produced:
+    """Deals without repetition from a small space: different numbers are drawn, and those deals looked at."""
+    checked = source.has_checks
+    if wanted > total:
+        raise BridgeError(f"there are only {total} such deals; {wanted} were asked for, none twice")
+    numbers = Random(int(rng.integers(1 << 62))).sample(range(total), total if checked else wanted)
+    deals = _stacked([source.unrank(number)[None] for number in numbers])
+    kept = deals
+    if checked:
+        inside = np.zeros(len(deals), dtype=np.bool_)
+        for box in source.boxes:
+            inside |= box.holds(deals)
+        # Boxes may overlap before their checks; the deals that pass come once each, in random order.
+        kept = rng.permutation(np.unique(deals[inside], axis=0), axis=0)
+        if len(kept) < wanted:
+            raise BridgeError(f"there are only {len(kept)} such deals; {wanted} were asked for, none twice")
+    return Produced(kept[:wanted], len(kept), len(deals))
+
+
+def _stacked(found: list[NDArray[np.uint64]]) -> NDArray[np.uint64]:
+    return np.concatenate(found) if found else np.zeros((0, 4), dtype=np.uint64)
+
+
+def chance(source: Mixture, made: Produced) -> Fraction | Estimate:
+    """The chance that a random deal with the known cards will do: exact, or estimated from the deals looked at."""
+    share = source.share
+    if not source.has_checks or (isinstance(share, Fraction) and not share):
+        return share
+    middle = made.passed / made.looked_at if made.looked_at else 0.0
+    low, high = wilson_interval(made.passed, made.looked_at) if made.looked_at else (0.0, 1.0)
+    if isinstance(share, Estimate):
+        return Estimate(share.value * middle, share.low * low, share.high * high)
+    return Estimate(float(share) * middle, float(share) * low, min(1.0, float(share) * high))
