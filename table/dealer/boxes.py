@@ -61,15 +61,16 @@ class _Splitter:
 
     def __init__(self, most_values: int) -> None:
         self.most_values = most_values
-        self.done: dict[tuple[int, bool], tuple[Box, ...]] = {}
+        # By identity, for equality looks at all below; the node is kept so that its identity stays its own.
+        self.done: dict[tuple[int, bool], tuple[Expr, tuple[Box, ...]]] = {}
 
     def boxes(self, expr: Expr, wanted: bool) -> tuple[Box, ...]:
         """The deals in which the condition is as wanted."""
         key = id(expr), wanted
         if key not in self.done:
             found = self._boxes(expr, wanted)
-            self.done[key] = _checked(expr, wanted) if found is None or len(found) > MANY_BOXES else found
-        return self.done[key]
+            self.done[key] = expr, _checked(expr, wanted) if found is None or len(found) > MANY_BOXES else found
+        return self.done[key][1]
 
     def _boxes(self, expr: Expr, wanted: bool) -> tuple[Box, ...] | None:
         """The same; None if they would be too many, or the condition cannot be split."""
@@ -146,11 +147,11 @@ def _is(expr: Expr, deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
 
 
 def _by_hand(expr: AllOf | AnyOf, parts: tuple[Expr, ...]) -> list[Expr]:
-    """The parts, those that speak of one and the same hand put together."""
+    """The parts, constraints on one and the same hand put together."""
     groups: dict[object, list[Expr]] = {}
     for part in parts:
         seats = seats_of(part)
-        groups.setdefault(seats if len(seats) == 1 else id(part), []).append(part)
+        groups.setdefault(seats if len(seats) == 1 and one_hand(part) is not None else id(part), []).append(part)
     return [type(expr)(tuple(group)) if len(group) > 1 else group[0] for group in groups.values()]
 
 

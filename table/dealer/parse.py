@@ -18,11 +18,13 @@ from inference.quantities import suggestion
 from table.dealer.actions import ActionReader
 from table.dealer.functions import COUNTS
 from table.dealer.program import Action, PrintHands, Program
+from table.dealer.scan import Token
 from table.dealer.syntax import Expr, Named
 from table.dealing.wishes import HOLDING, cards_of
 
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
                "altcount")  # fmt: skip
+_OPERANDS = ("number", "name", "digits", "string")
 _VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "all": "Both", "both": "Both"}
 
 
@@ -67,7 +69,7 @@ class _ProgramReader(ActionReader):
             after = self.after() if word else None
             if after is not None and after.kind == "sign" and after.text == "=":
                 self._definition()
-            elif after is not None and self._starts_something(after.kind, after.text) and word not in self.names:
+            elif after is not None and self._begins_statement(word, after):
                 near = suggestion(word, _STATEMENTS)
                 hint = f'did you mean "{near}"?' if near else f"statements are {', '.join(_STATEMENTS)}"
                 self.fail(f'"{self.now.text}" begins no statement: {hint}')
@@ -94,9 +96,11 @@ class _ProgramReader(ActionReader):
                 self._once(word, self.numbers.get(word), start)
                 self.numbers[word] = self.number(f"a number of deals after {word}" if word != "seed" else "a number")
 
-    def _starts_something(self, kind: str, text: str) -> bool:
-        """Whether no operator follows the word: then it was meant as the beginning of a statement."""
-        return kind in ("number", "name", "digits", "string") and text.lower() not in ("and", "or", *_STATEMENTS)
+    def _begins_statement(self, word: str, after: Token) -> bool:
+        """Whether an unknown word was meant as a statement's: no operator follows it."""
+        if self.now.text in self.names or self.is_reserved(word):
+            return False
+        return after.kind in _OPERANDS and after.text.lower() not in ("and", "or", *_STATEMENTS)
 
     def _once(self, word: str, before: object, start: int) -> None:
         if before is not None:

@@ -99,6 +99,8 @@ class Scanner:
             position = match.end()
         if position == len(self.text):
             return Token("end", "", position)
+        if self.text.startswith("/*", position):
+            self.fail("this comment has no end: */ is missing", position)
         if (match := _TOKEN.match(self.text, position)) is None:
             self._refuse(position)
             match = _DIGITS.match(self.text, position)
@@ -114,7 +116,5 @@ class Scanner:
         found = self.text[position]
         if found == '"':
             self.fail("this text has no closing quote on its line", position)
-        if self.text.startswith("/*", position):
-            self.fail("this comment has no end: */ is missing", position)
         if not _DIGITS.match(self.text, position):
             self.fail(f'unexpected "{found}"{_HINTS.get(found, "")}', position)

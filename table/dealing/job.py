@@ -89,10 +89,8 @@ def source_of(wish: Wish) -> Mixture:
     """What the deals are drawn from: as few boxes as will do, more where deals are rare."""
     if wish.condition is None:
         return Mixture(wish.known, (wish.where,))
-    source = Mixture(wish.known, both((wish.where,), wish.condition(wish.is_slow)))
-    if wish.is_slow:
-        return source
-    if source.has_checks and source.spaces and source.acceptance() < _RARE:
+    source = Mixture(wish.known, both((wish.where,), wish.condition(False)))
+    if not wish.is_slow and source.has_checks and source.spaces and source.acceptance() < _RARE:
         return Mixture(wish.known, both((wish.where,), wish.condition(True)))
     return source
 
