@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial, reduce
 from operator import and_
 from pathlib import Path
@@ -16,7 +17,6 @@ from cards import BridgeError, Deal, NotationError, Seat, Strain, Vulnerability
 from cards.formats import decode, format_of, write_records
 from inference import values
 from table.commands.options import SEAT, VULNERABILITY, paint
-from table.commands.play import replace_file
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
@@ -27,9 +27,10 @@ from table.dealing.job import Done, Wish, run
 from table.dealing.levelling import shares
 from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
 from table.dealing.wishes import condition_box, hand_type, known_cards, seat_and_quantity
-from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, written
+from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from table.progress import stoppable_bar
 
+_WRITTEN_AT_ONCE = 200
 _SOLVED = 100
 """Deals made when they are only solved double dummy."""
 
@@ -126,7 +127,7 @@ def report(done: Done, wish: Wish) -> Iterator[str]:
     """How often such deals come, and whether as many were found as were wanted."""
     if done.levels:
         yield from level_lines(done.levels)
-    if done.chance is not None:
+    if done.chance is not None and done.chance != 1:
         cards_known = " with these cards known" if wish.known else ""
         yield chance_line(done.chance, done.made) + cards_known
     if len(done.deals) < wish.count and wish.generate is None:
@@ -220,16 +221,31 @@ class Output:
         if self.format is None:
             return
         types = done.types or (None,) * len(done.deals)
-        records = [
+        records = (
             boards.record(number, Deal.of_bits(bits), hand_type)
-            for number, (bits, hand_type) in enumerate(zip(done.deals.tolist(), types, strict=True), start=1)
-        ]
-        text = written(records, self.format)
+            for number, (bits, hand_type) in enumerate(zip(done.deals, types, strict=True), start=1)
+        )
+        count = 0
+        with stoppable_bar("writing") as tell, self._sink() as write:
+            for text in pieces(records, self.format, _WRITTEN_AT_ONCE):
+                write(paint(text) if self.format == "diagram" and self.out is None else text)
+                count = min(count + _WRITTEN_AT_ONCE, len(done.deals))
+                if not tell(count, len(done.deals)):
+                    values_of.stopped = True
+                    break
+        if self.out is not None:
+            click.echo(f"{deals_text(count)} saved to {self.out}", err=True)
+
+    @contextmanager
+    def _sink(self) -> Iterator[Callable[[str], object]]:
+        """Standard output, or a file that is there only once it is finished."""
         if self.out is None:
-            click.echo(paint(text) if self.format == "diagram" else text, nl=False)
-        else:
-            replace_file(self.out, text)
-            click.echo(f"{deals_text(len(records))} saved to {self.out}", err=True)
+            yield partial(click.echo, nl=False)
+            return
+        draft = self.out.with_name(self.out.name + ".part")
+        with draft.open("w", encoding="utf-8") as file:
+            yield file.write
+        draft.replace(self.out)
 
     def write_lines(self, lines: Iterable[str]) -> None:
         """Print numbers for people."""

@@ -155,11 +155,6 @@ def report(played: Played) -> Iterator[str]:
 
 def save(records: list[Record], out: Path, out_format: str) -> None:
     """Write the finished boards; the file is replaced in one step, so an interruption cannot spoil it."""
-    replace_file(out, write_records(tuple(records), out_format))
-
-
-def replace_file(out: Path, text: str) -> None:
-    """Write a file in one step."""
     draft = out.with_name(out.name + ".part")
-    draft.write_text(text, encoding="utf-8")
+    draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
     draft.replace(out)

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import Deal
-from cards.formats import write_records
 from table.dealer.compute import compute
 from table.dealer.program import (
     Average,
@@ -23,11 +22,7 @@ from table.dealer.program import (
 from table.dealer.syntax import Expr, is_slow
 from table.dealing.produce import Tell
 from table.dealing.statistics import average_line, cross_table, histogram
-from table.dealing.writing import Boards, compact, hands_beside, one_line
-
-_PBN_HEADER = 2
-"""Lines before the first board of a PBN file."""
-
+from table.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
 
 _AT_ONCE, _SLOWLY = 1 << 16, 10
 """Deals an expression is computed for at a time; few, where they are solved double dummy."""
@@ -59,8 +54,7 @@ def printed(program: Program, deals: NDArray[np.uint64], boards: Boards, value_o
                 case PrintHands(seats):
                     text += "\n".join(hands_beside(row + 1, deal, seats)) + "\n"
                 case PrintPbn():
-                    lines = write_records([boards.record(row + 1, deal)], "pbn").splitlines(keepends=True)
-                    text += "".join(lines if row == 0 else ["\n", *lines[_PBN_HEADER:]])
+                    text += pbn_games([boards.record(row + 1, deal)], first=row == 0)
                 case PrintCompact(on_one_line, expr):
                     value = "" if expr is None else f" {values[id(expr)][row]}"
                     lines = [one_line(deal) + value] if on_one_line else [*list(compact(deal))[:-1], *value.split(), ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import sqrt
+from math import floor, log10, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,8 +97,11 @@ def deals_text(count: int) -> str:
 
 
 def _percent(share: float) -> str:
+    """Three digits, but more near 100 %; no powers of ten."""
     percent = 100 * share
-    return f"{percent:.3g} %" if percent < 99.95 else f"{percent:.5g} %"
+    if not 0 < percent < 99.95:
+        return f"{percent:.5g} %"
+    return f"{percent:.{max(0, 2 - floor(log10(percent)))}f} %"
 
 
 def _one_in(share: float) -> str:

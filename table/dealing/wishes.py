@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from cards import Card, CardSet, NotationError, PartialDeal, Rank, Seat, Suit
-from inference import Quantity, parse_constraint, parse_quantity
+from inference import NEVER, Quantity, parse_constraint, parse_quantity
 from table.dealing.boxes import Box
 from table.dealing.levelling import HandType
 
@@ -59,7 +59,10 @@ def condition_box(text: str) -> Box:
         if match is None:
             raise NotationError(f'"{part.strip()}": expected a seat and a condition, as W: hcp 15-17 and balanced')
         try:
-            box &= Box.of({Seat.parse(match[1]): parse_constraint(match[2].strip())})
+            meant = parse_constraint(match[2].strip())
+            if meant == NEVER:
+                raise NotationError("no hand of 13 cards is like that")
+            box &= Box.of({Seat.parse(match[1]): meant})
         except NotationError as error:
             raise NotationError(f'"{part.strip()}": {error}') from None
     return box

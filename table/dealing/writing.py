@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
 from cards.formats import write_records
@@ -13,6 +14,8 @@ from table.render import diagram, heading
 RECORD_FORMATS = ("pbn", "lin", "jsonl")
 FORMATS = (*RECORD_FORMATS, "oneline", "diagram")
 _COLUMN = 15
+_PBN_HEADER = 2
+"""Lines before the first board of a PBN file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,25 @@ class Boards:
         return Record(board, tags=(("HandType", hand_type),) if hand_type is not None else ())
 
 
-def written(records: Iterable[Record], format: str) -> str:
-    """The boards as a text of this format."""
-    if format in RECORD_FORMATS:
-        return write_records(records, format)
-    return "".join(line + "\n" for record in records for line in (_one_line if format == "oneline" else _drawn)(record))
+def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterator[str]:
+    """The boards as a text of this format, so many at a time."""
+    left = iter(records)
+    first = True
+    while batch := list(islice(left, at_once)):
+        if format == "pbn":
+            yield pbn_games(batch, first=first)
+        elif format in RECORD_FORMATS:
+            yield write_records(batch, format)
+        else:
+            lines = _one_line if format == "oneline" else _drawn
+            yield "".join(line + "\n" for record in batch for line in lines(record))
+        first = False
+
+
+def pbn_games(records: Iterable[Record], *, first: bool) -> str:
+    """The boards in PBN, the file's own lines before the first one only."""
+    lines = write_records(records, "pbn").splitlines(keepends=True)
+    return "".join(lines if first else ["\n", *lines[_PBN_HEADER:]])
 
 
 def _one_line(record: Record) -> Iterator[str]:

@@ -76,7 +76,9 @@ def value_on(expr: Expr, deal: Deal) -> int:
 compasses = st.sampled_from(("north", "east", "south", "west"))
 suits = st.sampled_from(("clubs", "diamonds", "hearts", "spades", "club", "heart"))
 measures = st.one_of(
-    st.builds("{}({})".format, st.sampled_from(("hcp", "controls", "losers", "aces", "tens", "top3", "c13")), compasses),
+    st.builds(
+        "{}({})".format, st.sampled_from(("hcp", "controls", "losers", "aces", "tens", "top3", "c13")), compasses
+    ),
     st.builds("{}({}, {})".format, st.sampled_from(("hcp", "losers", "top4", "pt2", "control")), compasses, suits),
     st.builds("{}({})".format, suits, compasses),
 )

@@ -129,7 +129,10 @@ def test_points_can_be_redefined() -> None:
     [
         ("hcp(nort) > 3", 'x.dl:1:5: expected north, east, south or west, found "nort"'),
         ("\n hpc(north) > 3", 'x.dl:2:2: "hpc" is neither a function nor a name defined above: did you mean "hcp"?'),
-        ("alpha = 1\nb = alfa", 'x.dl:2:5: "alfa" is neither a function nor a name defined above: did you mean "alpha"?'),
+        (
+            "alpha = 1\nb = alfa",
+            'x.dl:2:5: "alfa" is neither a function nor a name defined above: did you mean "alpha"?',
+        ),
         ("quality(north, spades) > 3", 'x.dl:1:1: "quality" is not read here; functions are hcp,'),
         ("x = cccc(north)", 'x.dl:1:5: "cccc" is not read here'),
         ("shape(north, any 5333)", "x.dl:1:18: "),

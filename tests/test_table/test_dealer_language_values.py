@@ -93,7 +93,10 @@ def test_the_exact_chance_of_a_sum_of_two_hands_is_that_of_the_enumeration() -> 
 
 
 def test_a_division_by_zero_is_said_and_can_be_guarded() -> None:
-    bare, guarded = condition("hcp(north) / spades(north) > 2"), condition("spades(north) && hcp(north) / spades(north) > 2")
+    bare, guarded = (
+        condition("hcp(north) / spades(north) > 2"),
+        condition("spades(north) && hcp(north) / spades(north) > 2"),
+    )
     void = Deal.parse("N:.AKQ2.AKQ32.A932 AKQ2.543.J4.KQJ4 JT987.J87.T98.T8 6543.T96.765.765")
     deals = np.array([void.bits], dtype=np.uint64)
     with pytest.raises(NoValue, match="1:22: division by 0"):
