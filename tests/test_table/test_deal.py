@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,6 +22,7 @@ from table.dealer.compute import truth
 from table.dealer.parse import parse_program
 from tests.test_table.test_cli import dealspace
 
+ROOT = Path(__file__).parents[2]
 NOTRUMP = ("--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17 and balanced")
 STRONG = "predeal north SAK condition hcp(north) + hcp(south) > 24 produce 4 "
 
@@ -194,3 +198,20 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     assert job.returncode == 130
     count = len(read_records(out).records)
     assert 0 < count < 60_000 and f"{count:,} deals saved to" in told
+
+
+def test_the_examples_of_the_documentation_run_and_tell_the_same_chances(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "dealing.md").read_text("utf-8")
+    for name, script in re.findall(r"```dealer\n# (\S+)\n(.*?)```", page, re.DOTALL):
+        (tmp_path / name).write_text(f"# {name}\n{script}", "utf-8")
+    examples = re.findall(r"```\n\$ dealspace (deal .*?)\n(.*?)```", page, re.DOTALL)
+    assert len(examples) == 10
+    for arguments, shown in examples:
+        if "double-dummy" in arguments:
+            continue
+        command = [sys.executable, "-m", "dealspace", *shlex.split(arguments)]
+        done = subprocess.run(command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, capture_output=True,
+                              text=True, timeout=120, check=False)  # fmt: skip
+        told = re.findall(r"exactly .*|dealspace: .*", shown)
+        assert done.returncode == (2 if "dealspace: " in shown else 0), done.stderr
+        assert told == re.findall(r"exactly .*|dealspace: .*", done.stdout + done.stderr)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -205,11 +203,3 @@ def test_any_text_is_a_program_or_a_notation_error(text: str) -> None:
         parse_program(text)
     except NotationError as error:
         assert error.place is not None and error.place.line
-
-
-def test_the_scripts_of_the_documentation_are_read() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "dealing.md").read_text("utf-8")
-    blocks = [block.split("```")[0] for block in page.split("```dealer\n")[1:]]
-    assert blocks
-    for block in blocks:
-        parse_program(block)
