@@ -185,4 +185,4 @@ def test_an_estimate_says_so() -> None:
     wish, _ = small_deals("hcp(north) * hcp(east) > 130")
     source = Mixture(SMALL, wish.condition(False) if wish.condition else ())
     text = chance_line(chance(source, Produced(np.zeros((0, 4), dtype=np.uint64), 30, 100)), None)
-    assert text.startswith("1 deal in about 3.33: 30 % (95 %: 21.9 % to 39.6 %")
+    assert text.startswith("1 deal in about 3.33: 30.0 % (95 %: 21.9 % to 39.6 %")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ from tests.support.dealer_scripts import expressions, sums, value_on
 
 DEALS = DealSpace().sample(60, np.random.default_rng(11))
 PLAYERS = [Deal.of_bits(bits) for bits in DEALS.tolist()]
-THREE_HANDS = {Seat.WEST: PLAYERS[0][Seat.WEST], Seat.EAST: PLAYERS[0][Seat.EAST]}
+EAST_WEST = {Seat.WEST: PLAYERS[0][Seat.WEST], Seat.EAST: PLAYERS[0][Seat.EAST]}
 
 
 def condition(text: str) -> Expr:
@@ -79,12 +80,11 @@ def test_everyday_conditions_need_no_check(text: str, boxes: list[str]) -> None:
 
 
 def test_the_exact_chance_of_a_sum_of_two_hands_is_that_of_the_enumeration() -> None:
-    """North and South share 26 known cards: C(26, 13) deals, of which a vectorised count takes a sample."""
+    """North and South share 26 cards: C(26, 13) deals, counted by the spades South gets."""
     expr = condition("spades(north) + 2 * spades(south) >= 9")
-    source = Mixture(THREE_HANDS, boxes_of(expr))
+    source = Mixture(EAST_WEST, boxes_of(expr))
     assert source.is_exact
     spades = len(PLAYERS[0][Seat.NORTH].holding(3)) + len(PLAYERS[0][Seat.SOUTH].holding(3))  # type: ignore[arg-type]
-    from math import comb
 
     ways = sum(
         comb(spades, south) * comb(26 - spades, 13 - south) for south in range(spades + 1) if spades + south >= 9
