@@ -1,21 +1,62 @@
-"""Bit rows for the exact set of one hand; `inference.hand_table` and `inference.joint` are the only callers."""
+"""The tables of one open hand; `inference.outstanding` and `inference.hand_table` are the only callers."""
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-def merge_rows(rows: NDArray[np.uint64], ids: NDArray[np.int32], first: NDArray[np.int32]) -> int: ...
-def group_cards(ids: NDArray[np.int32], cards: int, labels: NDArray[np.int32]) -> None: ...
-def transpose_bits(rows: NDArray[np.uint64], columns: int, out: NDArray[np.uint64]) -> None: ...
-def order_rows(rows: NDArray[np.uint64], order: NDArray[np.int32]) -> None: ...
-def evaluate_rows(
-    kind: NDArray[np.int32],
-    first: NDArray[np.int32],
-    count: NDArray[np.int32],
-    children: NDArray[np.int32],
-    depth: int,
-    lines: NDArray[np.int32],
-    table: NDArray[np.uint64],
-    word_range: NDArray[np.int32],
-    out: NDArray[np.uint64],
-    out_start: NDArray[np.int64],
+def list_holdings(
+    known: int,
+    unplaced: int,
+    need: int,
+    closed: int,
+    start: NDArray[np.int32],
+    holdings: NDArray[np.int16],
+    possible: NDArray[np.uint8],
 ) -> None: ...
+def look_up(
+    table: NDArray[np.int64],
+    start: NDArray[np.int32],
+    holdings: NDArray[np.int16],
+    possible: NDArray[np.uint8],
+    values: NDArray[np.int64],
+) -> list[tuple[int, int]]: ...
+def decided(mask: NDArray[np.uint8], possible: NDArray[np.uint8]) -> bool | None: ...
+
+class Compiler:
+    """The classes of an open hand's holdings under tests and sums; `pair` makes the matrix."""
+
+    def __init__(
+        self,
+        known: int,
+        unplaced: int,
+        need: int,
+        start: NDArray[np.int32],
+        possible: NDArray[np.uint8],
+        tests: Sequence[Sequence[NDArray[np.uint8]]],
+        sums: Sequence[NDArray[np.int64]],
+    ) -> None: ...
+    def counts(self) -> list[int]: ...
+    def labels(self, suit: int) -> list[int]: ...
+    def pair(
+        self,
+        pairing: tuple[int, int, int, int],
+        tree: tuple[list[int], list[int], list[int], list[int], int],
+        atoms: Sequence[tuple[int, int, int, int]],
+        shapes: Sequence[NDArray[np.uint8]],
+        by_lengths: bool,
+        tracked: int,
+    ) -> (
+        tuple[
+            NDArray[np.int32],
+            NDArray[np.int32],
+            NDArray[np.uint64],
+            NDArray[np.int64],
+            NDArray[np.int64],
+            NDArray[np.int64],
+            NDArray[np.int32],
+            NDArray[np.int32],
+            list[NDArray[np.int32]],
+        ]
+        | None
+    ): ...

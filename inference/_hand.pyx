@@ -1,233 +1,293 @@
-"""Merging equal rows, evaluating a formula over bit rows, and finding which cards nothing tells apart."""
+"""One open hand: the holdings of its suits, their classes, and the canonical matrix of its half hands.
+
+The four suits' holdings are laid out one suit after another, by index; `start[suit]` is where a suit begins.
+"""
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint64_t
-from libc.stdlib cimport free, malloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint64_t
+from libc.string cimport memcpy, memset
 
-from cards._bits cimport c_assert, lowest_bit, popcount
+import numpy as np
 
-
-# ---- merging ----------------------------------------------------------------------------------------------------
-
-cdef inline uint64_t hashed(const uint64_t* row, int words) noexcept nogil:
-    cdef uint64_t value = 0x9E3779B97F4A7C15ULL
-    cdef int word
-    for word in range(words):
-        value = (value ^ row[word]) * 0xBF58476D1CE4E5B9ULL
-        value ^= value >> 29
-    return value ^ (value >> 32)
+from cards._bits cimport c_assert, holding, lowest_bit, popcount
+from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena, take, take_ids
+from inference._formula cimport Atom, Formula, draw_lines, evaluate_rows
+from inference._halves cimport TESTS_A_WORD, Half, SuitClasses, classify, group_cards, pair_up
+from inference._reduce cimport Matrix, merge_half, reduce_matrix
 
 
-cdef int merge(const uint64_t* rows, int count, int words, int32_t* slots, uint64_t mask, int32_t* ids,
-               int32_t* first) noexcept nogil:
-    """Number equal rows alike, in the order in which they are first seen; the number of different rows."""
-    cdef int row, found = 0
-    cdef uint64_t slot
-    cdef const uint64_t* here
-    for row in range(count):
-        here = rows + <int64_t>row * words
-        slot = hashed(here, words) & mask
-        while slots[slot] >= 0 and memcmp(rows + <int64_t>first[slots[slot]] * words, here, 8 * words) != 0:
-            slot = (slot + 1) & mask
-        if slots[slot] < 0:
-            slots[slot] = found
-            first[found] = row
-            found += 1
-        ids[row] = slots[slot]
-    return found
+# ---- holdings ---------------------------------------------------------------------------------------------------
 
-
-@cython.boundscheck(False)   # hand_table.py: ids and first are as long as rows
+@cython.boundscheck(False)   # outstanding.py: start ends with the length of the other two
 @cython.wraparound(False)
-def merge_rows(const uint64_t[:, ::1] rows, int32_t[::1] ids, int32_t[::1] first):
-    """Fill `ids` with the number of each row and `first` with where each number was first seen; return how many."""
-    cdef int count = <int>rows.shape[0], words = <int>rows.shape[1], found
-    cdef uint64_t size = 16
-    cdef int32_t* slots
-    c_assert(ids.shape[0] == count and first.shape[0] == count)
-    if count == 0:
+def list_holdings(uint64_t known, uint64_t unplaced, int need, int closed, const int32_t[::1] start, int16_t[::1] holdings,
+                  uint8_t[::1] possible):
+    """Fill in the holding of each index, and whether the hand can have it; `closed` has a bit for each suit."""
+    cdef int suit, index, card
+    cdef int16_t* out
+    cdef int16_t cards[13]
+    cdef uint64_t left
+    c_assert(start.shape[0] == 5 and holdings.shape[0] == start[4] and possible.shape[0] == start[4])
+    with nogil:
+        for suit in range(4):
+            card = 0
+            left = holding(unplaced, suit)
+            while left:
+                cards[card] = 1 << lowest_bit(left)
+                card += 1
+                left &= left - 1
+            out = &holdings[start[suit]]
+            out[0] = <int16_t>holding(known, suit)
+            for index in range(1, 1 << card):
+                out[index] = out[index & (index - 1)] | cards[lowest_bit(index)]
+            for index in range(1 << card):
+                possible[start[suit] + index] = popcount(index) <= need and (index == 0 or not (closed >> suit) & 1)
+
+
+@cython.boundscheck(False)   # outstanding.py: as above, and table is int64[4, 8192]
+@cython.wraparound(False)
+def look_up(const int64_t[:, ::1] table, const int32_t[::1] start, const int16_t[::1] holdings,
+            const uint8_t[::1] possible, int64_t[::1] values):
+    """Fill in what each holding has in the table; for each suit the least and the greatest of the possible ones."""
+    cdef int suit, index
+    cdef int64_t low[4]
+    cdef int64_t high[4]
+    c_assert(table.shape[0] == 4 and table.shape[1] == 8192 and values.shape[0] == start[4])
+    with nogil:
+        for suit in range(4):
+            # Index 0, no further card, is always possible.
+            low[suit] = high[suit] = table[suit, holdings[start[suit]]]
+            for index in range(start[suit], start[suit + 1]):
+                values[index] = table[suit, holdings[index]]
+                if possible[index]:
+                    low[suit] = min(low[suit], values[index])
+                    high[suit] = max(high[suit], values[index])
+    return [(low[suit], high[suit]) for suit in range(4)]
+
+
+@cython.boundscheck(False)   # outstanding.py: equally long
+@cython.wraparound(False)
+def decided(const uint8_t[::1] mask, const uint8_t[::1] possible):
+    """Whether all possible holdings are in the mask, or none; None for some."""
+    cdef int index, some = 0, missing = 0
+    c_assert(mask.shape[0] == possible.shape[0])
+    for index in range(<int>mask.shape[0]):
+        some |= mask[index] & possible[index]
+        missing |= (1 - mask[index]) & possible[index]
+    return None if some and missing else not missing
+
+
+# ---- the matrix -------------------------------------------------------------------------------------------------
+
+cdef object ids_of(const int32_t* numbers, int64_t count):
+    out = np.empty(count, np.int32)
+    cdef int32_t[::1] view = out
+    if count:
+        memcpy(&view[0], numbers, count * sizeof(int32_t))
+    return out
+
+
+cdef object wide_of(const int64_t* numbers, int64_t count):
+    out = np.empty(count, np.int64)
+    cdef int64_t[::1] view = out
+    if count:
+        memcpy(&view[0], numbers, count * sizeof(int64_t))
+    return out
+
+
+cdef const int64_t* flat(const int64_t[::1] values) noexcept:
+    return &values[0]
+
+
+cdef class Compiler:
+    """The classes of an open hand's holdings under tests and sums; `pair` makes the matrix."""
+
+    cdef Arena kept
+    cdef SuitClasses suits[4]
+    cdef int need
+
+    def __cinit__(self, uint64_t known, uint64_t unplaced, int need, const int32_t[::1] start, const uint8_t[::1] possible,
+                  tests, sums):
+        """Tests: for each suit a list of masks by index (bytes 0 and 1); sums: values of all suits."""
+        cdef Arena passing
+        cdef Status status = DONE
+        cdef int suit, number, index, word, fields, most = 0
+        cdef SuitClasses* here
+        cdef const uint8_t[::1] mask
+        cdef int64_t* passed
+        cdef const int64_t** columns
+        cdef const int64_t** added
+        open_arena(&self.kept)
+        open_arena(&passing)
+        self.need = need
+        try:
+            added = <const int64_t**>take(&passing, (len(sums) + 1) * sizeof(int64_t*))
+            if added == NULL:
+                raise MemoryError
+            for number, values in enumerate(sums):
+                added[number] = flat(values)
+            for suit in range(4):
+                here = &self.suits[suit]
+                here.cards = popcount(holding(unplaced, suit))
+                here.held = popcount(holding(known, suit))
+                here.words = (len(tests[suit]) + TESTS_A_WORD - 1) // TESTS_A_WORD
+                here.sums = len(sums)
+                fields = 1 + here.words + here.sums
+                columns = <const int64_t**>take(&passing, fields * sizeof(int64_t*))
+                passed = <int64_t*>take(&passing, (<int64_t>here.words << here.cards) * sizeof(int64_t) + 1)
+                if passing.failed:
+                    raise MemoryError
+                memset(passed, 0, (<int64_t>here.words << here.cards) * sizeof(int64_t))
+                for number, found in enumerate(tests[suit]):
+                    mask = found
+                    word = number // TESTS_A_WORD
+                    for index in range(1 << here.cards):
+                        passed[(<int64_t>word << here.cards) + index] |= <int64_t>mask[index] << (number % TESTS_A_WORD)
+                for word in range(here.words):
+                    columns[1 + word] = passed + (<int64_t>word << here.cards)
+                for number in range(here.sums):
+                    columns[1 + here.words + number] = added[number] + start[suit]
+                with nogil:
+                    status = classify(&self.kept, &passing, here, &possible[start[suit]], columns)
+                if status != DONE:
+                    raise MemoryError
+        finally:
+            close_arena(&passing)
+
+    def __dealloc__(self):
+        close_arena(&self.kept)
+
+    def counts(self):
+        """How many classes each suit has."""
+        return [self.suits[suit].count for suit in range(4)]
+
+    def labels(self, int suit):
+        """For each unplaced card of a suit the lowest card it can always be exchanged with."""
+        cdef int32_t labels[13]
+        cdef const SuitClasses* here = &self.suits[suit]
+        with nogil:
+            group_cards(here.of_index, here.cards, labels)
+        return [labels[card] for card in range(here.cards)]
+
+    def pair(self, pairing, tree, atoms, shapes, bint by_lengths, int tracked):
+        """The matrix of the condition for these suits: left half, right half.
+
+        Args:
+            tree: kind, first, count, children (lists) and depth; see _formula.pxd.
+            atoms: tuples (kind, subject, low, high).
+            shapes: bytes [14^3] by lengths of C, D, H.
+            by_lengths: whether the lengths of each suit matter.
+            tracked: number of the sum whose value is kept, -1 for none.
+        Returns:
+            row_start, column_start, bits, bits_start, row_value, column_value, left, right and the four suits' classes
+            by index; None where it would be too large.
+        """
+        cdef Arena arena
+        cdef Status status
+        cdef Half left, right
+        cdef Matrix matrix
+        cdef Formula formula
+        cdef int suits[4]
+        cdef int sizes[4]
+        cdef int32_t* renamed[4]
+        cdef int32_t* tables[2]
+        cdef int side, suit
+        for side in range(4):
+            suits[side] = pairing[side]
+            sizes[side] = 0
+        tables[0] = tables[1] = NULL
+        memset(&matrix, 0, sizeof(matrix))
+        open_arena(&arena)
+        try:
+            self.prepare(&arena, &formula, tree, atoms, shapes)
+            for side in range(4):
+                renamed[side] = take_ids(&arena, self.suits[suits[side]].count)
+            if arena.failed:
+                raise MemoryError
+            with nogil:
+                status = self.halves(&arena, suits, by_lengths, &left, &right)
+                if status == DONE:
+                    status = self.fill(&arena, suits, &left, &right, &formula, tracked, &matrix)
+                if status == DONE:
+                    status = merge_half(&arena, &left, matrix.row_of, renamed[0], renamed[1], &sizes[0], &sizes[1], &tables[0])
+                if status == DONE:
+                    status = merge_half(
+                        &arena, &right, matrix.column_of, renamed[2], renamed[3], &sizes[2], &sizes[3], &tables[1])
+            if status == NO_MEMORY:
+                raise MemoryError
+            if status == TOO_LARGE:
+                return None
+            bits = wide_of(<int64_t*>matrix.bits, matrix.words).view(np.uint64)
+            classes = [None] * 4
+            for side in range(4):
+                classes[suits[side]] = self.renamed(suits[side], renamed[side])
+            return (
+                ids_of(matrix.row_start, 15), ids_of(matrix.column_start, 15), bits,
+                wide_of(matrix.bits_start, matrix.row_start[14]), wide_of(matrix.row_value, matrix.row_start[14]),
+                wide_of(matrix.column_value, matrix.column_start[14]),
+                ids_of(tables[0], sizes[0] * sizes[1]).reshape(sizes[0], sizes[1]),
+                ids_of(tables[1], sizes[2] * sizes[3]).reshape(sizes[2], sizes[3]), classes,
+            )
+        finally:
+            close_arena(&arena)
+
+    cdef int prepare(self, Arena* arena, Formula* formula, tree, atoms, shapes) except -1:
+        """Copy the tree and its atoms."""
+        cdef int32_t* numbers[4]
+        cdef Atom* copied = <Atom*>take(arena, (len(atoms) + 1) * sizeof(Atom))
+        cdef const uint8_t** tables = <const uint8_t**>take(arena, (len(shapes) + 1) * sizeof(uint8_t*))
+        cdef const uint8_t[::1] table
+        cdef int which, place
+        for which in range(4):
+            numbers[which] = take_ids(arena, len(tree[which]) + 1)
+        if arena.failed:
+            raise MemoryError
+        for which in range(4):
+            for place, number in enumerate(tree[which]):
+                numbers[which][place] = number
+        formula.kind = numbers[0]
+        formula.first = numbers[1]
+        formula.count = numbers[2]
+        formula.children = numbers[3]
+        formula.depth = tree[4]
+        formula.atoms = len(atoms)
+        formula.atom = copied
+        formula.shapes = tables
+        for place, atom in enumerate(atoms):
+            copied[place].kind, copied[place].subject, copied[place].low, copied[place].high = atom
+        for place, found in enumerate(shapes):
+            table = found
+            tables[place] = &table[0]
         return 0
-    while size < 2 * <uint64_t>count:
-        size *= 2
-    slots = <int32_t*>malloc(size * sizeof(int32_t))
-    if slots == NULL:
-        raise MemoryError
-    with nogil:
-        memset(slots, 0xFF, size * sizeof(int32_t))
-        found = merge(&rows[0, 0], count, words, slots, size - 1, &ids[0], &first[0])
-    free(slots)
-    return found
 
+    cdef Status halves(self, Arena* arena, const int* pairing, bint by_lengths, Half* left, Half* right) noexcept nogil:
+        cdef SuitClasses* one = &self.suits[pairing[0]]
+        cdef SuitClasses* two = &self.suits[pairing[1]]
+        cdef SuitClasses* three = &self.suits[pairing[2]]
+        cdef SuitClasses* four = &self.suits[pairing[3]]
+        cdef Status status = pair_up(arena, one, two, self.need - three.longest - four.longest, self.need, by_lengths, left)
+        if status != DONE:
+            return status
+        return pair_up(arena, three, four, self.need - one.longest - two.longest, self.need, by_lengths, right)
 
-# ---- cards ------------------------------------------------------------------------------------------------------
+    cdef Status fill(self, Arena* arena, const int* pairing, const Half* left, const Half* right, Formula* formula,
+                     int tracked, Matrix* matrix) noexcept nogil:
+        cdef Status status
+        cdef uint64_t* bits = NULL
+        if left.count and right.count:
+            status = draw_lines(arena, self.suits, pairing, left, right, self.need, formula)
+            if status == DONE:
+                status = evaluate_rows(arena, formula, left, self.need, &bits)
+            if status != DONE:
+                return status
+        return reduce_matrix(arena, left, right, self.need, tracked, bits, matrix)
 
-cdef bint alike(const int32_t* ids, int one, int two, int cards) noexcept nogil:
-    """Whether exchanging two cards never changes a holding's class."""
-    cdef int holding, swap = (1 << one) | (1 << two)
-    for holding in range(1 << cards):
-        if (holding >> one) & 1 and not (holding >> two) & 1 and ids[holding] != ids[holding ^ swap]:
-            return False
-    return True
-
-
-@cython.boundscheck(False)   # hand_table.py: 2^cards ids, as many labels as cards
-@cython.wraparound(False)
-def group_cards(const int32_t[::1] ids, int cards, int32_t[::1] labels):
-    """Give cards that can always be exchanged the same label: the lowest such card."""
-    cdef int card, other
-    c_assert(ids.shape[0] == 1 << cards and labels.shape[0] == cards)
-    with nogil:
-        for card in range(cards):
-            labels[card] = card
-            for other in range(card):
-                if labels[other] == other and alike(&ids[0], card, other, cards):
-                    labels[card] = other
-                    break
-
-
-# ---- bits -------------------------------------------------------------------------------------------------------
-
-@cython.boundscheck(False)   # hand_table.py: out has `columns` rows of words enough for the rows
-@cython.wraparound(False)
-def transpose_bits(const uint64_t[:, ::1] rows, int columns, uint64_t[:, ::1] out):
-    """Set in `out` (all zero before) bit r of row c where bit c of row r is set."""
-    cdef int row, word
-    cdef int64_t column
-    cdef uint64_t bits
-    c_assert(out.shape[0] == columns)
-    with nogil:
-        for row in range(<int>rows.shape[0]):
-            for word in range(<int>rows.shape[1]):
-                bits = rows[row, word]
-                while bits:
-                    column = 64 * word + lowest_bit(bits)
-                    c_assert(column < columns)
-                    out[column, row >> 6] |= <uint64_t>1 << (row & 63)
-                    bits &= bits - 1
-
-
-@cython.boundscheck(False)   # hand_table.py: as many places as rows
-@cython.wraparound(False)
-def order_rows(const uint64_t[:, ::1] rows, int32_t[::1] order):
-    """An order in which each row is followed by the row left that differs in the fewest columns."""
-    cdef int count = <int>rows.shape[0], words = <int>rows.shape[1]
-    cdef int place, other, best, least, distance, word, swap
-    with nogil:
-        for place in range(count):
-            order[place] = place
-        for place in range(1, count):
-            best = place
-            least = 1 << 30
-            for other in range(place, count):
-                distance = 0
-                for word in range(words):
-                    distance += popcount(rows[order[place - 1], word] ^ rows[order[other], word])
-                    if distance >= least:
-                        break
-                if distance < least:
-                    least = distance
-                    best = other
-            swap = order[place]
-            order[place] = order[best]
-            order[best] = swap
-
-
-# ---- formulas ---------------------------------------------------------------------------------------------------
-
-cdef Truth settled(const uint64_t* bits, const uint64_t* full, int words) noexcept nogil:
-    cdef int word
-    cdef uint64_t some = 0, missing = 0
-    for word in range(words):
-        some |= bits[word]
-        missing |= bits[word] ^ full[word]
-    return ALL_FALSE if not some else MIXED if missing else ALL_TRUE
-
-
-cdef Truth evaluate(const Formula* formula, int node, int row, int start, int words, int depth,
-                    uint64_t* bits) noexcept nogil:
-    """Where the node holds in this row, words `start` … of the columns; `bits` is written only if that is MIXED."""
-    cdef const uint64_t* full = formula.table + formula.table_words + start
-    cdef const uint64_t* one
-    cdef const uint64_t* two
-    cdef uint64_t* scratch
-    cdef int kind = formula.kind[node], place, word, atom
-    cdef Truth truth, part
-    if kind == ATOM:
-        atom = (formula.first[node] * formula.rows + row) * 2
-        if formula.lines[atom] == NO_LINE:
-            return ALL_FALSE
-        if formula.lines[atom] == FULL_LINE and formula.lines[atom + 1] == NO_LINE:
-            return ALL_TRUE
-        one = formula.table + <int64_t>formula.lines[atom] * formula.table_words + start
-        two = formula.table + <int64_t>formula.lines[atom + 1] * formula.table_words + start
-        for word in range(words):
-            bits[word] = one[word] & ~two[word]
-        return settled(bits, full, words)
-    if kind == NO:
-        part = evaluate(formula, formula.children[formula.first[node]], row, start, words, depth, bits)
-        if part == MIXED:
-            for word in range(words):
-                bits[word] ^= full[word]
-            return MIXED
-        return ALL_TRUE if part == ALL_FALSE else ALL_FALSE
-    truth = ALL_TRUE if kind == EVERY else ALL_FALSE
-    scratch = formula.scratch + <int64_t>depth * formula.table_words
-    for place in range(formula.first[node], formula.first[node] + formula.count[node]):
-        part = evaluate(formula, formula.children[place], row, start, words, depth + 1,
-                        scratch if truth == MIXED else bits)
-        if part == (ALL_FALSE if kind == EVERY else ALL_TRUE):
-            return part
-        if part != MIXED:
-            continue
-        if truth != MIXED:
-            truth = MIXED
-            continue
-        if kind == EVERY:
-            for word in range(words):
-                bits[word] &= scratch[word]
-        else:
-            for word in range(words):
-                bits[word] |= scratch[word]
-        part = settled(bits, full, words)
-        if part != MIXED:
-            return part
-    return truth
-
-
-@cython.boundscheck(False)   # hand_table.py made all of these to fit one another
-@cython.wraparound(False)
-def evaluate_rows(const int32_t[::1] kind, const int32_t[::1] first, const int32_t[::1] count,
-                  const int32_t[::1] children, int depth, const int32_t[:, :, ::1] lines,
-                  const uint64_t[:, ::1] table, const int32_t[:, ::1] word_range, uint64_t[::1] out,
-                  const int64_t[::1] out_start):
-    """Write for each row the columns, of its range of words, of which the formula (node 0) holds."""
-    cdef Formula formula
-    cdef int row, start, words, word
-    cdef Truth truth
-    cdef const uint64_t* full = &table[1, 0]
-    cdef uint64_t* bits
-    formula.kind = &kind[0]
-    formula.first = &first[0]
-    formula.count = &count[0]
-    formula.children = &children[0]
-    formula.lines = &lines[0, 0, 0]
-    formula.table = &table[0, 0]
-    formula.table_words = <int>table.shape[1]
-    formula.rows = <int>word_range.shape[0]
-    formula.scratch = <uint64_t*>malloc((depth + 1) * formula.table_words * sizeof(uint64_t))
-    if formula.scratch == NULL:
-        raise MemoryError
-    with nogil:
-        for row in range(formula.rows):
-            start = word_range[row, 0]
-            words = word_range[row, 1] - start
-            if words == 0:
-                continue
-            bits = &out[out_start[row]]
-            truth = evaluate(&formula, 0, row, start, words, 0, bits)
-            if truth == ALL_TRUE:
-                memcpy(bits, full + start, words * sizeof(uint64_t))
-            elif truth == ALL_FALSE:
-                memset(bits, 0, words * sizeof(uint64_t))
-    free(formula.scratch)
+    cdef object renamed(self, int suit, const int32_t* names):
+        """The class of each index after some classes became one, or none."""
+        cdef const SuitClasses* here = &self.suits[suit]
+        cdef int index
+        out = np.empty(1 << here.cards, np.int32)
+        cdef int32_t[::1] view = out
+        for index in range(1 << here.cards):
+            view[index] = names[here.of_index[index]] if here.of_index[index] >= 0 else -1
+        return out

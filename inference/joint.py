@@ -22,7 +22,7 @@ from inference._join import Join, deal_pool
 from inference.constraint import ALWAYS, Constraint, Terms
 from inference.evaluate import satisfies
 from inference.hand_table import PAIRINGS, HandTable, Ids, Pairing, TooLarge
-from inference.outstanding import OpenHand, spread_table
+from inference.outstanding import OpenHand
 from inference.shuffle import Placement
 
 BYTE_LIMIT = 256 << 20
@@ -313,6 +313,16 @@ class Joint:
         join.histogram(rows - rows.min(), columns - columns.min(), out)
         total = float(out.sum())
         return {least + place: float(mass / total) for place, mass in enumerate(out.tolist()) if mass}
+
+
+@lru_cache(maxsize=512)
+def spread_table(cards: int) -> NDArray[np.int64]:
+    table = np.zeros(1, dtype=np.int64)
+    for rank in range(13):
+        if cards >> rank & 1:
+            table = np.concatenate([table, table | 1 << rank])
+    table.setflags(write=False)
+    return table
 
 
 @lru_cache(maxsize=64)

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from inference._hand import decided, list_holdings, look_up
 from inference.constraint import (
     Always,
     And,
@@ -32,10 +34,10 @@ from inference.constraint import (
     Within,
     combined_table,
 )
-from inference.quantities import holding_lengths
 
 Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
+Mask = NDArray[np.uint8]
+"""0 or 1 for each index."""
 
 _SUIT = 0x1FFF
 
@@ -48,51 +50,47 @@ class OpenHand:
         known: bits of the cards it surely holds.
         unplaced: bits of the cards that are in no hand for sure.
         closed: suits (C D H S = 0..3) it gets none of the unplaced cards of.
+        start: where each suit begins in what is listed for all suits, and the end.
+        holdings: int16, the holding of each index, one suit after another.
+        possible: whether the hand can have it.
     """
 
     known: int
     unplaced: int
     closed: frozenset[int] = frozenset()
-    holdings: tuple[Ints, Ints, Ints, Ints] = field(init=False, repr=False, compare=False)
-    possible: tuple[Bools, Bools, Bools, Bools] = field(init=False, repr=False, compare=False)
+    start: NDArray[np.int32] = field(init=False, repr=False, compare=False)
+    holdings: NDArray[np.int16] = field(init=False, repr=False, compare=False)
+    possible: Mask = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        holdings = []
-        possible = []
+        places = [0]
         for suit in range(4):
-            known, unplaced = self.known >> 13 * suit & _SUIT, self.unplaced >> 13 * suit & _SUIT
-            spread = spread_table(unplaced)
-            holdings.append(spread | known)
-            can_be = holding_lengths()[spread] <= self.need
-            if suit in self.closed:
-                can_be = np.arange(len(spread)) == 0
-            possible.append(can_be)
-        object.__setattr__(self, "holdings", tuple(holdings))
-        object.__setattr__(self, "possible", tuple(possible))
+            places.append(places[-1] + (1 << (self.unplaced >> 13 * suit & _SUIT).bit_count()))
+        start = np.array(places, np.int32)
+        holdings, possible = np.empty(places[4], np.int16), np.empty(places[4], np.uint8)
+        closed = sum(1 << suit for suit in self.closed)
+        list_holdings(self.known, self.unplaced, self.need, closed, start, holdings, possible)
+        object.__setattr__(self, "start", start)
+        object.__setattr__(self, "holdings", holdings)
+        object.__setattr__(self, "possible", possible)
 
     @property
     def need(self) -> int:
         """How many of the unplaced cards it gets."""
         return 13 - self.known.bit_count()
 
-
-@lru_cache(maxsize=512)
-def spread_table(cards: int) -> Ints:
-    """int64[2^n]: the holding for each index of a set of n cards of a suit; do not write to it."""
-    table = np.zeros(1, dtype=np.int64)
-    for rank in range(13):
-        if cards >> rank & 1:
-            table = np.concatenate([table, table | 1 << rank])
-    table.setflags(write=False)
-    return table
+    def of_suits(self, values: NDArray[Any]) -> list[NDArray[Any]]:
+        """What is listed for all suits, suit by suit."""
+        _, one, two, three, _ = self.start.tolist()
+        return [values[:one], values[one:two], values[two:three], values[three:]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Test:
-    """The holding of this suit is one of a set: bool by index."""
+    """The holding of this suit is one of a set."""
 
     suit: int
-    mask: Bools
+    mask: Mask
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,9 +104,9 @@ class Sum:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lengths:
-    """bool[14^3] by the lengths of C, D, H (base 14)."""
+    """0 or 1 by the lengths of C, D, H: uint8[14^3]."""
 
-    table: Bools
+    table: Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +134,13 @@ IMPOSSIBLE = Some(())
 
 
 class Reader:
-    """Reads conditions on one open hand; `values` has the sums met so far, int64 by suit and index."""
+    """Reads conditions on one open hand; `values` has the sums met so far, for all suits' holdings."""
 
     def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
-        self.values: dict[Terms, tuple[Ints, Ints, Ints, Ints]] = {}
+        self.holdings = hand.of_suits(hand.holdings)
+        self.possible = hand.of_suits(hand.possible)
+        self.values: dict[Terms, Ints] = {}
         self._varying: dict[Terms, tuple[tuple[int, ...], int, int, int]] = {}
 
     def read(self, constraint: Constraint) -> Node:
@@ -153,16 +153,13 @@ class Reader:
             case Within(terms, low, high):
                 return self._within(terms, low, high)
             case Shape(lengths):
-                table = np.zeros(14**3, dtype=np.bool_)
-                for clubs, diamonds, hearts, _ in lengths:
-                    table[(clubs * 14 + diamonds) * 14 + hearts] = True
-                return Lengths(table)
+                return Lengths(shape_table(lengths))
             case Holds(cards):
                 wanted = [(suit, cards.bits >> 13 * suit & _SUIT) for suit in range(4)]
-                tests = [self._test(s, self.hand.holdings[s] & ranks == ranks) for s, ranks in wanted if ranks]
+                tests = [self._test(s, self.holdings[s] & ranks == ranks) for s, ranks in wanted if ranks]
                 return self._joined(tests, every=True)
             case HoldsExactly(suit, holding):
-                return self._test(suit, self.hand.holdings[suit] == holding.ranks)
+                return self._test(suit, self.holdings[suit] == holding.ranks)
             case And(parts):
                 return self._joined([self.read(part) for part in parts], every=True)
             case Or(parts):
@@ -175,29 +172,23 @@ class Reader:
         """Have `values` of this sum."""
         self._look_up(terms)
 
-    def _test(self, suit: int, mask: Bools) -> Node:
-        possible = mask[self.hand.possible[suit]]
-        if possible.all():
-            return CERTAIN
-        return Test(int(suit), mask) if possible.any() else IMPOSSIBLE
+    def _test(self, suit: int, mask: NDArray[np.bool_] | Mask) -> Node:
+        known = decided(bytes_ := mask.view(np.uint8), self.possible[suit])
+        if known is None:
+            return Test(int(suit), bytes_)
+        return CERTAIN if known else IMPOSSIBLE
 
     def _look_up(self, terms: Terms) -> tuple[tuple[int, ...], int, int, int]:
         """The suits that can make a difference to a sum, what the others add, and least and most of the former."""
         if terms not in self._varying:
-            table = combined_table(terms)
-            found = [table[suit][self.hand.holdings[suit]] for suit in range(4)]
-            varying = []
-            constant = least = most = 0
-            for suit, values in enumerate(found):
-                possible = values[self.hand.possible[suit]]
-                low, high = int(possible.min()), int(possible.max())
-                if low == high:
-                    constant += low
-                else:
-                    varying.append(suit)
-                    least, most = least + low, most + high
-            self.values[terms] = (found[0], found[1], found[2], found[3])
-            self._varying[terms] = tuple(varying), constant, least, most
+            values = np.empty(len(self.hand.holdings), np.int64)
+            extents = look_up(combined_table(terms), self.hand.start, self.hand.holdings, self.hand.possible, values)
+            varying = tuple(suit for suit, (low, high) in enumerate(extents) if low < high)
+            constant = sum(low for low, high in extents if low == high)
+            least = sum(extents[suit][0] for suit in varying)
+            most = sum(extents[suit][1] for suit in varying)
+            self.values[terms] = values
+            self._varying[terms] = varying, constant, least, most
         return self._varying[terms]
 
     def _within(self, terms: Terms, low: int | None, high: int | None) -> Node:
@@ -209,13 +200,13 @@ class Reader:
         if lowest > most or highest < least:
             return IMPOSSIBLE
         if len(varying) == 1:
-            values = self.values[terms][varying[0]]
+            values = self.hand.of_suits(self.values[terms])[varying[0]]
             return self._test(varying[0], (values >= lowest) & (values <= highest))
         return Sum(terms, lowest + constant, highest + constant)
 
     def _joined(self, parts: list[Node], *, every: bool) -> Node:
         node, other, zero = (Every, Some, IMPOSSIBLE) if every else (Some, Every, CERTAIN)
-        tests: dict[int, Bools] = {}
+        tests: dict[int, Mask] = {}
         rest: list[Node] = []
         pending = parts[::-1]
         while pending:
@@ -243,17 +234,27 @@ class Reader:
     def _negated(self, part: Node) -> Node:
         match part:
             case Test(suit, mask):
-                return Test(suit, ~mask)
+                return Test(suit, mask ^ 1)
             case No(inner):
                 return inner
             case Lengths(table):
-                return Lengths(~table)
+                return Lengths(table ^ 1)
             case Every(parts):
                 return self._joined([self._negated(inner) for inner in parts], every=False)
             case Some(parts):
                 return self._joined([self._negated(inner) for inner in parts], every=True)
             case _:
                 return No(part)
+
+
+@lru_cache(maxsize=256)
+def shape_table(shapes: frozenset[tuple[int, int, int, int]]) -> Mask:
+    """1 where the lengths of C, D, H (base 14) are those of one of these shapes; do not write to it."""
+    table = np.zeros(14**3, np.uint8)
+    for clubs, diamonds, hearts, _ in shapes:
+        table[(clubs * 14 + diamonds) * 14 + hearts] = 1
+    table.setflags(write=False)
+    return table
 
 
 def leaves(node: Node) -> list[Test | Sum | Lengths]:
