@@ -3,20 +3,17 @@
 # Half hands are numbered by length, as in HandTable. For a first half hand of given length the pairs (second, third)
 # have places in a dense array (see Layout), in which the weights of a first half hand's entries are added up.
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memset
 
 from cards._bits cimport c_assert, lowest_bit, popcount
-from inference._unrank cimport Suit, deal_suit
+from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take_ids, take_wide
+from inference._unrank cimport Patterns, Suit, deal_suit
 
 cdef enum:
     HANDS = 3
     LENGTHS = 14
-
-cdef enum Status:
-    DONE = 0
-    TOO_LARGE = 1
-    NO_MEMORY = 2
 
 cdef struct Layout:
     int low[14]        # by length of the second half hand: the first third half hand that can go with it,
@@ -25,15 +22,15 @@ cdef struct Layout:
     int64_t total
 
 cdef struct Side:
-    Suit* one
-    Suit* two
+    const Suit* one
+    const Suit* two
     int cards                    # unplaced in both suits
     bint pooled                  # whether cards may be left over
     const int32_t* table[3]      # [classes of one][classes of two] the half hand, -1 for none
     int width[3]
     const int32_t* start[3]      # [15] the first half hand of each length
     int count[3]
-    int8_t* length[3]            # of each half hand
+    int32_t* length[3]           # of each half hand
     const int64_t* group_start   # [count[0] + 1] pairs of first classes (as ranges) that make a first half hand
     const int32_t* group_one
     const int32_t* group_two
@@ -49,6 +46,7 @@ cdef struct Side:
     int64_t pair_room
     uint32_t* pair_one
     uint32_t* pair_two
+    uint64_t* pair_sum           # weights of the entry's pairs up to and with this one
     # A paired side's entries once more, by length of the first half and by place: run_start[run_base[length] + place]
     int64_t run_base[14]
     int32_t* run_start
@@ -73,6 +71,52 @@ cdef inline void lay_out(const Side* side, int length, Layout* layout) noexcept 
             layout.size[second] = side.start[2][third + 1] - side.start[2][third]
         count = side.start[1][second + 1] - side.start[1][second]
         layout.total += <int64_t>count * layout.size[second]
+
+
+cdef inline Status prepare_side(Arena* kept, Side* side) noexcept nogil:
+    """The lengths of the half hands, and the pairs of first classes that make each first half hand."""
+    cdef int hand, length, half, i, j
+    cdef const int32_t* row
+    cdef int64_t pairs = 0, at
+    cdef int64_t* start = take_wide(kept, side.count[0] + 2)
+    cdef int32_t* one
+    cdef int32_t* two
+    for hand in range(HANDS):
+        side.length[hand] = take_ids(kept, side.count[hand])
+        if kept.failed:
+            return NO_MEMORY
+        for length in range(LENGTHS):
+            for half in range(side.start[hand][length], side.start[hand][length + 1]):
+                side.length[hand][half] = length
+    # Count, each half two further on; add up; fill, which leaves at half + 1 where its pairs end.
+    memset(start, 0, (side.count[0] + 2) * sizeof(int64_t))
+    for i in range(side.one.firsts):
+        row = side.table[0] + <int64_t>side.one.first[i] * side.width[0]
+        for j in range(side.two.firsts):
+            if row[side.two.first[j]] >= 0:
+                start[row[side.two.first[j]] + 2] += 1
+                pairs += 1
+    for half in range(side.count[0]):
+        start[half + 2] += start[half + 1]
+    one = take_ids(kept, pairs)
+    two = take_ids(kept, pairs)
+    side.entry_start = take_wide(kept, side.count[0] + 1)
+    if kept.failed:
+        return NO_MEMORY
+    for i in range(side.one.firsts):
+        row = side.table[0] + <int64_t>side.one.first[i] * side.width[0]
+        for j in range(side.two.firsts):
+            half = row[side.two.first[j]]
+            if half >= 0:
+                at = start[half + 1]
+                start[half + 1] += 1
+                one[at] = i
+                two[at] = j
+    side.group_start = start
+    side.group_one = one
+    side.group_two = two
+    memset(side.entry_start, 0, (side.count[0] + 1) * sizeof(int64_t))
+    return DONE
 
 
 # ---- entries of one side ----------------------------------------------------------------------------------------
@@ -130,6 +174,7 @@ cdef inline void sweep(Side* side, int half, const Layout* layout, uint64_t* sum
                             at = side.pair_start[sums[place]] + counts[place]
                             side.pair_one[at] = p
                             side.pair_two[at] = q
+                            side.pair_sum[at] = weight * two.weight[q] + (side.pair_sum[at - 1] if counts[place] else 0)
                         else:
                             sums[place] += weight * two.weight[q]
                             marks[place >> 6] |= <uint64_t>1 << (place & 63)
@@ -168,7 +213,7 @@ cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairi
         side.room = room
     if pairing and side.pair_start[side.entries] + more_pairs > side.pair_room:
         room = (side.pair_start[side.entries] + more_pairs) * 3 // 2
-        if room * 8 > byte_limit:
+        if room * 16 > byte_limit:
             return TOO_LARGE
         moved = realloc(side.pair_one, room * sizeof(uint32_t))
         if moved == NULL:
@@ -178,6 +223,10 @@ cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairi
         if moved == NULL:
             return NO_MEMORY
         side.pair_two = <uint32_t*>moved
+        moved = realloc(side.pair_sum, room * sizeof(uint64_t))
+        if moved == NULL:
+            return NO_MEMORY
+        side.pair_sum = <uint64_t*>moved
         side.pair_room = room
     return DONE
 
@@ -319,17 +368,20 @@ cdef inline Status list_runs(Side* side, int64_t byte_limit) noexcept nogil:
     return DONE
 
 
-cdef inline void deal_half(const Side* side, int64_t entry, uint64_t number, uint64_t* hands) noexcept nogil:
-    """Add to three hands the cards of way `number` (less than the entry's weight) to deal the side's suits."""
-    cdef int64_t pair = side.pair_start[entry]
-    cdef uint64_t weight, ways
-    while True:
-        c_assert(pair < side.pair_start[entry + 1])
-        ways = side.two.weight[side.pair_two[pair]]
-        weight = side.one.weight[side.pair_one[pair]] * ways
-        if number < weight:
-            break
-        number -= weight
-        pair += 1
-    deal_suit(side.one, side.pair_one[pair], number // ways, hands)
-    deal_suit(side.two, side.pair_two[pair], number % ways, hands)
+cdef inline void deal_half(const Patterns* patterns, const Side* side, int64_t entry, uint64_t number, int first_hand,
+                           uint64_t* hands) noexcept nogil:
+    """Add to the hands the cards of way `number` (less than the entry's weight) to deal the side's suits."""
+    cdef int64_t low = side.pair_start[entry], high = side.pair_start[entry + 1] - 1, middle
+    cdef uint64_t ways
+    c_assert(number < side.pair_sum[high])
+    while low < high:
+        middle = (low + high) >> 1
+        if number < side.pair_sum[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    if low > side.pair_start[entry]:
+        number -= side.pair_sum[low - 1]
+    ways = side.two.weight[side.pair_two[low]]
+    deal_suit(patterns, side.one, side.pair_one[low], number // ways, first_hand, hands)
+    deal_suit(patterns, side.two, side.pair_two[low], number % ways, first_hand, hands)

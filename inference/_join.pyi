@@ -5,16 +5,19 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from inference._splits import Splits
+
 class Join:
-    """Three hands' tables over the same unplaced cards. Not changed by `draw` and `place`."""
+    """Three hands' tables over the same unplaced cards. Not changed by `unrank` and `deal`: threads may share it."""
 
     def __init__(
         self,
-        suits: Sequence[Sequence[NDArray[np.generic]]],
+        splits: Sequence[Splits],
         cards: Sequence[int],
         hands: Sequence[Sequence[NDArray[np.generic]]],
         needs: Sequence[int],
         pooled: bool,
+        first_hand: int,
         byte_limit: int,
         work_limit: int,
     ) -> None: ...
@@ -24,19 +27,16 @@ class Join:
     def table_bytes(self) -> int: ...
     def join(self, keep_pairs: bool) -> bool: ...
     def contract(self) -> int: ...
-    def find(self, high: int, low: int) -> tuple[int, int, int]: ...
-    def draw(
-        self, capsule: object, entry: NDArray[np.int64], left: NDArray[np.uint64], right: NDArray[np.uint64]
-    ) -> None: ...
-    def place(
+    def unrank(self, high: int, low: int) -> tuple[int, int, int]: ...
+    def deal(
         self,
-        order: NDArray[np.int64],
-        entry: NDArray[np.int64],
-        left: NDArray[np.uint64],
-        right: NDArray[np.uint64],
+        capsule: object,
+        held: Sequence[int],
+        unplaced: int,
+        seats: Sequence[int],
+        pool_seats: Sequence[int],
+        pool_needs: Sequence[int],
         out: NDArray[np.uint64],
     ) -> None: ...
     def shares(self, out: NDArray[np.float64]) -> None: ...
     def histogram(self, rows: NDArray[np.int64], columns: NDArray[np.int64], out: NDArray[np.float64]) -> None: ...
-
-def deal_pool(capsule: object, pool: NDArray[np.uint64], needs: NDArray[np.int32], out: NDArray[np.uint64]) -> None: ...

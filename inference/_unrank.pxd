@@ -4,12 +4,15 @@
 # left over goes to the pool. Splits that all hands' tables treat alike are one triple of classes; triples are sorted,
 # so that those with the same first class, and with the same first and second class, are ranges.
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from cards._bits cimport c_assert, lowest_bit
+from cards._bits cimport c_assert, popcount
 
-cdef enum:
-    NO_CARD = 255
+cdef struct Patterns:            # tables for choosing so many of up to 13 cards
+    uint16_t subset[8192]       # by size, then as numbers: those of n cards are the first n choose k of a size k
+    int32_t start[14]           # of each size
+    uint8_t spread[128][128]    # by mask, pattern: see spread_over
+    uint32_t binomials[196]     # [14][14] n choose k
 
 cdef struct Suit:
     int firsts                  # different first classes
@@ -25,8 +28,8 @@ cdef struct Suit:
     const uint8_t* spots        # [splits][3]
     const uint64_t* ways        # [splits] multinomial of the spots
     int spot_count
-    uint8_t spot_cards[13]      # card numbers
-    uint32_t binomials[196]     # [14][14] n choose k
+    int spot_mask               # their ranks
+    int shift                   # 13 * suit
 
 cdef struct Source:             # as numpy's bit generators give it to C
     void* state
@@ -69,22 +72,6 @@ cdef inline uint64_t mask_for(uint64_t most) noexcept nogil:
     return most
 
 
-cdef inline int pick(const uint64_t* bits, int count, const uint64_t* ways, int64_t stride, uint64_t* number) noexcept nogil:
-    """The column of the set bits in whose ways the number falls; what is left of the number."""
-    cdef int word, column
-    cdef uint64_t left
-    for word in range((count + 63) >> 6):
-        left = bits[word]
-        while left:
-            column = 64 * word + lowest_bit(left)
-            if number[0] < ways[column * stride]:
-                return column
-            number[0] -= ways[column * stride]
-            left &= left - 1
-    c_assert(False)
-    return 0
-
-
 cdef inline void fill_binomials(uint32_t* table) noexcept nogil:
     """table[14 * n + k] becomes n choose k, for n and k up to 13."""
     cdef int cards, taken
@@ -97,47 +84,62 @@ cdef inline void fill_binomials(uint32_t* table) noexcept nogil:
                     table[14 * (cards - 1) + taken - 1] + table[14 * (cards - 1) + taken] if cards else 0)
 
 
-cdef inline void deal_suit(const Suit* suit, int triple, uint64_t number, uint64_t* hands) noexcept nogil:
-    """Add to three hands the cards of way `number` (less than the triple's weight) to deal a suit."""
+cdef inline void fill_patterns(Patterns* patterns) noexcept nogil:
+    """Make the tables."""
+    cdef int at[14]
+    cdef int pattern, mask, left, size
+    fill_binomials(patterns.binomials)
+    patterns.start[0] = 0
+    for size in range(13):
+        patterns.start[size + 1] = patterns.start[size] + patterns.binomials[14 * 13 + size]
+    for size in range(14):
+        at[size] = patterns.start[size]
+    for pattern in range(1 << 13):
+        size = popcount(pattern)
+        patterns.subset[at[size]] = pattern
+        at[size] += 1
+    for mask in range(128):
+        for pattern in range(128):
+            patterns.spread[mask][pattern] = 0
+            left = mask
+            size = pattern
+            while left:
+                if size & 1:
+                    patterns.spread[mask][pattern] |= left & -left
+                left &= left - 1
+                size >>= 1
+
+
+cdef inline int spread_over(const Patterns* patterns, int pattern, int mask) noexcept nogil:
+    """The cards of a mask of 13 that a pattern chooses: its bit n chooses the n-th lowest."""
+    cdef int low = mask & 127
+    return (patterns.spread[low][pattern & 127]
+            | <int>patterns.spread[mask >> 7][(pattern >> popcount(low)) & 127] << 7)
+
+
+cdef inline void deal_suit(const Patterns* patterns, const Suit* suit, int triple, uint64_t number, int first_hand,
+                           uint64_t* hands) noexcept nogil:
+    """Add to the hands from the first with a table the cards of way `number` (less than the triple's weight)."""
     cdef int split = suit.split_start[triple]
-    cdef int hand, take, left, place
-    cdef uint32_t ways, rank, rest      # a suit can be dealt in at most 4^13 ways
-    cdef uint8_t cards[13]
+    cdef int hand, take, left = suit.spot_count, spots = suit.spot_mask, chosen
+    cdef uint32_t ways, rest      # a suit can be dealt in at most 4^13 ways
     while number >= suit.ways[split]:
         number -= suit.ways[split]
         split += 1
         c_assert(split < suit.split_start[triple + 1])
     rest = <uint32_t>number
-    left = suit.spot_count
-    for place in range(left):
-        cards[place] = suit.spot_cards[place]
-    for hand in range(3):
+    for hand in range(first_hand, 3):
         hands[hand] |= suit.cards[3 * split + hand]
         take = suit.spots[3 * split + hand]
         if take == 0:
             continue
-        rank = 0
-        if take < left:
-            ways = suit.binomials[14 * left + take]
-            rank = rest % ways
+        if take == left:
+            chosen = spots
+        else:
+            ways = patterns.binomials[14 * left + take]
+            chosen = spread_over(patterns, patterns.subset[patterns.start[take] + rest % ways], spots)
             rest //= ways
-        # From the last card down: the first ways are those that take it. Cards not taken keep their order.
-        place = left - 1
+        hands[hand] |= <uint64_t>chosen << suit.shift
+        spots ^= chosen
         left -= take
-        while take:
-            ways = suit.binomials[14 * place + take - 1]
-            if rank < ways:
-                hands[hand] |= <uint64_t>1 << cards[place]
-                take -= 1
-                cards[place] = NO_CARD
-            else:
-                rank -= ways
-            place -= 1
-        take = 0
-        place = 0
-        while take < left:
-            if cards[place] != NO_CARD:
-                cards[take] = cards[place]
-                take += 1
-            place += 1
     c_assert(rest == 0)

@@ -10,18 +10,19 @@ and a way to deal the pool; so numbers drawn uniformly are deals drawn uniformly
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from math import comb, factorial
+from functools import cached_property
+from math import comb, factorial, prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet
-from inference._join import Join, deal_pool
+from inference._join import Join
+from inference._splits import Splits
 from inference.constraint import ALWAYS, Constraint, Terms
 from inference.evaluate import satisfies
-from inference.hand_table import PAIRINGS, HandTable, Ids, Pairing, TooLarge
+from inference.hand_table import PAIRINGS, HandTable, Pairing, TooLarge
 from inference.outstanding import OpenHand
 from inference.shuffle import Placement
 
@@ -32,6 +33,10 @@ WORK_LIMIT = 150_000_000
 _MOST_SPLITS = 600_000
 _ALL = (1 << 52) - 1
 _WORD = (1 << 64) - 1
+_ONE_LINE = np.zeros((1, 1), np.int32)
+_ONE_START = np.array([0] + [1] * 14, np.int32)
+_NOBODY = (_ONE_LINE, _ONE_START, _ONE_LINE, _ONE_START, np.ones(1, np.uint64), np.zeros(1, np.int64))
+"""The tables of a hand that gets nothing."""
 
 
 class Joint:
@@ -88,117 +93,51 @@ class Joint:
             hand = OpenHand(self.placement.held[seat], self.unplaced, self._closed(seat))
             terms = self.tracked[1] if self.tracked is not None and self.tracked[0] == seat else None
             self.tables.append(HandTable(hand, conditions[seat], terms))
-        pairing = self._pairing()
+        self.pairing = self._pairing()
         for table in self.tables:
-            table.pair(pairing)
-        if not all(table.is_possible for table in self.tables):
-            self._total = 0
-            return
-        splits = []
-        for suit in pairing:
-            found = self._splits(suit)
-            if found is None:
+            table.pair(self.pairing)
+            if not table.is_possible:
                 self._total = 0
                 return
-            splits.append(found)
-        self._arguments = self._arrays(pairing, splits)
+        self.splits = [self._splits(suit) for suit in self.pairing]
+        if not all(splits.triples for splits in self.splits):
+            self._total = 0
 
     def _pairing(self) -> Pairing:
-        sizes = np.array([table.class_counts for table in self.tables] or [[1] * 4], dtype=np.float64).prod(axis=0)
-        return min(PAIRINGS, key=lambda p: float(sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]]))
+        sizes = [prod(table.class_counts[suit] for table in self.tables) for suit in range(4)]
+        return min(PAIRINGS, key=lambda p: sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]])
 
-    # --- splits of one suit ---
+    def _splits(self, suit: int) -> Splits:
+        """The ways to split the unplaced cards of a suit among the hands with tables and the pool."""
+        splits = Splits(
+            suit,
+            self.unplaced >> 13 * suit & 0x1FFF,
+            [table.class_of[suit] for table in self.tables],
+            [table.labels[suit] for table in self.tables],
+            [suit in table.hand.closed for table in self.tables],
+            sum(self.pool_needs) if self.pool else None,
+            _MOST_SPLITS,
+        )
+        if splits.too_many:
+            raise TooLarge("too many cards of a suit are told apart")
+        return splits
 
-    def _splits(self, suit: int) -> list[NDArray[np.generic]] | None:
-        """The suit's splits as `_join` wants them; None if the suit cannot be dealt."""
-        base = len(self.tables)
-        cards = self.unplaced >> 13 * suit & 0x1FFF
-        ranks = [rank for rank in range(13) if cards >> rank & 1]
-        labels = list(zip(*(table.labels[suit] for table in self.tables), strict=True)) or [()] * len(ranks)
-        largest = max(set(labels), key=lambda label: (labels.count(label), label), default=())
-        spots = [place for place in range(len(ranks)) if labels[place] == largest]
-        apart = [place for place in range(len(ranks)) if labels[place] != largest]
-        takers = [hand for hand in range(base) if suit not in self.tables[hand].hand.closed]
-        takers += [3] if self.pool else []
-        if ranks and not takers:
-            return None
-        if len(takers) ** len(apart) * comb(len(spots) + len(takers) - 1, len(spots)) > _MOST_SPLITS:
-            raise TooLarge(f"{len(apart)} cards of a suit are told apart")
-        many = max(len(takers), 1)
-        who = np.arange(many ** len(apart))[:, None] // many ** np.arange(len(apart)) % many
-        shares, ways = compositions(len(spots), len(takers))
-        lowest = np.cumsum([0, *(1 << place for place in spots)])
-        classes, indexes, counts = [], [], []
-        alive = np.ones((len(who), len(shares)), np.bool_)
-        for hand in range(4):
-            if hand not in takers:
-                index = np.zeros(len(who), np.int64)
-                count = np.zeros(len(shares), np.int64)
-            else:
-                place = takers.index(hand)
-                index = ((who == place) << np.array(apart, np.int64)).sum(axis=1) if apart else np.zeros(1, np.int64)
-                count = shares[:, place]
-            indexes.append(index)
-            counts.append(count)
-            if hand < base:
-                found = self.tables[hand].class_of[suit][index[:, None] | lowest[count]]
-                alive &= found >= 0
-                classes.append(found)
-            elif hand == 3 and self.pool:
-                alive &= (who == takers.index(3)).sum(axis=1)[:, None] + count <= sum(self.pool_needs)
-        chosen, share = np.nonzero(alive)
-        if not len(chosen):
-            return None
-        key = np.zeros(len(chosen), np.int64)
-        for found, table in zip(classes, self.tables, strict=True):
-            key = key * (len(table.class_of[suit]) + 1) + found[alive]
-        _, first, triple = np.unique(key, return_index=True, return_inverse=True)
-        padded = [np.zeros(len(first), np.int32)] * (3 - base) + [found[alive][first] for found in classes]
-        order = np.argsort(triple, kind="stable")
-        weight = np.zeros(len(first), np.uint64)
-        np.add.at(weight, triple, ways[share])
-        in_deck = spread_table(cards) << 13 * suit
-        chosen, share = chosen[order], share[order]
-        blank = [np.zeros(len(order), np.int64)] * (3 - base)
-        held = np.stack([*blank, *(in_deck[indexes[hand][chosen]] for hand in range(base))], axis=1)
-        taken = np.stack([*blank, *(counts[hand][share] for hand in range(base))], axis=1)
-        return [
-            *_ranges(*padded),
-            weight,
-            _starts(triple[order], len(first)),
-            np.ascontiguousarray(held).view(np.uint64).ravel(),
-            np.ascontiguousarray(taken.astype(np.uint8)).ravel(),
-            ways[share],
-            np.array([13 * suit + ranks[place] for place in spots], np.uint8),
-        ]
-
-    def _arrays(self, pairing: Pairing, splits: list[list[NDArray[np.generic]]]) -> tuple[object, ...]:
+    def _arguments(self) -> tuple[Any, ...]:
+        """What `_join.Join` is made of: hands without a table come first."""
         blank = 3 - len(self.tables)
-        one = np.zeros((1, 1), np.int32)
-        starts = np.array([0] + [1] * 14, np.int32)
-        nobody: list[NDArray[Any]] = [one, starts, one, starts, np.ones(1, np.uint64), np.zeros(1, np.int64)]
-        hands: list[list[NDArray[Any]]] = [list(nobody) for _ in range(blank)]
+        hands: list[Sequence[NDArray[Any]]] = [_NOBODY] * blank
         for table in self.tables:
             hands.append(
-                [table.left, table.row_start, table.right, table.column_start, table.bits, table.bits_start]
+                (table.left, table.row_start, table.right, table.column_start, table.bits, table.bits_start)
             )  # fmt: skip
-        groups: list[NDArray[Any]] = []
-        for side in range(2):
-            firsts = [splits[2 * side + place][0].astype(np.intp) for place in range(2)]
-            halves = hands[0][2 * side][firsts[0]][:, firsts[1]].ravel()
-            order = np.argsort(halves, kind="stable")
-            order = order[halves[order] >= 0]
-            count = int(hands[0][2 * side + 1][14])
-            groups.append(np.searchsorted(halves[order], np.arange(count + 1)).astype(np.int64))
-            groups += [_padded(order // len(firsts[1])), _padded(order % len(firsts[1]))]
-        cards = [sum((self.unplaced >> 13 * s & 0x1FFF).bit_count() for s in pairing[i : i + 2]) for i in (0, 2)]
+        cards = [sum((self.unplaced >> 13 * s & 0x1FFF).bit_count() for s in self.pairing[i : i + 2]) for i in (0, 2)]
         needs = [0] * blank + [table.hand.need for table in self.tables]
-        return splits, cards, [*hands, groups], needs, bool(self.pool), self.byte_limit // 6, self.work_limit
+        return self.splits, cards, hands, needs, bool(self.pool), blank, self.byte_limit // 6, self.work_limit
 
     # --- numbers ---
 
     def _join(self, *, sampling: bool) -> Join:
-        join = Join(*self._arguments)  # type: ignore[arg-type]
+        join = Join(*self._arguments())
         if not join.join(sampling):
             raise TooLarge("the hands' tables join to too many triples of half hands")
         return join
@@ -241,14 +180,10 @@ class Joint:
         """The deal of this number 0 <= number < count, as card sets by seat: a bijection."""
         assert 0 <= number < self.count()
         number, in_pool = divmod(number, self.pool_ways)
-        entry, left, right = self.sampler.find(number >> 64, number & _WORD)
-        out = np.zeros((1, 3), np.uint64)
-        self.sampler.place(
-            np.zeros(1, np.int64), np.array([entry]), np.array([left], np.uint64), np.array([right], np.uint64), out
-        )  # fmt: skip
+        found = self.sampler.unrank(number >> 64, number & _WORD)
         hands = list(self.placement.held)
         rest = self.unplaced
-        for seat, cards in zip(self.seats, out[0, 3 - len(self.seats) :].tolist(), strict=True):
+        for seat, cards in zip(self.seats, found[3 - len(self.seats) :], strict=True):
             hands[seat] |= cards
             rest &= ~cards
         for seat, need in zip(self.pool, self.pool_needs, strict=True):
@@ -262,24 +197,11 @@ class Joint:
         """uint64[n, 4]: deals drawn uniformly and independently; there must be a deal."""
         join = self.sampler
         assert self.count(), "there is no deal to be dealt"
-        entry = np.empty(n, np.int64)
-        left, right = np.empty(n, np.uint64), np.empty(n, np.uint64)
-        out = np.empty((n, 3), np.uint64)
+        deals = np.empty((n, 4), np.uint64)
+        seats = [0] * (3 - len(self.seats)) + self.seats
         bits = rng.bit_generator
         with bits.lock:
-            join.draw(bits.capsule, entry, left, right)
-        join.place(np.argsort(entry, kind="stable"), entry, left, right, out)
-        deals = np.empty((n, 4), np.uint64)
-        deals[:] = np.array(self.placement.held, np.uint64)
-        rest = np.full(n, self.unplaced, np.uint64)
-        for place, seat in enumerate(self.seats, start=3 - len(self.seats)):
-            deals[:, seat] |= out[:, place]
-            rest ^= out[:, place]
-        if self.pool:
-            pool = np.empty((n, len(self.pool)), np.uint64)
-            with bits.lock:
-                deal_pool(bits.capsule, rest, np.array(self.pool_needs, np.int32), pool)
-            deals[:, self.pool] |= pool
+            join.deal(bits.capsule, self.placement.held, self.unplaced, seats, self.pool, self.pool_needs, deals)
         return deals
 
     @cached_property
@@ -313,56 +235,6 @@ class Joint:
         join.histogram(rows - rows.min(), columns - columns.min(), out)
         total = float(out.sum())
         return {least + place: float(mass / total) for place, mass in enumerate(out.tolist()) if mass}
-
-
-@lru_cache(maxsize=512)
-def spread_table(cards: int) -> NDArray[np.int64]:
-    table = np.zeros(1, dtype=np.int64)
-    for rank in range(13):
-        if cards >> rank & 1:
-            table = np.concatenate([table, table | 1 << rank])
-    table.setflags(write=False)
-    return table
-
-
-@lru_cache(maxsize=64)
-def compositions(spots: int, takers: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """int64[n, takers]: the ways to share out so many spots by number; and uint64[n], the multinomial of each."""
-    shares: list[list[int]] = [[]] if takers or not spots else []
-    for taker in range(takers):
-        shares = [
-            [*share, more]
-            for share in shares
-            for more in range(spots - sum(share) + 1)
-            if taker < takers - 1 or more == spots - sum(share)
-        ]
-    ways = []
-    for share in shares:
-        left, product = spots, 1
-        for taken in share:
-            product *= comb(left, taken)
-            left -= taken
-        ways.append(product)
-    return np.array(shares, np.int64).reshape(len(shares), takers), np.array(ways, np.uint64)
-
-
-def _ranges(first: Ids, second: Ids, third: Ids) -> list[NDArray[np.generic]]:
-    """Sorted triples as nested ranges: first classes, where each begins among the second ones, and so on."""
-    new_first = np.concatenate([[True], first[1:] != first[:-1]])
-    new_second = new_first | np.concatenate([[True], second[1:] != second[:-1]])
-    at_first, at_second = np.flatnonzero(new_first), np.flatnonzero(new_second)
-    first_start = np.append(np.searchsorted(at_second, at_first), len(at_second)).astype(np.int32)
-    second_start = np.append(at_second, len(first)).astype(np.int32)
-    parts = [first[at_first], first_start, second[at_second], second_start, third]
-    return [np.ascontiguousarray(part.astype(np.int32)) for part in parts]
-
-
-def _starts(numbers: NDArray[np.int64], count: int) -> Ids:
-    return np.searchsorted(numbers, np.arange(count + 1)).astype(np.int32)
-
-
-def _padded(numbers: NDArray[np.int64]) -> Ids:
-    return (numbers if len(numbers) else np.zeros(1, np.int64)).astype(np.int32)
 
 
 def _subset(cards: int, count: int, number: int) -> int:

@@ -1,0 +1,9 @@
+# The splits of one suit, owned: made for the tables of some hands, read by the join.
+
+from inference._arena cimport Arena
+from inference._unrank cimport Suit
+
+cdef class Splits:
+    cdef Arena kept
+    cdef Suit suit
+    cdef readonly bint too_many
