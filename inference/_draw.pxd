@@ -9,7 +9,7 @@ from inference._arena cimport DONE, NO_MEMORY, Status
 from inference._contract cimport Joined, Work, begin, end, set_first, set_second, third_columns
 from inference._entries cimport deal_half
 from inference._pool cimport Pool, deal_pool
-from inference._unrank cimport Source, below, mask_for, shift_right
+from inference._unrank cimport Source, below, falls, mask_for, shift_right
 
 cdef enum:
     GUIDE_BITS = 18
@@ -155,18 +155,11 @@ cdef inline void list_columns(const Joined* joined, Work* work, int64_t entry) n
 cdef inline int pick_third(const Joined* joined, const Work* work, int64_t entry, uint64_t* number) noexcept nogil:
     """The third right half in whose ways the number falls; what is left of the number."""
     cdef const uint64_t* bits
-    cdef int count, start, low, high, middle
+    cdef int count, start, low
     if work.columns_of != entry:
         start = third_columns(joined, work, joined.left.second[entry], joined.left.third[entry], &bits, &count)
         return start + pick(bits, count, work.second + start, 1, number)
-    low = 0
-    high = work.columns - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if number[0] < work.column_sum[middle]:
-            high = middle
-        else:
-            low = middle + 1
+    low = <int>falls(work.column_sum, work.columns, number[0])
     if low:
         number[0] -= work.column_sum[low - 1]
     return work.column[low]

@@ -3,17 +3,38 @@
 # Half hands are numbered by length, as in HandTable. For a first half hand of given length the pairs (second, third)
 # have places in a dense array (see Layout), in which the weights of a first half hand's entries are added up.
 
-from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
-from cards._bits cimport c_assert, lowest_bit, popcount
+from cards._bits cimport c_assert
 from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take_ids, take_wide
-from inference._unrank cimport Patterns, Suit, deal_suit
+from inference._unrank cimport Patterns, Suit, deal_suit, falls
 
 cdef enum:
     HANDS = 3
     LENGTHS = 14
+
+cdef enum:
+    MARK = 4                    # places are marked by the 2^4
+    DEAD = -1
+
+cdef struct Logged:             # a way to deal two suits: its place, and a triple of each
+    uint32_t place
+    uint32_t one
+    uint32_t two
+
+cdef struct Log:
+    int64_t count
+    int64_t room
+    Logged* pairs
+
+cdef struct Scratch:            # for one first half after another
+    uint64_t* sums              # by place; the rest too, but for `base`
+    uint8_t* marks              # [places >> MARK] whether some of these is in use
+    uint32_t* counts
+    int64_t* base               # see place_seconds
+    Log log
 
 cdef struct Layout:
     int low[14]        # by length of the second half hand: the first third half hand that can go with it,
@@ -27,6 +48,7 @@ cdef struct Side:
     int cards                    # unplaced in both suits
     bint pooled                  # whether cards may be left over
     const int32_t* table[3]      # [classes of one][classes of two] the half hand, -1 for none
+    int height[3]
     int width[3]
     const int32_t* start[3]      # [15] the first half hand of each length
     int count[3]
@@ -122,7 +144,7 @@ cdef inline Status prepare_side(Arena* kept, Side* side) noexcept nogil:
 # ---- entries of one side ----------------------------------------------------------------------------------------
 
 cdef inline int64_t work_of(const Side* side) noexcept nogil:
-    """An upper bound of the pairs of suit triples to be looked at."""
+    """The pairs of suit triples to be looked at."""
     cdef int64_t group, work = 0
     cdef const Suit* one = side.one
     cdef const Suit* two = side.two
@@ -130,56 +152,73 @@ cdef inline int64_t work_of(const Side* side) noexcept nogil:
     for group in range(side.group_start[side.count[0]]):
         i = side.group_one[group]
         j = side.group_two[group]
-        work += (<int64_t>(one.second_start[one.first_start[i + 1]] - one.second_start[one.first_start[i]])
-                 * (two.second_start[two.first_start[j + 1]] - two.second_start[two.first_start[j]]))
+        work += (<int64_t>(one.first_start[i + 1] - one.first_start[i]) * (two.first_start[j + 1] - two.first_start[j]))
     return work
 
 
-cdef inline void sweep(Side* side, int half, const Layout* layout, uint64_t* sums, uint32_t* counts, uint64_t* marks,
-                bint storing) noexcept nogil:
-    """Every way to deal two suits in which the first hand has this half: add its weight, or store it as a pair.
+cdef inline void place_seconds(const Side* side, const Layout* layout, int64_t* base) noexcept nogil:
+    """For each pair of second classes where its third halves have their places, less the first third half's number.
 
-    When storing, `sums` has the entry of each place and `counts` how many of its pairs are stored.
+    Shifted by count[2], so that only DEAD ones are below 0.
     """
+    cdef int64_t pair
+    cdef int second, length
+    for pair in range(<int64_t>side.height[1] * side.width[1]):
+        second = side.table[1][pair]
+        base[pair] = DEAD
+        if second >= 0:
+            length = side.length[1][second]
+            if layout.size[length]:
+                base[pair] = (layout.base[length] - layout.low[length] + side.count[2]
+                              + <int64_t>(second - side.start[1][length]) * layout.size[length])
+
+
+cdef inline Status make_room(Log* log, int64_t more, int64_t byte_limit) noexcept nogil:
+    cdef void* moved
+    cdef int64_t room = 2 * (log.count + more)
+    if log.count + more <= log.room:
+        return DONE
+    if room * <int64_t>sizeof(Logged) > 2 * byte_limit:
+        return TOO_LARGE
+    moved = realloc(log.pairs, room * sizeof(Logged))
+    if moved == NULL:
+        return NO_MEMORY
+    log.pairs = <Logged*>moved
+    log.room = room
+    return DONE
+
+
+cdef inline void sweep_group(const Side* side, int64_t group, const int64_t* base, uint64_t* sums, uint8_t* marks,
+                             uint32_t* counts, Log* log, bint pairing) noexcept nogil:
+    """Add up the weights of the ways to deal two suits from these first classes; when pairing, log what they are."""
     cdef const Suit* one = side.one
     cdef const Suit* two = side.two
-    cdef const int32_t* row2
+    cdef const int64_t* bases
     cdef const int32_t* row3
-    cdef int64_t group, target, place, at
-    cdef int i, j, p, q, second, third, length
+    cdef int p, q, start = two.first_start[side.group_two[group]], end = two.first_start[side.group_two[group] + 1]
+    cdef int32_t third
+    cdef int64_t place
     cdef uint64_t weight
-    for group in range(side.group_start[half], side.group_start[half + 1]):
-        for i in range(one.first_start[side.group_one[group]], one.first_start[side.group_one[group] + 1]):
-            row2 = side.table[1] + <int64_t>one.second[i] * side.width[1]
-            for j in range(two.first_start[side.group_two[group]], two.first_start[side.group_two[group] + 1]):
-                second = row2[two.second[j]]
-                if second < 0:
-                    continue
-                length = side.length[1][second]
-                if layout.size[length] == 0:
-                    continue
-                target = (layout.base[length] - layout.low[length]
-                          + <int64_t>(second - side.start[1][length]) * layout.size[length])
-                for p in range(one.second_start[i], one.second_start[i + 1]):
-                    row3 = side.table[2] + <int64_t>one.third[p] * side.width[2]
-                    weight = one.weight[p]
-                    for q in range(two.second_start[j], two.second_start[j + 1]):
-                        third = row3[two.third[q]]
-                        if third < 0:
-                            continue
-                        c_assert(layout.low[length] <= third < layout.low[length] + layout.size[length])
-                        place = target + third
-                        c_assert(0 <= place < layout.total)
-                        if storing:
-                            at = side.pair_start[sums[place]] + counts[place]
-                            side.pair_one[at] = p
-                            side.pair_two[at] = q
-                            side.pair_sum[at] = weight * two.weight[q] + (side.pair_sum[at - 1] if counts[place] else 0)
-                        else:
-                            sums[place] += weight * two.weight[q]
-                            marks[place >> 6] |= <uint64_t>1 << (place & 63)
-                        if counts != NULL:
-                            counts[place] += 1
+    cdef Logged* at = log.pairs + log.count
+    for p in range(one.first_start[side.group_one[group]], one.first_start[side.group_one[group] + 1]):
+        bases = base + <int64_t>one.second[p] * side.width[1]
+        row3 = side.table[2] + <int64_t>one.third[p] * side.width[2]
+        weight = one.weight[p]
+        for q in range(start, end):
+            place = bases[two.second[q]]
+            third = row3[two.third[q]]
+            if (place | third) < 0:
+                continue
+            place += third - side.count[2]
+            sums[place] += weight * two.weight[q]
+            marks[place >> MARK] = 1
+            if pairing:
+                counts[place] += 1
+                at.place = <uint32_t>place
+                at.one = p
+                at.two = q
+                at += 1
+    log.count = at - log.pairs
 
 
 cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairing, int64_t byte_limit) noexcept nogil:
@@ -213,7 +252,7 @@ cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairi
         side.room = room
     if pairing and side.pair_start[side.entries] + more_pairs > side.pair_room:
         room = (side.pair_start[side.entries] + more_pairs) * 3 // 2
-        if room * 16 > byte_limit:
+        if room * 16 > 2 * byte_limit:
             return TOO_LARGE
         moved = realloc(side.pair_one, room * sizeof(uint32_t))
         if moved == NULL:
@@ -231,27 +270,102 @@ cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairi
     return DONE
 
 
+cdef inline Status sweep(Side* side, int half, Scratch* scratch, bint pairing, int64_t byte_limit) noexcept nogil:
+    """Add up all ways to deal two suits in which the first hand has this half."""
+    cdef int64_t group, pairs
+    cdef Status status
+    scratch.log.count = 0
+    for group in range(side.group_start[half], side.group_start[half + 1]):
+        if pairing:
+            pairs = (<int64_t>(side.one.first_start[side.group_one[group] + 1] - side.one.first_start[side.group_one[group]])
+                     * (side.two.first_start[side.group_two[group] + 1] - side.two.first_start[side.group_two[group]]))
+            status = make_room(&scratch.log, pairs, byte_limit)
+            if status != DONE:
+                return status
+            sweep_group(side, group, scratch.base, scratch.sums, scratch.marks, scratch.counts, &scratch.log, True)
+        else:
+            sweep_group(side, group, scratch.base, scratch.sums, scratch.marks, NULL, &scratch.log, False)
+    return DONE
+
+
+cdef inline void write_entries(Side* side, const Layout* layout, Scratch* scratch, bint pairing) noexcept nogil:
+    """Write down the entries of a first half; places come in order. Leaves where each one's pairs begin in `counts`."""
+    cdef int64_t mark, place, second = 0
+    cdef int64_t first_pair = side.pair_start[side.entries] if pairing else 0
+    cdef int in_length = 0
+    for mark in range((layout.total >> MARK) + 1):
+        if not scratch.marks[mark]:
+            continue
+        scratch.marks[mark] = 0
+        for place in range(mark << MARK, (mark + 1) << MARK):
+            if not scratch.sums[place]:
+                continue
+            while in_length < LENGTHS - 1 and place >= layout.base[in_length + 1]:
+                in_length += 1
+            c_assert(layout.size[in_length] > 0)
+            second = (place - layout.base[in_length]) // layout.size[in_length]
+            side.third[side.entries] = <int32_t>(layout.low[in_length] + place - layout.base[in_length]
+                                                 - second * layout.size[in_length])
+            side.second[side.entries] = <int32_t>second + side.start[1][in_length]
+            side.place[side.entries] = <uint32_t>place
+            side.weight[side.entries] = scratch.sums[place]
+            scratch.sums[place] = 0
+            if pairing:
+                side.pair_start[side.entries + 1] = side.pair_start[side.entries] + scratch.counts[place]
+                scratch.counts[place] = <uint32_t>(side.pair_start[side.entries] - first_pair)
+            side.entries += 1
+
+
+cdef inline void write_pairs(Side* side, int half, Scratch* scratch) noexcept nogil:
+    """Write down what the entries of a first half are made of."""
+    cdef int64_t entry, pair, at, first_pair = side.pair_start[side.entry_start[half]]
+    cdef const Logged* logged
+    cdef uint64_t total
+    for pair in range(scratch.log.count):
+        logged = &scratch.log.pairs[pair]
+        at = first_pair + scratch.counts[logged.place]
+        scratch.counts[logged.place] += 1
+        side.pair_one[at] = logged.one
+        side.pair_two[at] = logged.two
+    for entry in range(side.entry_start[half], side.entries):
+        scratch.counts[side.place[entry]] = 0
+        total = 0
+        for pair in range(side.pair_start[entry], side.pair_start[entry + 1]):
+            total += side.one.weight[side.pair_one[pair]] * side.two.weight[side.pair_two[pair]]
+            side.pair_sum[pair] = total
+
+
+cdef inline int64_t in_use(const Scratch* scratch, int64_t total) noexcept nogil:
+    """How many places have a weight, which is never 0 of two words: at most 4^26."""
+    cdef int64_t mark, place, found = 0
+    for mark in range((total >> MARK) + 1):
+        if scratch.marks[mark]:
+            for place in range(mark << MARK, (mark + 1) << MARK):
+                found += scratch.sums[place] != 0
+    return found
+
+
 cdef inline Status list_entries(Side* side, bint pairing, int64_t byte_limit) noexcept nogil:
     """Fill in the side's entries, in order of first, second and third half hand."""
     cdef Layout layout
-    cdef int64_t size = 1, word, place, found, pairs
-    cdef int half, length, second, in_length
-    cdef uint64_t bits
-    cdef uint64_t* sums
-    cdef uint64_t* marks
-    cdef uint32_t* counts = NULL
+    cdef Scratch scratch
+    cdef int64_t size = 1
+    cdef int half, length
     cdef Status status = DONE
     for length in range(LENGTHS):
         if side.start[0][length + 1] > side.start[0][length]:
             lay_out(side, length, &layout)
             size = max(size, layout.total)
+    size = ((size >> MARK) + 1) << MARK
     if size * 12 > byte_limit:
         return TOO_LARGE
-    sums = <uint64_t*>calloc(size, sizeof(uint64_t))
-    marks = <uint64_t*>calloc((size >> 6) + 1, sizeof(uint64_t))
-    if pairing:
-        counts = <uint32_t*>calloc(size, sizeof(uint32_t))
-    if sums == NULL or marks == NULL or (pairing and counts == NULL):
+    scratch.sums = <uint64_t*>calloc(size, sizeof(uint64_t))
+    scratch.marks = <uint8_t*>calloc(size >> MARK, 1)
+    scratch.counts = <uint32_t*>calloc(size, sizeof(uint32_t)) if pairing else NULL
+    scratch.base = <int64_t*>malloc(<int64_t>side.height[1] * side.width[1] * sizeof(int64_t))
+    scratch.log.pairs = NULL
+    scratch.log.room = 0
+    if scratch.sums == NULL or scratch.marks == NULL or scratch.base == NULL or (pairing and scratch.counts == NULL):
         status = NO_MEMORY
     side.entries = 0
     if status == DONE:
@@ -261,60 +375,24 @@ cdef inline Status list_entries(Side* side, bint pairing, int64_t byte_limit) no
         for half in range(side.count[0]):
             if half == 0 or side.length[0][half] != side.length[0][half - 1]:
                 lay_out(side, side.length[0][half], &layout)
+                place_seconds(side, &layout, scratch.base)
             side.entry_start[half] = side.entries
-            # 1. Add up.
-            sweep(side, half, &layout, sums, counts, marks, False)
-            found = 0
-            pairs = 0
-            for word in range((layout.total >> 6) + 1):
-                bits = marks[word]
-                found += popcount(bits)
-                while pairing and bits:
-                    pairs += counts[64 * word + lowest_bit(bits)]
-                    bits &= bits - 1
-            status = grow(side, found, pairs, pairing, byte_limit)
+            status = sweep(side, half, &scratch, pairing, byte_limit)
+            if status == DONE:
+                status = grow(side, in_use(&scratch, layout.total), scratch.log.count, pairing, byte_limit)
             if status != DONE:
                 break
-            # 2. Write the entries down; places come in order.
-            second = 0
-            in_length = 0
-            for word in range((layout.total >> 6) + 1):
-                bits = marks[word]
-                while bits:
-                    place = 64 * word + lowest_bit(bits)
-                    bits &= bits - 1
-                    while in_length < LENGTHS - 1 and place >= layout.base[in_length + 1]:
-                        in_length += 1
-                    c_assert(layout.size[in_length] > 0)
-                    second = <int>((place - layout.base[in_length]) // layout.size[in_length])
-                    side.third[side.entries] = <int32_t>(layout.low[in_length] + place - layout.base[in_length]
-                                                         - <int64_t>second * layout.size[in_length])
-                    side.second[side.entries] = second + side.start[1][in_length]
-                    side.place[side.entries] = <uint32_t>place
-                    side.weight[side.entries] = sums[place]
-                    sums[place] = side.entries if pairing else 0
-                    if pairing:
-                        side.pair_start[side.entries + 1] = side.pair_start[side.entries] + counts[place]
-                        counts[place] = 0
-                    side.entries += 1
-                if not pairing:
-                    marks[word] = 0
-            # 3. Once more, to write down what each entry is made of.
+            write_entries(side, &layout, &scratch, pairing)
             if pairing:
-                sweep(side, half, &layout, sums, counts, marks, True)
-                for word in range((layout.total >> 6) + 1):
-                    bits = marks[word]
-                    marks[word] = 0
-                    while bits:
-                        sums[64 * word + lowest_bit(bits)] = 0
-                        counts[64 * word + lowest_bit(bits)] = 0
-                        bits &= bits - 1
+                write_pairs(side, half, &scratch)
     if status == DONE:
         side.entry_start[side.count[0]] = side.entries
         side.paired = pairing
-    free(sums)
-    free(marks)
-    free(counts)
+    free(scratch.sums)
+    free(scratch.marks)
+    free(scratch.counts)
+    free(scratch.base)
+    free(scratch.log.pairs)
     return status
 
 
@@ -371,16 +449,10 @@ cdef inline Status list_runs(Side* side, int64_t byte_limit) noexcept nogil:
 cdef inline void deal_half(const Patterns* patterns, const Side* side, int64_t entry, uint64_t number, int first_hand,
                            uint64_t* hands) noexcept nogil:
     """Add to the hands the cards of way `number` (less than the entry's weight) to deal the side's suits."""
-    cdef int64_t low = side.pair_start[entry], high = side.pair_start[entry + 1] - 1, middle
+    cdef int64_t start = side.pair_start[entry]
+    cdef int64_t low = start + falls(side.pair_sum + start, side.pair_start[entry + 1] - start, number)
     cdef uint64_t ways
-    c_assert(number < side.pair_sum[high])
-    while low < high:
-        middle = (low + high) >> 1
-        if number < side.pair_sum[middle]:
-            high = middle
-        else:
-            low = middle + 1
-    if low > side.pair_start[entry]:
+    if low > start:
         number -= side.pair_sum[low - 1]
     ways = side.two.weight[side.pair_two[low]]
     deal_suit(patterns, side.one, side.pair_one[low], number // ways, first_hand, hands)

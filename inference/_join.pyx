@@ -65,6 +65,7 @@ cdef class Join:
             side.pooled = pooled
             for hand in range(HANDS):
                 table, start = hands[hand][2 * number], hands[hand][2 * number + 1]
+                side.height[hand] = table.shape[0]
                 side.width[hand] = table.shape[1]
                 side.table[hand] = ids(table.reshape(-1))
                 side.start[hand] = ids(start)

@@ -192,21 +192,20 @@ cdef Status sort_by(Arena* arena, const int32_t* classes, int count, int32_t* or
 
 
 cdef Status write_down(Arena* kept, Arena* arena, const Found* found, Suit* suit) noexcept nogil:
-    """The splits sorted by triples, and the triples as nested ranges."""
+    """The splits sorted by triples, and the triples in ranges by first class."""
     cdef int count = found.count, place, hand, split
     cdef int32_t* order = take_ids(arena, 2 * count)
     cdef int32_t* first = take_ids(kept, count)
     cdef int32_t* first_start = take_ids(kept, count + 1)
     cdef int32_t* second = take_ids(kept, count)
-    cdef int32_t* second_start = take_ids(kept, count + 1)
     cdef int32_t* third = take_ids(kept, count)
     cdef int32_t* split_start = take_ids(kept, count + 1)
     cdef uint64_t* weight = take_words(kept, count)
     cdef uint64_t* cards = take_words(kept, 3 * count)
     cdef uint64_t* ways = take_words(kept, count)
     cdef uint8_t* spots = <uint8_t*>take(kept, 3 * count)
-    cdef int firsts = 0, seconds = 0, triples = 0
-    cdef bint new_first, new_second, new_third
+    cdef int firsts = 0, triples = 0
+    cdef bint new_first, new
     cdef int32_t before[3]
     if arena.failed or kept.failed:
         return NO_MEMORY
@@ -219,8 +218,7 @@ cdef Status write_down(Arena* kept, Arena* arena, const Found* found, Suit* suit
     for place in range(count):
         split = order[place]
         new_first = found.classes[0][split] != before[0]
-        new_second = new_first or found.classes[1][split] != before[1]
-        new_third = new_second or found.classes[2][split] != before[2]
+        new = (new_first or found.classes[1][split] != before[1] or found.classes[2][split] != before[2])
         for hand in range(3):
             before[hand] = found.classes[hand][split]
             cards[3 * place + hand] = found.cards[3 * <int64_t>found.pattern[split] + hand]
@@ -228,27 +226,22 @@ cdef Status write_down(Arena* kept, Arena* arena, const Found* found, Suit* suit
         ways[place] = found.ways[found.share[split]]
         if new_first:
             first[firsts] = before[0]
-            first_start[firsts] = seconds
+            first_start[firsts] = triples
             firsts += 1
-        if new_second:
-            second[seconds] = before[1]
-            second_start[seconds] = triples
-            seconds += 1
-        if new_third:
+        if new:
+            second[triples] = before[1]
             third[triples] = before[2]
             split_start[triples] = place
             weight[triples] = 0
             triples += 1
         weight[triples - 1] += ways[place]
-    first_start[firsts] = seconds
-    second_start[seconds] = triples
+    first_start[firsts] = triples
     split_start[triples] = count
     suit.firsts = firsts
     suit.triples = triples
     suit.first = first
     suit.first_start = first_start
     suit.second = second
-    suit.second_start = second_start
     suit.third = third
     suit.weight = weight
     suit.split_start = split_start

@@ -2,9 +2,9 @@
 #
 # A split of a suit gives each of three hands certain cards and a number of spots (cards nothing tells apart); what is
 # left over goes to the pool. Splits that all hands' tables treat alike are one triple of classes; triples are sorted,
-# so that those with the same first class, and with the same first and second class, are ranges.
+# so that those with the same first class are a range.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from cards._bits cimport c_assert, popcount
 
@@ -17,11 +17,10 @@ cdef struct Patterns:            # tables for choosing so many of up to 13 cards
 cdef struct Suit:
     int firsts                  # different first classes
     const int32_t* first        # [firsts] the class
-    const int32_t* first_start  # [firsts + 1] into second
-    const int32_t* second       # class of the second hand
-    const int32_t* second_start  # into the triples
+    const int32_t* first_start  # [firsts + 1] into the triples
     int triples
-    const int32_t* third        # [triples] class of the third hand
+    const int32_t* second       # [triples] class of the second hand
+    const int32_t* third
     const uint64_t* weight      # [triples] ways to deal the suit so
     const int32_t* split_start  # [triples + 1] into the splits
     const uint64_t* cards       # [splits][3] the cards told apart, as bits of a card set
@@ -54,6 +53,20 @@ cdef inline uint64_t below(Source* source, uint64_t bound) noexcept nogil:
         while low < least:
             low = multiply(source.next_uint64(source.state), bound, &high)
     return high
+
+
+cdef inline int64_t falls(const uint64_t* sums, int64_t count, uint64_t number) noexcept nogil:
+    """The first of these rising sums that is more than the number; it must be less than the last.
+
+    Without branches that depend on the number: they would be mispredicted half of the time.
+    """
+    cdef int64_t at = 0, half
+    c_assert(count > 0 and number < sums[count - 1])
+    while count > 1:
+        half = count >> 1
+        at += half & -<int64_t>(sums[at + half - 1] <= number)
+        count -= half
+    return at
 
 
 cdef inline uint64_t shift_right(uint64_t high, uint64_t low, int shift) noexcept nogil:

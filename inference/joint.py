@@ -132,7 +132,7 @@ class Joint:
             )  # fmt: skip
         cards = [sum((self.unplaced >> 13 * s & 0x1FFF).bit_count() for s in self.pairing[i : i + 2]) for i in (0, 2)]
         needs = [0] * blank + [table.hand.need for table in self.tables]
-        return self.splits, cards, hands, needs, bool(self.pool), blank, self.byte_limit // 6, self.work_limit
+        return self.splits, cards, hands, needs, bool(self.pool), blank, self.byte_limit // 8, self.work_limit
 
     # --- numbers ---
 
