@@ -99,6 +99,12 @@ cdef const int64_t* flat(const int64_t[::1] values) noexcept:
     return &values[0]
 
 
+cdef void add_test(const uint8_t* mask, int indexes, int place, int64_t* passed) noexcept nogil:
+    cdef int index
+    for index in range(indexes):
+        passed[index] |= <int64_t>mask[index] << place
+
+
 cdef class Compiler:
     """The classes of an open hand's holdings under tests and sums; `pair` makes the matrix."""
 
@@ -111,7 +117,8 @@ cdef class Compiler:
         """Tests: for each suit a list of masks by index (bytes 0 and 1); sums: values of all suits."""
         cdef Arena passing
         cdef Status status = DONE
-        cdef int suit, number, index, word, fields, most = 0
+        cdef int suit, number, word, fields
+        cdef const uint8_t* allowed = &possible[0]
         cdef SuitClasses* here
         cdef const uint8_t[::1] mask
         cdef int64_t* passed
@@ -140,15 +147,16 @@ cdef class Compiler:
                 memset(passed, 0, (<int64_t>here.words << here.cards) * sizeof(int64_t))
                 for number, found in enumerate(tests[suit]):
                     mask = found
-                    word = number // TESTS_A_WORD
-                    for index in range(1 << here.cards):
-                        passed[(<int64_t>word << here.cards) + index] |= <int64_t>mask[index] << (number % TESTS_A_WORD)
+                    c_assert(mask.shape[0] == 1 << here.cards)
+                    add_test(&mask[0], 1 << here.cards, number % TESTS_A_WORD,
+                             passed + (<int64_t>(number // TESTS_A_WORD) << here.cards))
                 for word in range(here.words):
                     columns[1 + word] = passed + (<int64_t>word << here.cards)
                 for number in range(here.sums):
                     columns[1 + here.words + number] = added[number] + start[suit]
                 with nogil:
-                    status = classify(&self.kept, &passing, here, &possible[start[suit]], columns)
+                    status = classify(&self.kept, &passing, here, allowed, columns)
+                allowed += 1 << here.cards
                 if status != DONE:
                     raise MemoryError
         finally:

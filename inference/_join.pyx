@@ -108,6 +108,11 @@ cdef class Join:
         return self.joined.left.entries
 
     @property
+    def work(self):
+        """How many pairs of suit triples `join` looks at."""
+        return work_of(&self.joined.left) + work_of(&self.joined.right)
+
+    @property
     def table_bytes(self):
         """Memory held by the entries."""
         cdef const Side* left = &self.joined.left

@@ -63,7 +63,7 @@ cdef inline uint64_t spread_places(const Pool* pool, uint64_t places, uint64_t c
     for suit in range(4):
         mask = (cards >> (13 * suit)) & 0x1FFF
         chosen |= <uint64_t>spread_over(pool.patterns, places & 0x1FFF, mask) << (13 * suit)
-        places >>= popcount(mask)
+        places >>= pool.patterns.size[mask & 127] + pool.patterns.size[mask >> 7]
     return chosen
 
 

@@ -12,6 +12,7 @@ cdef struct Patterns:            # tables for choosing so many of up to 13 cards
     uint16_t subset[8192]       # by size, then as numbers: those of n cards are the first n choose k of a size k
     int32_t start[14]           # of each size
     uint8_t spread[128][128]    # by mask, pattern: see spread_over
+    uint8_t size[128]           # cards in a mask (without a machine instruction, popcount is a call)
     uint32_t binomials[196]     # [14][14] n choose k
 
 cdef struct Suit:
@@ -112,6 +113,7 @@ cdef inline void fill_patterns(Patterns* patterns) noexcept nogil:
         patterns.subset[at[size]] = pattern
         at[size] += 1
     for mask in range(128):
+        patterns.size[mask] = popcount(mask)
         for pattern in range(128):
             patterns.spread[mask][pattern] = 0
             left = mask
@@ -127,7 +129,7 @@ cdef inline int spread_over(const Patterns* patterns, int pattern, int mask) noe
     """The cards of a mask of 13 that a pattern chooses: its bit n chooses the n-th lowest."""
     cdef int low = mask & 127
     return (patterns.spread[low][pattern & 127]
-            | <int>patterns.spread[mask >> 7][(pattern >> popcount(low)) & 127] << 7)
+            | <int>patterns.spread[mask >> 7][(pattern >> patterns.size[low]) & 127] << 7)
 
 
 cdef inline void deal_suit(const Patterns* patterns, const Suit* suit, int triple, uint64_t number, int first_hand,

@@ -40,6 +40,7 @@ Mask = NDArray[np.uint8]
 """0 or 1 for each index."""
 
 _SUIT = 0x1FFF
+_ONE = np.uint8(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,11 +235,11 @@ class Reader:
     def _negated(self, part: Node) -> Node:
         match part:
             case Test(suit, mask):
-                return Test(suit, mask ^ 1)
+                return Test(suit, mask ^ _ONE)
             case No(inner):
                 return inner
             case Lengths(table):
-                return Lengths(table ^ 1)
+                return Lengths(table ^ _ONE)
             case Every(parts):
                 return self._joined([self._negated(inner) for inner in parts], every=False)
             case Some(parts):
