@@ -98,4 +98,3 @@ def test_threads_with_generators_of_their_own_share_the_tables() -> None:
             together = list(threads.map(lambda seed: joint.deal(20_000, np.random.default_rng(seed)), seeds))  # noqa: B023
         for one, other in zip(alone, together, strict=True):
             assert (one == other).all()
-    assert parse_constraint("always") == ALWAYS
