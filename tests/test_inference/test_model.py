@@ -118,7 +118,7 @@ def test_bounds_count_what_the_other_hands_have() -> None:
 
 def test_bounds_are_reached_by_dealing_where_the_ends_are_common() -> None:
     space = DealSpace(known={"S": "AKQ2.AKQ2.32.432", "N": "JT98.JT98.54.765"}, where={"W": "7+D"})
-    deals_found = space.sample(3000, np.random.default_rng(3))
+    deals_found = space.sample(12_000, np.random.default_rng(3))
     for text in ("diamonds", "clubs", "spades", "aces"):
         asked = parse_quantity(text)
         found = [value(asked, CardSet(int(deal[Seat.WEST]))) for deal in deals_found]
