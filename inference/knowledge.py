@@ -6,14 +6,15 @@ conflict are four views of the same tuple.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from cards import Place, Seat
 from inference.constraint import Constraint, all_of
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
+CALLS: tuple[SourceKind, ...] = ("call",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,7 @@ class Source:
     place: Place | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(SourceKind):
-            raise ValueError(f'"{self.kind}" is not a kind of source: expected {", ".join(get_args(SourceKind))}')
+        _check_kind(self.kind)
 
     def __str__(self) -> str:
         return f"{self.text} ({self.place})" if self.place is not None else self.text
@@ -43,7 +43,8 @@ class Statement:
     """A condition on the hand dealt to a seat.
 
     Attributes:
-        softness: probability that the statement is off (then it says nothing at all); 0 for certain, less than 1.
+        softness: probability that the statement is off (then it says nothing at all); 0 for certain, less than 1. What
+            several soft statements about one hand come to: inference/beliefs.py.
     """
 
     seat: Seat
@@ -53,7 +54,7 @@ class Statement:
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.softness < 1.0:
-            raise ValueError(f"softness {self.softness} is not a probability: expected 0 <= softness < 1")
+            raise _no_softness(self.softness)
 
     @property
     def is_certain(self) -> bool:
@@ -61,6 +62,15 @@ class Statement:
 
     def __str__(self) -> str:
         return f"{self.seat.title}: {self.source} = {self.condition}"
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in get_args(SourceKind):
+        raise ValueError(f'"{kind}" is not a kind of source: expected {", ".join(get_args(SourceKind))}')
+
+
+def _no_softness(softness: float) -> ValueError:
+    return ValueError(f"softness {softness} is not a probability: expected 0 <= softness < 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,27 @@ class Knowledge:
     def about(self, seat: Seat) -> Constraint:
         """The conjunction of all that is certain about this seat (soft statements left out)."""
         return all_of(*(statement.condition for statement in self.of(seat) if statement.is_certain))
+
+    def softened(
+        self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Collection[Seat] | None = None
+    ) -> Knowledge:
+        """The same statements, those of these kinds (about these seats) off with this probability, 0 for certain.
+
+        Raises ValueError if that is no probability below 1, or a kind is none.
+        """
+        for kind in kinds:
+            _check_kind(kind)
+        if not 0.0 <= probability < 1.0:
+            raise _no_softness(probability)
+        chosen = set(Seat if seats is None else seats)
+        return Knowledge(
+            tuple(
+                replace(statement, softness=probability)
+                if statement.source.kind in kinds and statement.seat in chosen
+                else statement
+                for statement in self.statements
+            )
+        )
 
     @property
     def certain(self) -> Knowledge:

@@ -1,4 +1,5 @@
-"""Which way to count and to deal: a ladder of three rungs, uniform on each.
+"""Which way to count and to deal: a ladder of three rungs, each dealing in proportion to the weight (uniformly, where
+nothing is soft).
 
     EXACT      every condition is in the tables of the join: exact numbers, and no deal is thrown away
     PARTLY     the rarest conditions (or one) are in the tables, deals that break one of the others are thrown away
@@ -13,17 +14,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from inference.constraint import ALWAYS, Constraint, Terms
-from inference.evaluate import satisfied
+from inference.beliefs import NOTHING, Belief
+from inference.constraint import Constraint, Terms
 from inference.hand_table import TooLarge
 from inference.joint import Joint
+from inference.listed import LIST_UP_TO, Listed
+from inference.mixture import Mixture, tables
 from inference.shuffle import Dealer, Placement
 
 PILOT_DEALS = 1024
@@ -36,6 +39,11 @@ CHECK_UP_TO = 10_000
 _CHECKED_PILOT, _CHECKED_HITS = 256, 8
 _RARE = 2 / (PILOT_DEALS + 2)
 ESTIMATE_DEALS = 50_000
+"""Deals at a time from which a number is estimated …"""
+ESTIMATE_UP_TO = 400_000
+"""… and at most, …"""
+CLOSE_ENOUGH = 0.01
+"""… until the interval reaches no further than this to either side, as a share of the number."""
 _Z95 = 1.959964
 
 
@@ -60,39 +68,89 @@ class Estimate:
     low: float
     high: float
 
+    @classmethod
+    def of_share(cls, hits: float, tries: int) -> Estimate:
+        """A chance, from how often something was so; or a mean weight, from the sum of the weights.
+
+        Source: E. B. Wilson, Probable inference, JASA 22 (1927). Weights between 0 and 1 scatter less than hits.
+        """
+        share, z2 = hits / tries, _Z95 * _Z95
+        middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)
+        reach = _Z95 / (1 + z2 / tries) * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries))
+        return cls(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+    def times(self, factor: Fraction | int | float) -> Estimate:
+        """So many times as much."""
+        return Estimate(*(float(factor * Fraction(number)) for number in (self.value, self.low, self.high)))
+
     def __str__(self) -> str:
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+
+Exact: TypeAlias = Joint | Mixture | Listed
+"""Deals with their exact numbers."""
 
 
 class Base(NamedTuple):
     """Deals by construction, and the seats whose conditions are left to be checked."""
 
     rung: Rung
-    dealer: Dealer | Joint
+    dealer: Dealer | Exact
     unchecked: tuple[int, ...]
 
 
 class Ladder:
-    """The rungs for a placement and a condition by seat (over and above the placement)."""
+    """The rungs for a placement and what is believed of each seat (over and above the placement)."""
 
-    def __init__(self, placement: Placement, conditions: Sequence[Constraint]) -> None:
+    def __init__(self, placement: Placement, beliefs: Sequence[Belief]) -> None:
         self.placement = placement
-        self.conditions = tuple(conditions)
-        self.dealer = Dealer(placement)
-        self.asking = tuple(seat for seat, condition in enumerate(conditions) if condition != ALWAYS)
+        self.beliefs = tuple(beliefs)
+        self.asking = tuple(seat for seat, belief in enumerate(beliefs) if belief != NOTHING)
+
+    @property
+    def conditions(self) -> tuple[Constraint, ...]:
+        """By seat, what a hand must satisfy to weigh anything."""
+        return tuple(belief.support for belief in self.beliefs)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing is soft: every deal weighs 1."""
+        return all(belief.is_certain for belief in self.beliefs)
+
+    @cached_property
+    def support(self) -> Ladder:
+        """The deals that weigh anything, all alike."""
+        return self if self.is_certain else Ladder(self.placement, [Belief.of(what) for what in self.conditions])
+
+    def narrowed(self, seat: int, condition: Constraint) -> Ladder:
+        """The same weights, of deals in which this seat satisfies this condition too."""
+        beliefs = list(self.beliefs)
+        beliefs[seat] = beliefs[seat].narrowed(condition)
+        return Ladder(self.placement, beliefs)
+
+    @cached_property
+    def dealer(self) -> Dealer:
+        """Deals the unplaced cards, whatever the conditions."""
+        return Dealer(self.placement)
 
     @cached_property
     def rates(self) -> tuple[tuple[float, ...], float]:
-        """How often each seat's condition, and all of them, hold in the pilot sample."""
+        """In the pilot sample, how often each seat's condition holds (its mean weight), and all of them."""
         deals = self.dealer.deal(PILOT_DEALS, np.random.default_rng(0))
-        held = [satisfied(self.conditions[seat], deals[:, seat]) for seat in range(4)]
-        together = int(np.count_nonzero(np.logical_and.reduce(held)))
-        return tuple(float(mask.mean()) for mask in held), (together + 1) / (PILOT_DEALS + 2)
+        weights = [self.beliefs[seat].weights(deals[:, seat]) for seat in range(4)]
+        together = float(np.multiply.reduce(weights).sum())
+        return tuple(float(mine.mean()) for mine in weights), (together + 1) / (PILOT_DEALS + 2)
 
     @cached_property
-    def exact(self) -> Joint | None:
+    def exact(self) -> Exact | None:
         """The join of all hands; None if its tables would be too large. Dealing may need more: `can_deal`."""
-        return _counted(self.placement, self.conditions)
+        found = tables(self.placement, self.beliefs)
+        return self.listed if found is None else found
+
+    @cached_property
+    def listed(self) -> Listed | None:
+        """All deals one by one; None if they are too many."""
+        return Listed(self.placement, self.beliefs) if self.dealer.deals <= LIST_UP_TO else None
 
     @cached_property
     def base(self) -> Base:
@@ -111,9 +169,8 @@ class Ladder:
 
     def _without(self, unchecked: tuple[int, ...]) -> Base | None:
         """The join without the conditions of these seats; None if its tables would be too large."""
-        left = [ALWAYS if seat in unchecked else condition for seat, condition in enumerate(self.conditions)]
-        joint = _counted(self.placement, left)
-        return Base(Rung.PARTLY, joint, unchecked) if joint is not None and joint.can_deal else None
+        found = tables(self.placement, [NOTHING if s in unchecked else self.beliefs[s] for s in range(4)])
+        return Base(Rung.PARTLY, found, unchecked) if found is not None and found.can_deal else None
 
     @cached_property
     def rarest(self) -> tuple[Base, float] | None:
@@ -124,8 +181,7 @@ class Ladder:
         base = self._without(tuple(seat for seat in self.asking if seat != rarest))
         if base is None or base.dealer.deals == 0:
             return None
-        deals = base.dealer.deal(_CHECKED_PILOT, np.random.default_rng(0))
-        kept = len(self.kept(deals, base.unchecked))
+        kept = self._weighed(base, _CHECKED_PILOT, np.random.default_rng(0))
         return (base, kept / _CHECKED_PILOT) if kept >= _CHECKED_HITS else None
 
     @property
@@ -152,45 +208,45 @@ class Ladder:
         """The rung on which deals are counted."""
         return Rung.EXACT if self.dealer.deals and self.exact is not None else self.base.rung
 
-    def count(self) -> int | Estimate:
-        """How many deals there are."""
+    @cached_property
+    def mass(self) -> Fraction | Estimate:
+        """The weight of all deals together; where nothing is soft, their number."""
         if self.dealer.deals and self.exact is not None:
-            return self.exact.count()
+            return Fraction(self.exact.count()) if isinstance(self.exact, Joint) else self.exact.mass
         base = self.base
-        total = base.dealer.deals
+        total = Fraction(base.dealer.deals)
         if base.rung is Rung.EXACT or total == 0:
             return total
-        deals = base.dealer.deal(ESTIMATE_DEALS, np.random.default_rng(0))
-        kept = len(self.kept(deals, base.unchecked))
-        low, high = wilson_interval(kept, ESTIMATE_DEALS)
-        return Estimate(total * (kept / ESTIMATE_DEALS), total * low, total * high)
+        rng = np.random.default_rng(0)
+        weight, tried = 0.0, 0
+        share = Estimate(0.0, 0.0, 1.0)
+        while tried < ESTIMATE_UP_TO and not share.high - share.low <= 2 * CLOSE_ENOUGH * share.value:
+            weight += self._weighed(base, ESTIMATE_DEALS, rng)
+            tried += ESTIMATE_DEALS
+            share = Estimate.of_share(weight, tried)
+        return share.times(total)
 
-    def kept(self, deals: NDArray[np.uint64], seats: Sequence[int]) -> NDArray[np.uint64]:
-        """The deals in which the conditions of these seats hold."""
-        for seat in seats:
-            deals = deals[satisfied(self.conditions[seat], deals[:, seat])]
-        return deals
+    def _weighed(self, base: Base, tries: int, rng: np.random.Generator) -> float:
+        """What so many of a base's deals weigh together, by the conditions that are left to be checked."""
+        deals = base.dealer.deal(tries, rng)
+        weights = np.ones(tries)
+        for seat in base.unchecked:
+            rows = np.flatnonzero(weights)
+            weights[rows] *= self.beliefs[seat].weights(deals[rows, seat])
+        return float(weights.sum())
+
+    def count(self) -> int | Estimate:
+        """How many deals there are that weigh anything."""
+        mass = self.support.mass
+        return mass if isinstance(mass, Estimate) else int(mass)
 
     def histogram(self, seat: int, terms: Terms) -> dict[int, float] | None:
         """The chance of each value of a sum of a hand that has cards to receive; None if it cannot be had exactly."""
         try:
-            return Joint(self.placement, self.conditions, (seat, terms)).histogram()
+            if self.is_certain:
+                return Joint(self.placement, self.conditions, (seat, terms)).histogram()
+            if isinstance(self.exact, Mixture):
+                return self.exact.histogram(seat, terms)
         except TooLarge:
-            return None
-
-
-def _counted(placement: Placement, conditions: Sequence[Constraint]) -> Joint | None:
-    try:
-        joint = Joint(placement, conditions)
-        joint.count()
-    except TooLarge:
-        return None
-    return joint
-
-
-def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """The 95 % interval of a chance. Source: E. B. Wilson, Probable inference, JASA 22 (1927)."""
-    share, z2 = hits / tries, _Z95 * _Z95
-    middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)
-    reach = _Z95 / (1 + z2 / tries) * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+            pass
+        return None if self.listed is None else self.listed.histogram(seat, terms)

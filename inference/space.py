@@ -1,80 +1,47 @@
 """`DealSpace`: the deals that agree with what is known, as a thing to ask questions of.
 
     logic (CP-SAT)    feasible, witness, conflict
-    arithmetic        count, probability, unrank, marginals, distribution, bounds; and sample: exactly uniform deals,
-                      by exact tables (inference/joint.py) or by rejection, whichever is quicker (inference/ladder.py)
+    arithmetic        count, weight, probability, chance, unrank, marginals, distribution, joint, shapes, bounds; and
+                      sample: deals in exact proportion to their weight, by exact tables (inference/joint.py) or by
+                      rejection, whichever is quicker (inference/ladder.py)
 
-Soft statements rule nothing out: a deal that breaks one is sampled with the probability that the statement is off.
-Numbers (count, marginals, distribution …) speak of the certain statements only.
+Statements may be soft: a deal that breaks one weighs less (inference/beliefs.py), and is in the space all the same.
+
+    what can be, whatever the weight    contains, feasible, witness, count, unrank, bounds
+    weighted                            weight, probability, chance, marginals, distribution, joint, shapes, sample
+
+Where nothing is soft every deal weighs 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, Card, CardSet, Deal, Seat, Suit
-from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
-from inference.evaluate import satisfied, satisfies, value, values
+from cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from inference.constraint import Constraint, Holds
+from inference.draw import MAX_DEALS, SpaceStarved, draw
+from inference.evaluate import satisfied, satisfies, values
 from inference.facts import card_played, hand_seen, shown_out
 from inference.hand_table import TooLarge
-from inference.knowledge import Knowledge, Source, Statement
-from inference.ladder import Estimate, Ladder, Rung
+from inference.joint import Joint
+from inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
+from inference.ladder import ESTIMATE_DEALS, Estimate, Ladder, Rung
+from inference.listed import Listed
 from inference.parse import parse_constraint, parse_quantity
+from inference.plan import Plan, plan
 from inference.quantities import Quantity
-from inference.shuffle import Dealer, Placement
 from inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
+from inference.tally import Values, distribution
 
-MAX_DEALS = 2_000_000
 _NUMBERS_FROM = 20_000
-"""Deals from which numbers are estimated."""
-_SMALLEST_BATCH = 1024
-_LARGEST_BATCH = 65536
-_ASK_SOLVER_AFTER = 50_000
-"""Deals dealt without a single hit before CP-SAT is asked whether there is one at all."""
-
-
-class SpaceStarved(BridgeError):
-    """The deals that fit are too rare to be found by dealing.
-
-    Attributes:
-        partial: uint64[k, 4], the k < n deals that were found; they are a fair sample too.
-        dealt: how many deals were dealt.
-    """
-
-    def __init__(self, partial: NDArray[np.uint64], wanted: int, dealt: int) -> None:
-        self.partial = partial
-        self.wanted = wanted
-        self.dealt = dealt
-        super().__init__(
-            f"only {len(partial)} of {wanted} deals found among {dealt} dealt: raise max_deals or ask for less"
-        )
-
-
-@dataclass(slots=True)
-class _Check:
-    """A condition left to rejection, and how often it has held so far."""
-
-    seat: Seat
-    condition: Constraint
-    softness: float
-    tried: int = 0
-    passed: int = 0
-
-    @property
-    def rate(self) -> float:
-        return (self.passed + 1) / (self.tried + 2)
-
-
-class _Plan(NamedTuple):
-    dealer: Dealer | None
-    checks: tuple[tuple[Seat, Constraint, float], ...]
-    ladder: Ladder | None
+"""Deals from which distributions are estimated."""
+_SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 
 
 @dataclass(frozen=True)
@@ -126,15 +93,47 @@ class DealSpace:
         void: Iterable[tuple[Seat | str, Suit | str]] = (),
         where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | None = None,
     ) -> DealSpace:
-        """The space with these facts added."""
+        """The space with these facts added. What they do not change is not worked out anew."""
         added = DealSpace(where=where).knowledge
-        return DealSpace.of(_with_play(self.knowledge + added, played, void))
+        return self._becoming(_with_play(self.knowledge + added, played, void))
+
+    def soften(
+        self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
+    ) -> DealSpace:
+        """The space in which statements of these kinds (about these seats) are off with this probability.
+
+        A deal that breaks k of the soft statements about a hand weighs probability^k (at most squared), so that one
+        wrong inference never empties the space. 0 makes them certain again.
+
+        >>> space = DealSpace(where={"W": "hcp 20+", "E": "hcp 21+"})
+        >>> space.count(), space.soften(0.1, kinds=("explanation",)).distribution("E", "hcp")[21] > 0.01
+        (0, True)
+        """
+        chosen = None if seats is None else [_seat(seat) for seat in seats]
+        return self._becoming(self.knowledge.softened(probability, kinds, chosen))
+
+    def _becoming(self, knowledge: Knowledge) -> DealSpace:
+        """The space of other knowledge, which may well come to the same tables."""
+        space = DealSpace.of(knowledge)
+        mine: Plan | None = self.__dict__.get("_plan")
+        object.__setattr__(space, "_ladder_before", self._before if mine is None else mine.ladder)
+        return space
+
+    @property
+    def _before(self) -> Ladder | None:
+        """The tables of the space this one was made from."""
+        before: Ladder | None = self.__dict__.get("_ladder_before")
+        return before
 
     # --- logic ---
 
     def contains(self, deal: Deal) -> bool:
-        """Whether this deal agrees with every certain statement."""
+        """Whether this deal agrees with every certain statement, however little it weighs."""
         return all(satisfies(statement.condition, deal[statement.seat]) for statement in self.knowledge.certain)
+
+    def broken(self, deal: Deal) -> tuple[Statement, ...]:
+        """The statements, soft or certain, that are not true of this deal."""
+        return tuple(said for said in self.knowledge if not satisfies(said.condition, deal[said.seat]))
 
     def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
         """Whether there is a deal in the space."""
@@ -146,8 +145,8 @@ class DealSpace:
 
     def bounds(self, seat: Seat | str, quantity: Quantity | str, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
         """The least and greatest value of a quantity: `bounds("W", "spades")`. Raises NoSuchDeal, OutOfTime."""
-        asked = parse_quantity(quantity) if isinstance(quantity, str) else quantity
-        found = self._histogram(_seat(seat), asked)
+        asked = _quantity(quantity)
+        found = self._histogram(_seat(seat), asked, weighted=False)
         if found is None:
             return DealModel(self.knowledge).bounds(_seat(seat), asked, time_limit_s=time_limit_s)
         if not found:
@@ -155,37 +154,49 @@ class DealSpace:
         return Bounds(min(found), max(found))
 
     def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
-        """Statements that cannot hold together, none of them superfluous; None for a space with deals."""
-        return DealModel(self.knowledge).conflict(time_limit_s=time_limit_s)
+        """Statements that cannot hold together, none of them superfluous; None if all can, soft ones included.
+
+        Certain statements that leave no deal are named alone. Otherwise there are deals, and the soft statements come
+        first, the weakest of all in front: the one that the deals of the space break most often.
+        """
+        found = DealModel(self.knowledge).conflict(time_limit_s=time_limit_s)
+        if found is not None or all(statement.is_certain for statement in self.knowledge):
+            return found
+        taken = [replace(statement, softness=0.0) for statement in self.knowledge]
+        core = DealModel(Knowledge(tuple(taken))).conflict(time_limit_s=time_limit_s)
+        if core is None:
+            return None
+        here = {id(statement) for statement in core}
+        meant = [said for said, hard in zip(self.knowledge, taken, strict=True) if id(hard) in here]
+        doubts = dict(self.doubts())
+        return tuple(sorted(meant, key=lambda said: -doubts.get(said, -1.0)))
+
+    def doubts(self) -> tuple[tuple[Statement, float], ...]:
+        """The soft statements, each with the share of deals (by weight) that break it, the most doubtful first.
+
+        From 20,000 deals. Raises NoSuchDeal, SpaceStarved.
+        """
+        soft = [statement for statement in self.knowledge if not statement.is_certain]
+        if not soft:
+            return ()
+        deals = self._some_deals(_NUMBERS_FROM)
+        found = [(said, 1.0 - float(satisfied(said.condition, deals[:, said.seat]).mean())) for said in soft]
+        return tuple(sorted(found, key=lambda doubt: -doubt[1]))
 
     # --- arithmetic ---
 
     @cached_property
-    def _plan(self) -> _Plan:
-        """Statements that place cards make the dealer, the others are left to rejection."""
-        placing: list[list[Constraint]] = [[], [], [], []]
-        checks = []
-        for statement in self.knowledge:
-            for part in parts_of(statement.condition) if statement.is_certain else (statement.condition,):
-                if isinstance(part, Holds | HoldsExactly) and statement.is_certain:
-                    placing[statement.seat].append(part)
-                else:
-                    checks.append((statement.seat, part, statement.softness))
-        placement = Placement.of(placing)
-        if placement is None:
-            return _Plan(None, tuple(checks), None)
-        parts = [[part for seat, part, softness in checks if seat is where and not softness] for where in Seat]
-        ladder = Ladder(placement, [all_of(*conditions) for conditions in parts])
-        return _Plan(ladder.dealer, tuple(checks), ladder)
+    def _plan(self) -> Plan:
+        return plan(self.knowledge, self._before)
 
     @property
     def mode(self) -> Rung:
-        """The rung on which deals are counted: exactly, or estimated from deals on a lower one."""
+        """The rung on which numbers are worked out: exactly, or estimated from deals on a lower one."""
         return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.rung
 
     @property
     def is_exact(self) -> bool:
-        """Whether `count` and the other numbers are exact."""
+        """Whether `weight` and the other numbers are exact."""
         return self.mode is Rung.EXACT
 
     def rung_for(self, n: int, *, max_deals: int = MAX_DEALS) -> Rung:
@@ -193,20 +204,55 @@ class DealSpace:
         return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.base_for(n, max_deals).rung
 
     def count(self) -> int | Estimate:
-        """How many deals there are; an `Estimate` where the exact tables would be too large.
+        """How many deals there are, whatever they weigh; an `Estimate` where the exact tables would be too large.
 
         >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"}).count()
         4355986988444000
         """
         return 0 if self._plan.ladder is None else self._plan.ladder.count()
 
+    def weight(self) -> Fraction | Estimate:
+        """What all deals weigh together: their number where nothing is soft, less otherwise."""
+        return Fraction(0) if self._plan.ladder is None else self._plan.ladder.mass
+
     def probability(self) -> float | Estimate:
-        """The share of deals that satisfy the conditions, of those that agree with cards and suits shown out of."""
-        counted = self.count()
+        """The share of deals that satisfy the conditions, of those that agree with cards and suits shown out of.
+
+        With soft statements, their mean weight: the chance that a deal satisfies what is not off.
+        """
+        weight = self.weight()
         deals = 0 if self._plan.dealer is None else self._plan.dealer.deals
-        if isinstance(counted, Estimate):
-            return Estimate(counted.value / deals, counted.low / deals, counted.high / deals)
-        return counted / deals if deals else 0.0
+        if isinstance(weight, Estimate):
+            return weight.times(Fraction(1, deals))
+        return float(weight / deals) if deals else 0.0
+
+    def chance(
+        self,
+        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | Constraint | str,
+        seat: Seat | str | None = None,
+    ) -> float | Estimate:
+        """How likely more conditions are, given all that is known: `chance("4+H", "W")`, `chance({"N": …, "S": …})`.
+
+        Exact but for rounding where the tables of both spaces can be had, otherwise an `Estimate` from 50,000 deals.
+
+        Raises:
+            NoSuchDeal: the space is empty.
+            NotationError: a condition cannot be read, or one without a seat.
+        """
+        if isinstance(where, Constraint | str):
+            if seat is None:
+                raise NotationError(f'whose hand? write chance("{where}", "W")')
+            where = {_seat(seat): where}
+        given = self.given(where=where)
+        weight, fits = self.weight(), given.weight()
+        if not isinstance(weight, Estimate) and not isinstance(fits, Estimate):
+            if not weight:
+                raise self._empty()
+            return float(fits / weight)
+        deals = self._some_deals(ESTIMATE_DEALS)
+        for statement in given.knowledge.statements[len(self.knowledge) :]:
+            deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
+        return Estimate.of_share(len(deals), ESTIMATE_DEALS)
 
     def unrank(self, k: int) -> Deal:
         """The deal of this number: a bijection from 0 <= k < count to the deals of the space.
@@ -216,13 +262,13 @@ class DealSpace:
             TooLarge: the count is an estimate, so deals have no numbers.
         """
         ladder = self._plan.ladder
-        if ladder is not None and ladder.exact is None:
+        exact = None if ladder is None else ladder.support.exact
+        if ladder is not None and exact is None:
             raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
-        total = 0 if ladder is None or ladder.exact is None else ladder.exact.count()
-        if not 0 <= k < total:
+        total = exact.count() if isinstance(exact, Joint | Listed) else 0
+        if not isinstance(exact, Joint | Listed) or not 0 <= k < total:
             raise IndexError(f"deal {k} of {total}")
-        assert ladder is not None and ladder.exact is not None
-        return Deal.of_bits(ladder.exact.unrank(k))
+        return Deal.of_bits(exact.unrank(k))
 
     def marginals(self) -> NDArray[np.float64]:
         """float64[4, 52]: the chance that a seat (N E S W) was dealt a card (C2 … SA).
@@ -231,10 +277,10 @@ class DealSpace:
         """
         ladder = self._plan.ladder
         if ladder is not None and ladder.exact is not None and ladder.exact.can_deal:
-            if not ladder.exact.count():
+            if not ladder.exact.deals:
                 raise self._empty()
             return ladder.exact.marginals.copy()
-        deals = self._sample_certain(_NUMBERS_FROM)
+        deals = self._some_deals(_NUMBERS_FROM)
         held = deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
         chances: NDArray[np.float64] = held.mean(axis=0)
         return chances
@@ -245,35 +291,53 @@ class DealSpace:
         Exact but for rounding, or from 20,000 deals where the tables would be too large. Raises NoSuchDeal,
         SpaceStarved.
         """
-        asked = parse_quantity(quantity) if isinstance(quantity, str) else quantity
-        found = self._histogram(_seat(seat), asked)
+        return {value: chance for (value,), chance in self.joint((seat, quantity)).items()}
+
+    def joint(self, *asked: tuple[Seat | str, Quantity | str]) -> dict[Values, float]:
+        """The chance of each combination of values, in the order asked: `joint(("W", "hearts"), ("E", "hearts"))`.
+
+        Exact but for rounding, or from 20,000 deals where the tables would be too large. Raises NoSuchDeal,
+        SpaceStarved.
+
+        >>> space = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"})
+        >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
+        {(0, 5): 0.02, (1, 4): 0.141, (2, 3): 0.339, (3, 2): 0.339, (4, 1): 0.141, (5, 0): 0.02}
+        """
+        questions = [(_seat(seat), _quantity(quantity)) for seat, quantity in asked]
+        found = self._joint(questions)
         if found is None:
-            seen, times = np.unique(
-                values(asked, self._sample_certain(_NUMBERS_FROM)[:, _seat(seat)]), return_counts=True
-            )
-            found = {int(number): float(count) / _NUMBERS_FROM for number, count in zip(seen, times, strict=True)}
+            deals = self._some_deals(_NUMBERS_FROM)
+            columns = np.stack([values(quantity, deals[:, seat]) for seat, quantity in questions], axis=1)
+            seen, times = np.unique(columns, axis=0, return_counts=True)
+            found = {
+                tuple(row): count / _NUMBERS_FROM for row, count in zip(seen.tolist(), times.tolist(), strict=True)
+            }
         if not found:
             raise self._empty()
         return found
 
-    def _histogram(self, seat: Seat, quantity: Quantity) -> dict[int, float] | None:
-        """The chance of each value; empty without deals, None if it cannot be had exactly."""
+    def shapes(self, seat: Seat | str) -> dict[tuple[int, int, int, int], float]:
+        """The chance of each shape (S, H, D, C) of a hand. As `joint`, exact or from 20,000 deals."""
+        found = self.joint(*((seat, suit) for suit in _SUITS_FROM_SPADES))
+        return {(s, h, d, 13 - s - h - d): chance for (s, h, d), chance in found.items()}
+
+    def _joint(self, asked: Sequence[tuple[Seat, Quantity]], *, weighted: bool = True) -> dict[Values, float] | None:
+        """The chance of each combination; empty without deals, None if it cannot be had exactly."""
         ladder = self._plan.ladder
         if ladder is None:
             return {}
-        held = ladder.placement.held[seat]
-        if held.bit_count() < 13:
-            return ladder.histogram(seat, ((1, quantity),))
-        if ladder.exact is None:
-            return None
-        return {value(quantity, CardSet(held)): 1.0} if ladder.exact.count() else {}
+        return distribution(ladder if weighted else ladder.support, asked)
 
-    def _sample_certain(self, n: int) -> NDArray[np.uint64]:
-        """The same n deals each time, soft statements left out."""
-        return DealSpace.of(self.knowledge.certain).sample(n, np.random.default_rng(0))
+    def _histogram(self, seat: Seat, quantity: Quantity, *, weighted: bool = True) -> dict[int, float] | None:
+        found = self._joint([(seat, quantity)], weighted=weighted)
+        return None if found is None else {value: chance for (value,), chance in found.items()}
+
+    def _some_deals(self, n: int) -> NDArray[np.uint64]:
+        """The same n deals each time."""
+        return self.sample(n, np.random.default_rng(0))
 
     def sample(self, n: int, rng: np.random.Generator, *, max_deals: int = MAX_DEALS) -> NDArray[np.uint64]:
-        """Deals drawn uniformly from the space (weighted, where statements are soft), independently of each other.
+        """Deals drawn independently of each other, each in exact proportion to its weight: uniformly, if none is soft.
 
         Args:
             n: how many.
@@ -285,57 +349,10 @@ class DealSpace:
             NoSuchDeal: the space is empty; names the statements that cannot hold together.
             SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
         """
-        plan = self._plan
-        if plan.ladder is None or plan.ladder.dealer.deals == 0:
-            raise self._empty()
-        rung, dealer, unchecked = plan.ladder.base_for(n, max_deals)
-        if dealer.deals == 0:
-            raise self._empty()
-        checks = [_Check(*check) for check in plan.checks if check[2] or check[0] in unchecked]
-        found: list[NDArray[np.uint64]] = []
-        have = dealt = 0
-        asked = False
-        while have < n and dealt < max_deals:
-            size = min(_batch_size(n, have, dealt, exact=not checks), max_deals - dealt)
-            batch = _kept(dealer.deal(size, rng), checks, rng)
-            dealt += size
-            found.append(batch[: n - have])
-            have += len(found[-1])
-            if not have and not asked and rung is not Rung.EXACT and (dealt >= _ASK_SOLVER_AFTER or dealt >= max_deals):
-                asked = True
-                if self.feasible() is Answer.UNSAT:
-                    raise self._empty()
-        deals = np.concatenate(found) if found else np.zeros((0, 4), dtype=np.uint64)
-        if have < n:
-            raise SpaceStarved(deals, n, dealt)
-        return deals
+        return draw(self._plan, n, rng, max_deals, lambda: self.feasible() is Answer.UNSAT, self._empty)
 
     def _empty(self) -> NoSuchDeal:
-        return NoSuchDeal("no deal fits", self.conflict() or ())
-
-
-def _kept(deals: NDArray[np.uint64], checks: list[_Check], rng: np.random.Generator) -> NDArray[np.uint64]:
-    """The deals that pass every check, the rarest first."""
-    for check in sorted(checks, key=lambda check: check.rate):
-        if not len(deals):
-            break
-        passed = satisfied(check.condition, deals[:, check.seat])
-        if check.softness:
-            passed |= rng.random(len(deals)) < check.softness
-        check.tried += len(deals)
-        check.passed += int(np.count_nonzero(passed))
-        deals = deals[passed]
-    return deals
-
-
-def _batch_size(n: int, have: int, dealt: int, *, exact: bool) -> int:
-    """How many deals to deal next, so that a little more than what is missing should fit."""
-    if exact:
-        return min(n - have, _LARGEST_BATCH)
-    if not dealt:
-        return min(max(4 * n, _SMALLEST_BATCH), _LARGEST_BATCH)
-    rate = (have + 1) / (dealt + 1)
-    return min(max(int((n - have) / rate * 1.1), _SMALLEST_BATCH), _LARGEST_BATCH)
+        return NoSuchDeal("no deal fits", DealModel(self.knowledge).conflict() or ())
 
 
 def _with_play(
@@ -357,6 +374,10 @@ def _with_play(
 
 def _seat(seat: Seat | str) -> Seat:
     return Seat.parse(seat) if isinstance(seat, str) else seat
+
+
+def _quantity(quantity: Quantity | str) -> Quantity:
+    return parse_quantity(quantity) if isinstance(quantity, str) else quantity
 
 
 def _cards(cards: CardSet | str) -> CardSet:

@@ -239,10 +239,12 @@ def test_no_condition_at_all_is_dealt_by_construction() -> None:
     assert len({space.unrank(number).bits for number in range(1000)}) == 1000
 
 
-def test_exact_sampling_leaves_soft_statements_to_rejection() -> None:
+def test_soft_statements_weigh_in_the_exact_tables() -> None:
     soft = Statement(Seat.WEST, parse_constraint("hcp 17"), Source("explanation", "17"), softness=0.25)
-    space = DealSpace.of(DealSpace(known={"S": SOUTH}, where={"W": "hcp 15-17 and 7+S"}).knowledge.plus(soft))
-    plain = space.distribution("W", "hcp")[17]
+    certain = DealSpace(known={"S": SOUTH}, where={"W": "hcp 15-17 and 7+S"})
+    space = DealSpace.of(certain.knowledge.plus(soft))
+    plain = certain.distribution("W", "hcp")[17]
+    assert space.distribution("W", "hcp")[17] == pytest.approx(plain / (plain + 0.25 * (1 - plain)))
     assert space.rung_for(20_000) is Rung.EXACT
     deals = space.sample(20_000, np.random.default_rng(4))
     share = satisfied(parse_constraint("hcp 17"), deals[:, Seat.WEST]).mean()

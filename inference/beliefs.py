@@ -1,0 +1,127 @@
+"""What is believed of one hand: conditions it certainly satisfies, and soft ones it may break at a price.
+
+A hand that breaks one soft statement weighs that statement's softness (the probability that it is off), one that breaks
+two weighs the product, and one that breaks more weighs as if it broke only the two least expected to break. So for a
+softness p there are three levels, 1, p and p^2, and the weight is a sum over nested conditions:
+
+    weight = p^2                             whatever the hand
+           + (p - p^2)  if at most one soft statement is broken
+           + (1 - p)    if none is
+
+Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/mixture.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inference.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
+from inference.evaluate import satisfied
+
+MOST_PRECISE = 1_000_000
+"""The greatest denominator of a softness: six decimals count."""
+
+Layer: TypeAlias = tuple[Fraction, Constraint]
+"""What a hand gains in weight by satisfying a condition."""
+
+
+def exact_softness(probability: float) -> Fraction:
+    """The softness as an exact number: 0.05 is 1/20. What is not certain stays so, however sure."""
+    return max(Fraction(probability).limit_denominator(MOST_PRECISE), Fraction(1, MOST_PRECISE))
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Nested conditions, the loosest first: a hand weighs the sum of what it gains by those it satisfies, 1 at most.
+
+    >>> from inference.parse import parse_constraint
+    >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
+    >>> for gain, condition in Belief.of(ALWAYS, soft).layers: print(gain, condition)
+    1/100 always
+    9/100 hcp 12+ or spades 5+
+    9/10 hcp 12+ and spades 5+
+    """
+
+    layers: tuple[Layer, ...]
+
+    @classmethod
+    def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> Belief:
+        """What these conditions come to: one that is certain, and others each with its softness."""
+        doubted = [(part, exact_softness(softness)) for part, softness in soft if part != ALWAYS]
+        single = [softness for _, softness in doubted]
+        values = {Fraction(1), *single, *(one * two for one, two in combinations(single, 2))}
+        falling = sorted(values, reverse=True)
+        layers: list[Layer] = []
+        for value, following in zip(falling, [*falling[1:], Fraction(0)], strict=True):
+            layers.append((value - following, all_of(certain, _weighing(doubted, value))))
+        return cls(_merged(layers[::-1]))
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the hands of this belief all weigh the same, 1."""
+        return len(self.layers) == 1 and self.layers[0][0] == 1
+
+    @property
+    def support(self) -> Constraint:
+        """The condition of the hands that weigh anything."""
+        return self.layers[0][1]
+
+    def narrowed(self, condition: Constraint) -> Belief:
+        """The same weights, of hands that satisfy this condition too."""
+        return self if condition == ALWAYS else Belief(tuple((gain, all_of(c, condition)) for gain, c in self.layers))
+
+    def weights(self, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+        """float64[n]: what each hand of uint64[n] weighs."""
+        numerators, unit = self.numerators(hands)
+        return numerators / unit
+
+    def kept(self, hands: NDArray[np.uint64], rng: np.random.Generator) -> NDArray[np.bool_]:
+        """For each hand whether it is kept, which happens with the probability that it weighs."""
+        if self.is_certain:
+            return satisfied(self.support, hands)
+        numerators, unit = self.numerators(hands)
+        kept: NDArray[np.bool_] = rng.integers(0, unit, len(hands)) < numerators
+        return kept
+
+    def numerators(self, hands: NDArray[np.uint64]) -> tuple[NDArray[np.int64], int]:
+        """int64[n]: what each hand weighs, as a multiple of 1 / the second number."""
+        unit = lcm(*(gain.denominator for gain, _ in self.layers))
+        weights = np.zeros(len(hands), np.int64)
+        rows: NDArray[np.intp] = np.arange(len(hands))
+        for gain, condition in self.layers:
+            rows = rows[satisfied(condition, hands[rows])]
+            weights[rows] += int(gain * unit)
+        return weights, unit
+
+
+def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -> Constraint:
+    """The hands that weigh so much or more: no single break, and no two together, that would cost more."""
+    kept = [part for part, softness in doubted if softness < value]
+    either = [
+        any_of(one, two)
+        for (one, first), (two, second) in combinations(doubted, 2)
+        if first * second < value <= min(first, second)
+    ]
+    return all_of(*kept, *either)
+
+
+def _merged(layers: list[Layer]) -> tuple[Layer, ...]:
+    merged: list[Layer] = []
+    for gain, condition in layers:
+        if merged and merged[-1][1] == condition:
+            merged[-1] = merged[-1][0] + gain, condition
+        elif not merged or condition != NEVER:
+            merged.append((gain, condition))
+    return tuple(merged)
+
+
+NOTHING = Belief(((Fraction(1), ALWAYS),))
+"""Of a hand of which nothing is said."""

@@ -1,0 +1,126 @@
+"""Drawing deals: from the rung of the ladder that suits, with checks of what that rung leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import BridgeError
+from inference.beliefs import Belief
+from inference.ladder import Rung
+from inference.plan import Plan
+from inference.solve import NoSuchDeal
+
+MAX_DEALS = 2_000_000
+_SMALLEST_BATCH = 1024
+_LARGEST_BATCH = 65536
+_ASK_SOLVER_AFTER = 50_000
+"""Deals dealt without a single hit before CP-SAT is asked whether there is one at all."""
+
+
+class SpaceStarved(BridgeError):
+    """The deals that fit are too rare to be found by dealing.
+
+    Attributes:
+        partial: uint64[k, 4], the k < n deals that were found; they are a fair sample too.
+        dealt: how many deals were dealt.
+    """
+
+    def __init__(self, partial: NDArray[np.uint64], wanted: int, dealt: int) -> None:
+        self.partial = partial
+        self.wanted = wanted
+        self.dealt = dealt
+        super().__init__(
+            f"only {len(partial)} of {wanted} deals found among {dealt} dealt: raise max_deals or ask for less"
+        )
+
+
+@dataclass(slots=True)
+class _Check:
+    """A belief left to rejection, and how often a hand has been kept so far."""
+
+    seat: int
+    belief: Belief
+    tried: int = 0
+    passed: int = 0
+
+    @property
+    def rate(self) -> float:
+        return (self.passed + 1) / (self.tried + 2)
+
+
+def draw(
+    plan: Plan,
+    n: int,
+    rng: np.random.Generator,
+    max_deals: int,
+    is_empty: Callable[[], bool],
+    empty: Callable[[], NoSuchDeal],
+) -> NDArray[np.uint64]:
+    """uint64[n, 4]: deals in proportion to their weight, at most `max_deals` dealt for it.
+
+    Args:
+        is_empty: asked once if deals do not turn up.
+        empty: the error to be raised where there is no deal.
+    Raises:
+        SpaceStarved: too few were found.
+    """
+    if plan.ladder is None or plan.ladder.dealer.deals == 0:
+        raise empty()
+    rung, dealer, unchecked = plan.ladder.base_for(n, max_deals)
+    if dealer.deals == 0:
+        raise empty()
+    checks = _checks(plan, unchecked)
+    found: list[NDArray[np.uint64]] = []
+    have = dealt = 0
+    asked = False
+    while have < n and dealt < max_deals:
+        size = min(_batch_size(n, have, dealt, exact=not checks), max_deals - dealt)
+        batch = _kept(dealer.deal(size, rng), checks, rng)
+        dealt += size
+        found.append(batch[: n - have])
+        have += len(found[-1])
+        if not have and not asked and rung is not Rung.EXACT and (dealt >= _ASK_SOLVER_AFTER or dealt >= max_deals):
+            asked = True
+            if is_empty():
+                raise empty()
+    deals = np.concatenate(found) if found else np.zeros((0, 4), dtype=np.uint64)
+    if have < n:
+        raise SpaceStarved(deals, n, dealt)
+    return deals
+
+
+def _checks(plan: Plan, seats: Sequence[int]) -> list[_Check]:
+    """What is to be checked of these seats: part by part, where nothing is soft."""
+    assert plan.ladder is not None
+    checks = []
+    for seat in seats:
+        belief = plan.ladder.beliefs[seat]
+        alone = [Belief.of(part) for part in plan.parts[seat]] if belief.is_certain else [belief]
+        checks += [_Check(seat, part) for part in alone]
+    return checks
+
+
+def _kept(deals: NDArray[np.uint64], checks: list[_Check], rng: np.random.Generator) -> NDArray[np.uint64]:
+    """The deals that pass every check, the rarest first."""
+    for check in sorted(checks, key=lambda check: check.rate):
+        if not len(deals):
+            break
+        passed = check.belief.kept(deals[:, check.seat], rng)
+        check.tried += len(deals)
+        check.passed += int(np.count_nonzero(passed))
+        deals = deals[passed]
+    return deals
+
+
+def _batch_size(n: int, have: int, dealt: int, *, exact: bool) -> int:
+    """How many deals to deal next, so that a little more than what is missing should fit."""
+    if exact:
+        return min(n - have, _LARGEST_BATCH)
+    if not dealt:
+        return min(max(4 * n, _SMALLEST_BATCH), _LARGEST_BATCH)
+    rate = (have + 1) / (dealt + 1)
+    return min(max(int((n - have) / rate * 1.1), _SMALLEST_BATCH), _LARGEST_BATCH)

@@ -1,0 +1,87 @@
+"""From statements to what the tables work on: where cards are, and what is believed of each hand besides."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cards import Seat
+from inference.beliefs import Belief
+from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
+from inference.knowledge import Knowledge
+from inference.ladder import Ladder
+from inference.shuffle import Dealer, Placement
+
+_ALL = (1 << 52) - 1
+_SUIT = 0x1FFF
+
+
+class Plan(NamedTuple):
+    """How to deal from some knowledge.
+
+    Attributes:
+        ladder: None where cards are placed against one another, so that there is no deal.
+        parts: by seat, what is certain besides placed cards, in parts that can be checked one by one.
+    """
+
+    ladder: Ladder | None
+    parts: tuple[tuple[Constraint, ...], ...]
+
+    @property
+    def dealer(self) -> Dealer | None:
+        return None if self.ladder is None else self.ladder.dealer
+
+
+def plan(knowledge: Knowledge, before: Ladder | None = None) -> Plan:
+    """How to deal from this knowledge; the ladder is the one `before` where that says the same."""
+    placing: list[list[Constraint]] = [[], [], [], []]
+    parts: list[list[Constraint]] = [[], [], [], []]
+    soft: list[list[tuple[Constraint, float]]] = [[], [], [], []]
+    for statement in knowledge:
+        seat = statement.seat
+        if not statement.is_certain:
+            soft[seat].append((statement.condition, statement.softness))
+            continue
+        for part in parts_of(statement.condition):
+            (placing if isinstance(part, Holds | HoldsExactly) else parts)[seat].append(part)
+    checks = tuple(map(tuple, parts))
+    placement = Placement.of(placing)
+    if placement is None:
+        return Plan(None, checks)
+    placement = settled(placement)
+    beliefs = tuple(Belief.of(all_of(*parts[seat]), soft[seat]) for seat in Seat)
+    if before is not None and before.placement == placement and before.beliefs == beliefs:
+        return Plan(before, checks)
+    return Plan(Ladder(placement, beliefs), checks)
+
+
+def settled(placement: Placement) -> Placement:
+    """The same deals, with cards placed that only one seat can get: the rest of a suit, or all that it can still get.
+
+    Where there is no deal, that is left for others to find.
+    """
+    held = list(placement.held)
+    changed = True
+    while changed:
+        changed = False
+        unplaced = _ALL & ~(held[0] | held[1] | held[2] | held[3])
+        for cards in (unplaced & _SUIT << 13 * suit for suit in range(4)):
+            takers = [seat for seat in range(4) if held[seat].bit_count() < 13 and _open(placement, seat, cards)]
+            if len(takers) == 1 and held[takers[0]].bit_count() + cards.bit_count() <= 13:
+                held[takers[0]] |= cards
+                changed = True
+                break
+        else:
+            for seat in range(4):
+                can_get = _open(placement, seat, unplaced)
+                if can_get and can_get.bit_count() == 13 - held[seat].bit_count():
+                    held[seat] |= can_get
+                    changed = True
+                    break
+    return Placement((held[0], held[1], held[2], held[3]), placement.closed)
+
+
+def _open(placement: Placement, seat: int, cards: int) -> int:
+    """Of these cards, those of suits in which the seat may still get some."""
+    for suit in placement.closed[seat]:
+        cards &= ~(_SUIT << 13 * suit)
+    return cards
