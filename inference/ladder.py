@@ -144,6 +144,8 @@ class Ladder:
     @cached_property
     def exact(self) -> Exact | None:
         """The join of all hands; None if its tables would be too large. Dealing may need more: `can_deal`."""
+        if all(held.bit_count() == 13 for held in self.placement.held):
+            return self.listed
         found = tables(self.placement, self.beliefs)
         return self.listed if found is None else found
 

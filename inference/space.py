@@ -303,6 +303,8 @@ class DealSpace:
         >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
         {(0, 5): 0.02, (1, 4): 0.141, (2, 3): 0.339, (3, 2): 0.339, (4, 1): 0.141, (5, 0): 0.02}
         """
+        if not asked:
+            raise NotationError('ask for at least one quantity: joint(("W", "hearts"), ("E", "hearts"))')
         questions = [(_seat(seat), _quantity(quantity)) for seat, quantity in asked]
         found = self._joint(questions)
         if found is None:

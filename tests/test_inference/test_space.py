@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
+from threading import Barrier, Thread
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from cards import CardSet, Deal, NotationError, Seat, Suit
+from cards import CardSet, Deal, NotationError, Seat, Strain, Suit
 from inference import (
     Answer,
     Constraint,
@@ -30,7 +31,7 @@ from inference import (
 )
 from inference.shuffle import _integers_below
 from tests.support.constraints import constraints
-from tests.support.strategies import deals, seats
+from tests.support.strategies import deals, plays, seats
 
 SOUTH = "K52.QJ4.A983.T76"
 
@@ -197,6 +198,68 @@ def test_given_makes_a_new_space() -> None:
     ]
     later = more.given(played=[("W", "S3")], void=[("W", "C")])
     assert str(later.knowledge.statements[-1].condition) == "holding(C) -"
+
+
+def test_given_keeps_the_tables_that_stay_true() -> None:
+    north, east, south = "AK32.K54.A83.A76", "QJ54.A32.K92.K54", "T98.QJT9.QJT.QJT"
+    space = DealSpace(known={"S": south, "N": north}, where={"W": "hcp 0-3"})
+    space.count()
+    ladder = space._plan.ladder
+    assert ladder is not None
+    # Dummy's cards, or the viewer's, tell nothing new; nor does what was said before.
+    assert space.given(played=[("N", "SA"), ("S", "ST")])._plan.ladder is ladder
+    assert space.given(where={"W": "hcp 0-3"})._plan.ladder is ladder
+    assert space.given().soften(0.1)._plan.ladder is ladder  # no call has been made
+    lead = space.given(played=[("W", "S7")])
+    assert lead._plan.ladder is not ladder
+    assert lead.given()._plan.ladder is lead._plan.ladder
+    # Once East has shown out of spades, all of them are West's: playing them tells nothing new.
+    void = lead.given(void=[("E", "S")])
+    void.count()
+    assert void.given(played=[("W", "S6"), ("W", "S5")])._plan.ladder is void._plan.ladder
+    # It holds down the line, whether or not anything was asked in between.
+    assert void.given().given(played=[("W", "S4")]).given()._plan.ladder is void._plan.ladder
+    assert DealSpace(known={"S": south, "N": north, "E": east}).marginals()[Seat.WEST].sum() == 13
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_given_says_what_a_space_made_at_once_says(data: st.DataObject) -> None:
+    deal = data.draw(deals())
+    play = data.draw(plays(deal, Strain.NOTRUMP, Seat.WEST))
+    known = {Seat.SOUTH: deal[Seat.SOUTH], Seat.NORTH: deal[Seat.NORTH]}
+    step = DealSpace(known=known, where={"W": "hcp 0-37", "E": "2+S or hcp 5+"})
+    for trick in play.tricks:
+        for place, card in enumerate(trick.cards):
+            seat = trick.leader.plus(place)
+            showing = card.suit is not trick.cards[0].suit and seat not in known
+            step = step.given(played=[(seat, card)], void=[(seat, trick.cards[0].suit)] if showing else [])
+        step.count()
+    at_once = DealSpace.of(step.knowledge)
+    assert at_once == step and at_once.count() == step.count()
+    assert (at_once.sample(20, np.random.default_rng(1)) == step.sample(20, np.random.default_rng(1))).all()
+
+
+@pytest.mark.parametrize("softness", [0.0, 0.1])
+def test_two_threads_sample_one_space_as_one_does(softness: float) -> None:
+    where = {"W": "hcp 11+ and 5+S", "N": "hcp 6-9 and hearts 4+", "E": "not (hcp 12+ and balanced)"}
+    alone = DealSpace(known={"S": SOUTH}, where=where).soften(softness, kinds=("explanation",))
+    wanted = [alone.sample(n, np.random.default_rng(n)) for n in (30_000, 30_001)]
+    shared = DealSpace.of(alone.knowledge)
+    found: dict[int, NDArray[np.uint64]] = {}
+    barrier = Barrier(2)
+
+    def work(n: int) -> None:
+        barrier.wait()
+        found[n] = shared.sample(n, np.random.default_rng(n))
+
+    threads = [Thread(target=work, args=(n,)) for n in (30_000, 30_001)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (found[30_000] == wanted[0]).all() and (found[30_001] == wanted[1]).all()
+    assert shared.count() == alone.count() and (shared.marginals() == alone.marginals()).all()
 
 
 def test_a_space_is_equal_to_one_of_the_same_knowledge() -> None:
