@@ -1,112 +1,70 @@
-"""How fast the exact space is, beside dealing and throwing away: `python -m bench.space [--samples N] [--repeat N]`.
+"""How fast the exact space is, beside dealing and throwing away: `python -m bench.space [--json] [--only NAME]`.
 
-For each case: the exact count and its share of all deals, milliseconds to build the tables and count, to have a sampler
-as well, and for all marginals; memory of the tables; deals per second into one numpy array. Beside it, in the same run,
-our own plain rejection (shuffle, then evaluate the conditions) and, where it can say the case, endplay's dealer. Times
-are process CPU time, one thread, the median of `--repeat` runs on fresh tables.
+For each case: the exact count (an estimate is marked ~) and its share of all deals; milliseconds to count (to weigh,
+where conditions are soft), to have a sampler from nothing, for all marginals then, and for the first hundred deals from
+a new space; memory of the tables; deals per second. Beside it, in the same run, our own plain rejection in numpy
+(shuffle, then evaluate the conditions) and endplay's dealer, where it can say the case, with our deals per second as a
+multiple of theirs. Then: `given` after each of the 52 cards of a play, and two threads that sample one space at once
+beside one after the other. CPU time except for the threads; the median of `--repeat` runs on fresh tables.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import asdict, dataclass
+from fractions import Fraction
 from statistics import median
-from time import process_time
-from typing import Any
+from threading import Thread
+from time import perf_counter, process_time
+from typing import TypeVar
 
 import numpy as np
 
-from inference import DealSpace
-from inference.joint import Joint
+from bench import endplay_dealer
+from bench.space_cases import AUCTION, SOUTH, Case, cases
+from cards import Deal, Play, Seat, Strain
+from inference import HCP, DealSpace, Estimate, parse_constraint, value
 from inference.ladder import Ladder
 
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "data" / "space" / "exact_counts.jsonl"
 REJECTION_SECONDS = 0.3
+ENDPLAY_ATTEMPTS = 4000
+Found = TypeVar("Found")
 
 
 @dataclass
-class Case:
-    """A position: hands known, conditions by seat, cards played and suits shown out of."""
+class Row:
+    """One line of the table; times in milliseconds."""
 
-    name: str
-    known: dict[str, str] = field(default_factory=dict)
-    where: dict[str, str] = field(default_factory=dict)
-    played: list[tuple[str, str]] = field(default_factory=list)
-    void: list[tuple[str, str]] = field(default_factory=list)
-    count: int | None = None
-    endplay: Callable[[Any], bool] | None = None
-
-    @property
-    def space(self) -> DealSpace:
-        return DealSpace(self.known, self.where, self.played, self.void)
-
-
-def denied(strength: str, *better: str) -> str:
-    """A call that has this strength and none of the better calls' conditions."""
-    return f"{strength} and not ({') and not ('.join(better)})"
-
-
-PREEMPTS = [f"{suit} 7+ and hcp 5-9 and top3({suit[0].upper()}) 2+" for suit in ("spades", "hearts", "diamonds")]
-WEAK_TWOS = [f"{suit} 6 and hcp 5-10 and (top3({suit[0].upper()}) 2+ or top5({suit[0].upper()}) 3+)"
-             for suit in ("spades", "hearts", "diamonds")]  # fmt: skip
-ONE_SUIT = ["hcp 12+ and spades 5+", "hcp 12+ and hearts 5+", "hcp 12+ and diamonds 4+", "hcp 12+ and clubs 3+"]
-OPENINGS = ["hcp 15-17 and balanced", "hcp 20-21 and balanced", "hcp 22+", *ONE_SUIT, *PREEMPTS, *WEAK_TWOS,
-            "hcp 11 and spades 6+", "hcp 11 and hearts 6+", "hcp 10-11 and spades 5+ and hearts 5+"]  # fmt: skip
-OVERCALLS = ["hcp 15-18 and balanced and hcp(S) 3+", "hcp 12+ and spades 0-2 and hearts 4+", "hcp 18+",
-             "hcp 8-16 and hearts 5+ and top3(H) 2+", "hcp 10-16 and diamonds 5+ and top3(D) 1+",
-             "hcp 10-16 and clubs 5+ and top3(C) 1+", "hearts 5+ and clubs 5+ and hcp 8+",
-             "hearts 5+ and diamonds 5+ and hcp 8+", "hearts 7+ and hcp 5-10", "diamonds 7+ and hcp 5-10",
-             "clubs 7+ and hcp 5-10", "hcp 13+ and spades 0-1", "hcp 12+ and shape any 4441 5440 and spades 0-1",
-             "hearts 6 and hcp 5-10 and top5(H) 3+"]  # fmt: skip
-RAISE_BETTER = ["hcp 13+ and spades 3+", "hcp 10-12 and spades 3+", "spades 5+ and hcp 0-9", "hcp 12+ and diamonds 5+",
-                "hcp 12+ and clubs 5+", "hcp 12+ and hearts 5+"]  # fmt: skip
-
-CASES = [
-    Case("1S - P - 2S", {"S": "74.K852.QT3.J964"}, {
-        "W": "hcp 11-21 and spades 5+ and spades >= hearts and not (hcp 15-17 and balanced) and not hcp 20+",
-        "N": denied("hcp 0-17", *OVERCALLS),
-        "E": denied("hcp 6-9 and spades 3+", *RAISE_BETTER),
-    }),
-    Case("three passes", {"S": "AQ32.K54.QJ3.A92"}, {seat: denied("always", *OPENINGS) for seat in "WNE"}),
-    Case("dummy seen, lead made", {"S": "K52.QJ4.A983.T76", "N": "AQ73.K82.KJ4.Q92"}, {
-        "W": "hcp 8-15 and hearts 5+ and not (hcp 12+ and balanced)", "E": "not (hcp 6+ and hearts 3+)",
-    }, [("W", "HA"), ("E", "H3")]),
-    Case("20 cards played, a void", {"S": "K52.QJ4.A983.T76", "N": "AQ73.K82.KJ4.Q92"}, {
-        "W": "hcp 8-15 and hearts 5+", "E": "not (hcp 6+ and hearts 3+)",
-    }, [("W", "HA"), ("E", "H3"), ("W", "HT"), ("E", "H5"), ("W", "H6"), ("E", "D2"), ("W", "S4"), ("E", "S6"),
-        ("W", "S8"), ("E", "S9")], [("E", "H")]),
-]  # fmt: skip
+    case: str
+    mode: str = ""
+    count: float = 0
+    share: float = 0.0
+    count_ms: float | None = None
+    ready_ms: float | None = None
+    marginals_ms: float | None = None
+    first_100_ms: float | None = None
+    table_mb: float | None = None
+    deals_per_s: float | None = None
+    rejection_per_s: float | None = None
+    rejection_ratio: float | None = None
+    endplay_per_s: float | None = None
+    endplay_ratio: float | None = None
+    note: str = ""
 
 
-def balanced_no_trump(deal: Any) -> bool:
-    from endplay.evaluate import hcp, is_balanced
-
-    return 15 <= hcp(deal.west) <= 17 and bool(is_balanced(deal.west))
-
-
-def cases() -> list[Case]:
-    """The cases of the shared file, where it is beside the checkout, and our own."""
-    shared = []
-    if SHARED.is_file():
-        for line in SHARED.read_text().splitlines():
-            found = json.loads(line)
-            shared.append(Case(found["id"], found["known"], found["where"], count=found["count"]))
-            if found["id"] == "nt-opener":
-                shared[-1].endplay = balanced_no_trump
-    return shared + CASES
-
-
-def milliseconds(work: Callable[[], object]) -> tuple[float, Any]:
+def milliseconds(work: Callable[[], Found]) -> tuple[float, Found]:
     start = process_time()
     result = work()
     return (process_time() - start) * 1e3, result
 
 
-def joint_of(ladder: Ladder) -> Joint:
-    return Joint(ladder.placement, ladder.conditions)
+def ladder_of(case: Case) -> Ladder:
+    ladder = case.space._plan.ladder
+    assert ladder is not None
+    return ladder
 
 
 def rejection_rate(ladder: Ladder) -> float:
@@ -114,48 +72,151 @@ def rejection_rate(ladder: Ladder) -> float:
     rng = np.random.default_rng(1)
     start, kept = process_time(), 0
     while process_time() - start < REJECTION_SECONDS:
-        kept += len(ladder.kept(ladder.dealer.deal(16384, rng), ladder.asking))
+        deals = ladder.dealer.deal(16384, rng)
+        for seat in ladder.asking:
+            deals = deals[ladder.beliefs[seat].kept(deals[:, seat], rng)]
+        kept += len(deals)
     return kept / (process_time() - start)
 
 
-def endplay_rate(case: Case, wanted: int = 30) -> float:
-    """Accepted deals a second of endplay's dealer."""
-    from endplay.dealer import generate_deals
-    from endplay.types import Deal
-
-    assert case.endplay is not None
-    known = Deal("N:... ... ... ...")
-    for seat, hand in case.known.items():
-        known[{"N": 0, "E": 1, "S": 2, "W": 3}[seat]] = hand
-    start = process_time()
-    found = len(list(generate_deals(case.endplay, predeal=known, produce=wanted, max_attempts=10**6, seed=1)))
-    return found / (process_time() - start)
+def endplay_rate(case: Case, ladder: Ladder) -> float | None:
+    """Accepted deals a second of endplay's dealer; None for what it cannot say: soft conditions, suits shown out of."""
+    if case.softness or any(ladder.placement.closed):
+        return None
+    where = {Seat.parse(seat): parse_constraint(text) for seat, text in case.where.items()}
+    return endplay_dealer.rate(ladder.placement.held, where, ENDPLAY_ATTEMPTS)
 
 
-def measure(case: Case, samples: int, repeat: int) -> str:
-    ladder = case.space._plan.ladder
-    assert ladder is not None
-    builds, readies, marginals, rates = [], [], [], []
+def measure(case: Case, samples: int, repeat: int) -> Row:
+    counts, readies, marginals, firsts, rates = [], [], [], [], []
     for _ in range(repeat):
-        build, joint = milliseconds(lambda: joint_of(ladder))
-        counting, count = milliseconds(joint.count)
-        builds.append(build + counting)
-        fresh = joint_of(ladder)
-        ready, _ = milliseconds(lambda fresh=fresh: fresh.sampler)  # type: ignore[misc]
-        readies.append(build + ready)
-        marginals.append(milliseconds(lambda fresh=fresh: fresh.marginals)[0])  # type: ignore[misc]
-        taken, _ = milliseconds(lambda fresh=fresh: fresh.deal(samples, np.random.default_rng(1)))  # type: ignore[misc]
-        rates.append(samples / taken * 1e3)
-    spaces = [case.space for _ in range(repeat)]
-    first = [milliseconds(lambda space=space: space.sample(100, np.random.default_rng(2)))[0] for space in spaces]
-    assert case.count in (None, count), f"{case.name}: {count} is not {case.count}"
-    rate, plain = median(rates), rejection_rate(ladder)
-    ratio = f"{rate / plain:8.1f}x" if plain else "       –"
-    beside = f"  endplay {endplay_rate(case):6.0f}/s" if case.endplay is not None else ""
-    return (
-        f"{case.name:24} {count:>31,} {count / ladder.dealer.deals:8.1e} {median(builds):7.2f} {median(readies):7.2f} "
-        f"{median(marginals):7.2f} {fresh.table_bytes / 1e6:6.1f} {rate:10,.0f} {median(first):7.2f} {plain:10,.0f} "
-        f"{ratio}{beside}"
+        took, weight = milliseconds(case.space.weight)
+        counts.append(took)
+        fresh = case.space
+        took, base = milliseconds(lambda fresh=fresh: fresh._plan.ladder.base)  # type: ignore[misc]
+        readies.append(took)
+        if fresh.is_exact:
+            marginals.append(milliseconds(fresh.marginals)[0])
+            draw = lambda base=base: base.dealer.deal(samples, np.random.default_rng(1))  # noqa: E731
+        else:
+            draw = lambda fresh=fresh: fresh.sample(samples, np.random.default_rng(1))  # noqa: E731
+        rates.append(samples / milliseconds(draw)[0] * 1e3)
+        new = case.space
+        firsts.append(milliseconds(lambda new=new: new.sample(100, np.random.default_rng(2)))[0])  # type: ignore[misc]
+    ladder = ladder_of(case)
+    assert case.count in (None, weight), f"{case.name}: {weight} is not {case.count}"
+    number = weight.value if isinstance(weight, Estimate) else weight
+    rate, plain, theirs = median(rates), rejection_rate(ladder), endplay_rate(case, ladder)
+    return Row(
+        case.name,
+        fresh.mode.value,
+        int(number) if isinstance(number, Fraction) and number.denominator == 1 else float(number),
+        float(number / ladder.dealer.deals),
+        median(counts),
+        median(readies),
+        median(marginals) if marginals else None,
+        median(firsts),
+        getattr(base.dealer, "table_bytes", 0) / 1e6,
+        rate,
+        plain,
+        rate / plain if plain else None,
+        theirs,
+        rate / theirs if theirs else None,
+        "" if fresh.is_exact else f"interval ±{(weight.high - weight.low) / 2 / weight.value:.1%}",
+    )
+
+
+def random_play(rng: random.Random) -> tuple[Deal, Play]:
+    deck = rng.sample(range(52), 52)
+    deal = Deal.of_bits(sum(1 << card for card in deck[13 * seat : 13 * seat + 13]) for seat in range(4))
+    play = Play(Strain.SPADES, Seat.WEST)
+    for _ in range(52):
+        play = play.plus(rng.choice(list(play.legal(deal))))
+    return deal, play
+
+
+def given_over_a_play() -> Row:
+    """South declares: two hidden hands, a condition on each; `given`, count and all marginals after every card."""
+    deal, play = random_play(random.Random(1))
+    seen = {Seat.SOUTH, Seat.NORTH}
+    strong = {seat: value(HCP, deal[seat]) for seat in (Seat.WEST, Seat.EAST)}
+    where = {seat: f"hcp {max(0, hcp - 3)}-{hcp + 3} and not shape any 5440" for seat, hcp in strong.items()}
+    space = DealSpace({seat: deal[seat] for seat in seen}, where)
+    space.marginals()
+    times, kept = [], 0
+    for trick in play.tricks:
+        for place, card in enumerate(trick.cards):
+            seat = trick.leader.plus(place)
+            void = [(seat, trick.cards[0].suit)] if card.suit is not trick.cards[0].suit and seat not in seen else []
+
+            def step(space: DealSpace = space, played: object = (seat, card), void: object = tuple(void)) -> DealSpace:
+                later = space.given(played=[played], void=void)  # type: ignore[list-item, arg-type]
+                later.marginals()
+                return later
+
+            before = space._plan.ladder
+            took, space = milliseconds(step)
+            times.append(took)
+            kept += space._plan.ladder is before
+    note = (
+        f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards told nothing"
+    )
+    return Row("a play of 52 cards", "exact", note=note)
+
+
+def two_threads(samples: int) -> Row:
+    """The wall time of two threads at once, beside the same work one after the other."""
+    space = DealSpace({"S": SOUTH}, AUCTION)
+    space.sample(samples, np.random.default_rng(0))
+
+    def work(seed: int) -> None:
+        space.sample(samples, np.random.default_rng(seed))
+
+    ratios = []
+    for _ in range(5):
+        start = perf_counter()
+        work(1), work(2)
+        one_by_one = perf_counter() - start
+        threads = [Thread(target=work, args=(seed,)) for seed in (1, 2)]
+        start = perf_counter()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        ratios.append(one_by_one / (perf_counter() - start))
+    return Row("two threads, 1S - P - 2S", "exact", note=f"{median(ratios):.2f} times as fast as one (wall time)")
+
+
+HEADINGS = ("case", "count", "share", "count", "ready", "margin.", "100 in", "MB", "deals/s", "reject/s", "ratio",
+            "endplay/s", "ratio")  # fmt: skip
+WIDTHS = (24, 31, 7, 7, 7, 7, 7, 5, 10, 10, 8, 9, 8)
+
+
+def line(row: Row) -> str:
+    if row.count_ms is None:
+        return f"{row.case:<24} {row.note}"
+    exact = isinstance(row.count, int)
+    count = f"{row.count:,}" if exact else f"{'' if row.mode == 'exact' else '~'}{row.count:.6g}"
+    times = [_number(each, ".2f") for each in (row.count_ms, row.ready_ms, row.marginals_ms, row.first_100_ms)]
+    rates = [
+        _number(row.deals_per_s, ",.0f"),
+        _number(row.rejection_per_s, ",.0f"),
+        _number(row.rejection_ratio, ",.1f"),
+        _number(row.endplay_per_s, ",.0f"),
+        _number(row.endplay_ratio, ",.0f"),
+    ]
+    cells = [row.case, count, f"{row.share:.1e}", *times, _number(row.table_mb, ".1f"), *rates]
+    return _cells(cells) + (f"  {row.note}" if row.note else "")
+
+
+def _number(number: float | None, form: str) -> str:
+    return "–" if number is None else format(number, form)
+
+
+def _cells(cells: list[str] | tuple[str, ...]) -> str:
+    first, *others = cells
+    return " ".join(
+        [f"{first:<{WIDTHS[0]}}", *(f"{cell:>{width}}" for cell, width in zip(others, WIDTHS[1:], strict=True))]
     )
 
 
@@ -163,13 +224,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000)
     parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--only", default="", help="cases whose name has this in it")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of the table")
     options = parser.parse_args()
-    print(
-        f"{'case':24} {'count':>31} {'share':>8} {'count':>7} {'ready':>7} {'margin.':>7} {'MB':>6} {'deals/s':>10} "
-        f"{'100 in':>7} {'rejection':>10}    ratio      (times in ms of CPU; ready = sampler)"
-    )
-    for case in cases():
-        print(measure(case, options.samples, options.repeat), flush=True)
+    jobs: list[tuple[str, Callable[[], Row]]] = [
+        (case.name, lambda case=case: measure(case, options.samples, options.repeat))  # type: ignore[misc]
+        for case in cases()
+    ]
+    jobs += [("a play of 52 cards", given_over_a_play), ("two threads", lambda: two_threads(options.samples))]
+    if not options.json:
+        print(_cells(HEADINGS))
+    for name, job in jobs:
+        if options.only in name:
+            row = job()
+            print(json.dumps(asdict(row), ensure_ascii=False) if options.json else line(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from inference.plan import Plan
 from inference.solve import NoSuchDeal
 
 MAX_DEALS = 2_000_000
-_SMALLEST_BATCH = 1024
+_SMALLEST_BATCH = 64
 _LARGEST_BATCH = 65536
 _ASK_SOLVER_AFTER = 50_000
 """Deals dealt without a single hit before CP-SAT is asked whether there is one at all."""
@@ -70,7 +70,7 @@ def draw(
     """
     if plan.ladder is None or plan.ladder.dealer.deals == 0:
         raise empty()
-    rung, dealer, unchecked = plan.ladder.base_for(n, max_deals)
+    rung, dealer, unchecked, rate = plan.ladder.base_for(n, max_deals)
     if dealer.deals == 0:
         raise empty()
     checks = _checks(plan, unchecked)
@@ -78,7 +78,7 @@ def draw(
     have = dealt = 0
     asked = False
     while have < n and dealt < max_deals:
-        size = min(_batch_size(n, have, dealt, exact=not checks), max_deals - dealt)
+        size = min(_batch_size(n, have, dealt, rate if checks else 1.0), max_deals - dealt)
         batch = _kept(dealer.deal(size, rng), checks, rng)
         dealt += size
         found.append(batch[: n - have])
@@ -116,11 +116,10 @@ def _kept(deals: NDArray[np.uint64], checks: list[_Check], rng: np.random.Genera
     return deals
 
 
-def _batch_size(n: int, have: int, dealt: int, *, exact: bool) -> int:
-    """How many deals to deal next, so that a little more than what is missing should fit."""
-    if exact:
+def _batch_size(n: int, have: int, dealt: int, rate: float | None) -> int:
+    """How many deals to deal next, so that a little more than what is missing should fit; rate: how often one does."""
+    if rate == 1.0:
         return min(n - have, _LARGEST_BATCH)
-    if not dealt:
-        return min(max(4 * n, _SMALLEST_BATCH), _LARGEST_BATCH)
-    rate = (have + 1) / (dealt + 1)
-    return min(max(int((n - have) / rate * 1.1), _SMALLEST_BATCH), _LARGEST_BATCH)
+    if dealt or rate is None:
+        rate = (have + 1) / (dealt + 1) if dealt else 0.25
+    return min(max(int((n - have) / rate * 1.1) + 16, _SMALLEST_BATCH), _LARGEST_BATCH)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import prod, sqrt
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -30,13 +30,17 @@ from inference.mixture import Mixture, tables
 from inference.shuffle import Dealer, Placement
 
 PILOT_DEALS = 1024
-REJECT_AT_ONCE = 4_000
+_FIRST_PILOT, _PILOT_HITS = 256, 8
+"""A pilot of so many deals will do if so many of them fit."""
+REJECT_AT_ONCE = 1_500
 """Deals that may be dealt by rejection before it is quicker to make one hand's tables."""
-REJECT_UP_TO = 20_000
+REJECT_UP_TO = 10_000
 """Deals that may be dealt by rejection before it is quicker to make all tables; measured, docs/design/0004."""
-CHECK_UP_TO = 10_000
+CHECK_UP_TO = 5_000
 """Deals with one hand's condition built in that may be checked before the whole join pays."""
 _CHECKED_PILOT, _CHECKED_HITS = 256, 8
+_HOPELESS = 0.004
+"""Where the other conditions hold less often than this by themselves, one hand's tables are not tried."""
 _RARE = 2 / (PILOT_DEALS + 2)
 ESTIMATE_DEALS = 50_000
 """Deals at a time from which a number is estimated …"""
@@ -92,11 +96,12 @@ Exact: TypeAlias = Joint | Mixture | Listed
 
 
 class Base(NamedTuple):
-    """Deals by construction, and the seats whose conditions are left to be checked."""
+    """Deals by construction, the seats whose conditions are left to be checked, and how often those hold, if known."""
 
     rung: Rung
     dealer: Dealer | Exact
     unchecked: tuple[int, ...]
+    rate: float | None = None
 
 
 class Ladder:
@@ -136,17 +141,28 @@ class Ladder:
     @cached_property
     def rates(self) -> tuple[tuple[float, ...], float]:
         """In the pilot sample, how often each seat's condition holds (its mean weight), and all of them."""
-        deals = self.dealer.deal(PILOT_DEALS, np.random.default_rng(0))
-        weights = [self.beliefs[seat].weights(deals[:, seat]) for seat in range(4)]
-        together = float(np.multiply.reduce(weights).sum())
-        return tuple(float(mine.mean()) for mine in weights), (together + 1) / (PILOT_DEALS + 2)
+        rng = np.random.default_rng(0)
+        weights = np.zeros((4, 0))
+        while weights.shape[1] < PILOT_DEALS:
+            if weights.shape[1] and weights.prod(axis=0).sum() >= _PILOT_HITS:
+                break
+            size = PILOT_DEALS - _FIRST_PILOT if weights.shape[1] else _FIRST_PILOT
+            deals = self.dealer.deal(size, rng)
+            more = [self.beliefs[seat].weights(deals[:, seat]) for seat in range(4)]
+            weights = np.concatenate([weights, np.stack(more)], axis=1)
+        dealt = weights.shape[1]
+        means = weights.mean(axis=1).tolist()
+        return tuple(means), (float(weights.prod(axis=0).sum()) + 1) / (dealt + 2)
 
     @cached_property
     def exact(self) -> Exact | None:
         """The join of all hands; None if its tables would be too large. Dealing may need more: `can_deal`."""
+        return self._exact(dealing=False)
+
+    def _exact(self, *, dealing: bool) -> Exact | None:
         if all(held.bit_count() == 13 for held in self.placement.held):
             return self.listed
-        found = tables(self.placement, self.beliefs)
+        found = tables(self.placement, self.beliefs, dealing=dealing)
         return self.listed if found is None else found
 
     @cached_property
@@ -159,6 +175,9 @@ class Ladder:
         """The highest rung on which deals can be dealt."""
         if self.dealer.deals == 0 or not self.asking:
             return Base(Rung.EXACT, self.dealer, ())
+        if "exact" not in self.__dict__:
+            # The tables to deal with have all that counting needs.
+            self.exact = self._exact(dealing=True)
         if self.exact is not None and self.exact.can_deal:
             return Base(Rung.EXACT, self.exact, ())
         # Leave out the conditions that hold most often, one after another.
@@ -171,20 +190,23 @@ class Ladder:
 
     def _without(self, unchecked: tuple[int, ...]) -> Base | None:
         """The join without the conditions of these seats; None if its tables would be too large."""
-        found = tables(self.placement, [NOTHING if s in unchecked else self.beliefs[s] for s in range(4)])
+        beliefs = [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)]
+        found = tables(self.placement, beliefs, dealing=True)
         return Base(Rung.PARTLY, found, unchecked) if found is not None and found.can_deal else None
 
     @cached_property
-    def rarest(self) -> tuple[Base, float] | None:
+    def rarest(self) -> Base | None:
         """The join with the rarest condition alone, and how often the others then hold; None if that is seldom."""
         if len(self.asking) < 2:
             return None
-        rarest = min(self.asking, key=lambda seat: (self.rates[0][seat], seat))
-        base = self._without(tuple(seat for seat in self.asking if seat != rarest))
+        others = sorted(self.asking, key=lambda seat: (self.rates[0][seat], seat))[1:]
+        if prod(self.rates[0][seat] for seat in others) < _HOPELESS:
+            return None
+        base = self._without(tuple(sorted(others)))
         if base is None or base.dealer.deals == 0:
             return None
         kept = self._weighed(base, _CHECKED_PILOT, np.random.default_rng(0))
-        return (base, kept / _CHECKED_PILOT) if kept >= _CHECKED_HITS else None
+        return base._replace(rate=kept / _CHECKED_PILOT) if kept >= _CHECKED_HITS else None
 
     @property
     def _plain(self) -> Base:
@@ -196,14 +218,15 @@ class Ladder:
             return self._plain
         # Without a hit in the pilot nothing is known but that the deals are rare, or that there are none.
         by_rejection = n / self.rates[1] if self.rates[1] > _RARE else float("inf")
+        plain = self._plain._replace(rate=self.rates[1])
         if by_rejection <= REJECT_AT_ONCE:
-            return self._plain
+            return plain
         # The tables of one hand take a fraction of the time; they pay when the others' conditions hold often enough.
         if n <= CHECK_UP_TO and self.rarest is not None:
-            base, rate = self.rarest
-            if n / rate <= CHECK_UP_TO:
-                return base
-        return self._plain if by_rejection <= REJECT_UP_TO else self.base
+            assert self.rarest.rate is not None
+            if n / self.rarest.rate <= CHECK_UP_TO:
+                return self.rarest
+        return plain if by_rejection <= REJECT_UP_TO else self.base
 
     @property
     def rung(self) -> Rung:

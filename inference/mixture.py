@@ -103,21 +103,29 @@ class Mixture:
         return dict(sorted(chances.items()))
 
 
-def tables(placement: Placement, beliefs: Sequence[Belief]) -> Joint | Mixture | None:
-    """The exact space of these beliefs, by seat; None if its tables would be too large."""
+def tables(placement: Placement, beliefs: Sequence[Belief], *, dealing: bool = False) -> Joint | Mixture | None:
+    """The exact space of these beliefs, by seat; None if its tables would be too large.
+
+    Args: dealing: make what is needed to deal at once, where it can be had, and not first the less needed to count.
+    """
     try:
         if all(belief.is_certain for belief in beliefs):
-            joint = Joint(placement, [belief.support for belief in beliefs])
-            joint.count()
-            return joint
+            return _counted(placement, [belief.support for belief in beliefs], dealing)
         if prod(len(belief.layers) for belief in beliefs) > MOST_PARTS:
             return None
-        return Mixture(_parts(placement, beliefs))
+        return Mixture(_parts(placement, beliefs, dealing))
     except TooLarge:
         return None
 
 
-def _parts(placement: Placement, beliefs: Sequence[Belief]) -> list[Part]:
+def _counted(placement: Placement, conditions: Sequence[Constraint], dealing: bool) -> Joint:
+    joint = Joint(placement, conditions)
+    if not (dealing and joint.can_deal):
+        joint.count()
+    return joint
+
+
+def _parts(placement: Placement, beliefs: Sequence[Belief], dealing: bool) -> list[Part]:
     empty: set[tuple[int, ...]] = set()
     parts = []
     # Looser choices come first.
@@ -128,7 +136,7 @@ def _parts(placement: Placement, beliefs: Sequence[Belief]) -> list[Part]:
             continue
         chosen = [belief.layers[layer] for belief, layer in zip(beliefs, layers, strict=True)]
         conditions = tuple(condition for _, condition in chosen)
-        joint = Joint(placement, conditions)
+        joint = _counted(placement, conditions, dealing)
         if joint.count():
             parts.append(Part(prod((gain for gain, _ in chosen), start=Fraction(1)), conditions, joint))
         else:

@@ -18,7 +18,7 @@ from inference.shuffle import Dealer, Placement
 from tests.support.situations import Situation, random_condition, random_deal, random_situation
 from tests.test_inference.test_exact_space import above_uniform
 
-MOST_DEALS = 600
+MOST_DEALS = 300
 
 
 def random_ending(rng: random.Random) -> Situation:
