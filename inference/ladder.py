@@ -12,6 +12,7 @@ that the same seed gives the same deals. A small pilot sample, always the same, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -267,11 +268,7 @@ class Ladder:
 
     def histogram(self, seat: int, terms: Terms) -> dict[int, float] | None:
         """The chance of each value of a sum of a hand that has cards to receive; None if it cannot be had exactly."""
-        try:
-            if self.is_certain:
+        if self.is_certain:
+            with suppress(TooLarge):
                 return Joint(self.placement, self.conditions, (seat, terms)).histogram()
-            if isinstance(self.exact, Mixture):
-                return self.exact.histogram(seat, terms)
-        except TooLarge:
-            pass
         return None if self.listed is None else self.listed.histogram(seat, terms)

@@ -8,7 +8,6 @@ the looser ones, so nothing needs to be counted beyond one that has no deal.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -20,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inference.beliefs import Belief
-from inference.constraint import Constraint, Terms
+from inference.constraint import Constraint
 from inference.hand_table import TooLarge
 from inference.joint import Joint
 from inference.shuffle import Placement, _integers_below
@@ -92,15 +91,6 @@ class Mixture:
         for share, part in zip(self.shares, self.parts, strict=True):
             chances += share * part.joint.marginals
         return chances
-
-    def histogram(self, seat: int, terms: Terms) -> dict[int, float]:
-        """The chance of each value of a sum of a hand that has cards to receive. Raises TooLarge."""
-        chances: defaultdict[int, float] = defaultdict(float)
-        for share, part in zip(self.shares, self.parts, strict=True):
-            tracking = Joint(part.joint.placement, part.conditions, (seat, terms))
-            for number, chance in tracking.histogram().items():
-                chances[number] += share * chance
-        return dict(sorted(chances.items()))
 
 
 def tables(placement: Placement, beliefs: Sequence[Belief], *, dealing: bool = False) -> Joint | Mixture | None:

@@ -1,7 +1,8 @@
 """How numbers of several hands are distributed together, exactly.
 
 Several numbers of one hand are one number: each gets digits of its own in a packed sum, whose distribution is asked of
-the tables. Numbers of several hands are asked one hand after another, each under the values of the hands before it.
+the tables. Numbers of several hands are asked one hand after another, each under the values of the hands before it;
+what is counted card by card (lengths, HCP) need not be asked of the last hidden hand, which has the rest.
 """
 
 from __future__ import annotations
@@ -9,14 +10,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import prod
 
+import numpy as np
+
 from cards import CardSet
+from inference.beliefs import Belief
 from inference.cases import cases
-from inference.constraint import Constraint, Terms, all_of, any_of, limits, within
+from inference.constraint import Constraint, Terms, all_of, any_of, combined_table, limits, within
 from inference.evaluate import value
 from inference.ladder import Ladder
+from inference.mixture import Mixture
 from inference.quantities import Quantity
 
 MOST_GIVEN = 256
@@ -31,6 +37,11 @@ def distribution(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> dict[
 
     Args: asked: seats and what is asked of each.
     """
+    if not ladder.is_certain and isinstance(ladder.exact, Mixture):
+        return _mixed(ladder.exact, asked)
+    last = _follows(ladder, asked)
+    if last is not None:
+        return _completed(ladder, asked, last)
     of_seat: defaultdict[int, list[Quantity]] = defaultdict(list)
     for seat, quantity in asked:
         of_seat[seat].append(quantity)
@@ -42,6 +53,66 @@ def distribution(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> dict[
     places = [(seat, quantity) for seat in order for quantity in of_seat[seat]]
     back = [places.index((seat, quantity)) for seat, quantity in asked]
     return dict(sorted((tuple(values[place] for place in back), chance) for values, chance in found.items()))
+
+
+def _mixed(mixture: Mixture, asked: Sequence[tuple[int, Quantity]]) -> dict[Values, float] | None:
+    """The parts' distributions, each by its share."""
+    chances: defaultdict[Values, float] = defaultdict(float)
+    for share, part in zip(mixture.shares, mixture.parts, strict=True):
+        alone = Ladder(part.joint.placement, [Belief.of(condition) for condition in part.conditions])
+        found = distribution(alone, asked)
+        if found is None:
+            return None
+        for values, chance in found.items():
+            chances[values] += share * chance
+    return dict(sorted(chances.items()))
+
+
+def _follows(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> int | None:
+    """A seat whose numbers follow from the others', as they add up to what the deck has; None if there is none."""
+    hidden = [seat for seat in range(4) if ladder.placement.held[seat].bit_count() < 13]
+    for seat in reversed(hidden):
+        mine = [quantity for who, quantity in asked if who == seat]
+        everywhere = all((other, quantity) in asked for quantity in mine for other in hidden)
+        if mine and len(hidden) > 1 and everywhere and all(_in_deck(quantity) is not None for quantity in mine):
+            return seat
+    return None
+
+
+def _completed(ladder: Ladder, asked: Sequence[tuple[int, Quantity]], last: int) -> dict[Values, float] | None:
+    others = [(seat, quantity) for seat, quantity in asked if seat != last]
+    found = distribution(ladder, others)
+    if found is None:
+        return None
+    hidden = {seat for seat in range(4) if ladder.placement.held[seat].bit_count() < 13}
+    left = {}
+    for quantity in {quantity for seat, quantity in asked if seat == last}:
+        total = _in_deck(quantity)
+        assert total is not None
+        left[quantity] = total - sum(
+            value(quantity, CardSet(ladder.placement.held[seat])) for seat in range(4) if seat not in hidden
+        )
+    complete = {}
+    for values, chance in found.items():
+        known = dict(zip(others, values, strict=True))
+        for quantity, rest in left.items():
+            known[last, quantity] = rest - sum(known[seat, quantity] for seat in hidden if seat != last)
+        complete[tuple(known[question] for question in asked)] = chance
+    return dict(sorted(complete.items()))
+
+
+def _in_deck(quantity: Quantity) -> int | None:
+    """What all cards count together; None for a quantity that does not count card by card."""
+    split = cases(quantity)
+    return _counts_together(split[0][1]) if len(split) == 1 else None
+
+
+@cache
+def _counts_together(form: Terms) -> int | None:
+    table = combined_table(form)
+    held = np.arange(1 << 13)[:, None] >> np.arange(13) & 1
+    by_card = np.stack([held @ table[suit][1 << np.arange(13)] for suit in range(4)])
+    return int(table[:, -1].sum()) if (by_card == table).all() else None
 
 
 def _one_by_one(ladder: Ladder, asked: Sequence[tuple[int, list[Quantity]]]) -> dict[Values, float] | None:

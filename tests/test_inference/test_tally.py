@@ -59,6 +59,29 @@ def test_joint_distributions_agree_with_listing_every_deal() -> None:
     assert sum(check_joint(random.Random(seed)) for seed in range(40)) > 14
 
 
+def test_the_last_hidden_hand_has_the_rest() -> None:
+    """Asked of all hidden hands, lengths and HCP follow for one of them; losers do not."""
+    completed = 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        situation = random_situation(rng, 800)
+        deals = situation.deals()
+        if not 0 < len(deals) <= 800 or not situation.space.is_exact:
+            continue
+        hidden = [seat for seat in Seat if situation.known[seat].bit_count() < 13]
+        what = rng.choice([HCP, length(Suit.HEARTS), quantity("controls"), quantity("losers"), quantity("points")])
+        asked = [(seat, what) for seat in rng.sample(list(Seat), 4)]
+        asked += [(seat, length(Suit.SPADES)) for seat in rng.sample(hidden, rng.choice((0, 1, len(hidden))))]
+        ladder = situation.space._plan.ladder
+        assert ladder is not None
+        completed += tally._follows(ladder, asked) is not None
+        columns = np.stack([values(each, deals[:, seat]) for seat, each in asked], axis=1)
+        seen = Counter(map(tuple, columns.tolist()))
+        found = situation.space.joint(*asked)
+        assert found == pytest.approx({key: n / len(deals) for key, n in seen.items()}, abs=1e-9)
+    assert completed > 8
+
+
 @pytest.mark.slow
 def test_many_joint_distributions_agree_with_listing_every_deal() -> None:
     assert sum(check_joint(random.Random(seed)) for seed in range(1000, 1600)) > 200
