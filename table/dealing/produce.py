@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from cards import BridgeError
 from inference import Estimate
-from inference.ladder import wilson_interval
 from table.dealing.mixture import Mixture
 
 MOST_LOOKED_AT = 10_000_000
@@ -121,8 +120,7 @@ def chance(source: Mixture, made: Produced) -> Fraction | Estimate:
     share = source.share
     if not source.has_checks or (isinstance(share, Fraction) and not share):
         return share
-    middle = made.passed / made.looked_at if made.looked_at else 0.0
-    low, high = wilson_interval(made.passed, made.looked_at) if made.looked_at else (0.0, 1.0)
+    passing = Estimate.of_share(made.passed, made.looked_at) if made.looked_at else Estimate(0.0, 0.0, 1.0)
     if isinstance(share, Estimate):
-        return Estimate(share.value * middle, share.low * low, share.high * high)
-    return Estimate(float(share) * middle, float(share) * low, min(1.0, float(share) * high))
+        return Estimate(share.value * passing.value, share.low * passing.low, share.high * passing.high)
+    return passing.times(share)
