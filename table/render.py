@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from bidding import Choice, Meaning
 from cards import (
     Auction,
     Board,
@@ -17,6 +17,9 @@ from cards import (
     Vulnerability,
 )
 from cards.suit import SUITS_FROM_SPADES
+
+if TYPE_CHECKING:
+    from bidding import Choice, Meaning
 
 WIDTH = 18
 _VULNERABLE = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from bidding import System, load_system
 from cards import Auction, BridgeError, Call, Hand, Seat, Side, Vulnerability
+
+if TYPE_CHECKING:
+    from bidding import System
 
 
 class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newest click only
@@ -53,6 +55,8 @@ def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
     """Each side's system. Raises BridgeError."""
+    from bidding import load_system
+
     return {Side.NS: load_system(system), Side.EW: load_system(ew_system or system)}
 
 

@@ -1,0 +1,318 @@
+"""Answers for people: counts in words, bars, length tables, card-location grids, two-way tables, hand diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from math import ceil
+
+from cards import DECK, Board, Deal, Rank, Seat, Suit
+from cards.suit import SUITS_FROM_SPADES
+from inference import HCP, Answer, Bounds, Constraint, Estimate, Quantity
+from table.answers import DRAWN, Answers, HandBounds, Named
+from table.charts import bar, bars, beside, grid, share_columns, sparkline
+from table.known import said
+from table.numbers import Share, fine_percent, how_many, middle, one_in, percent, with_interval
+from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
+from table.render import diagram
+
+_SELDOM = 0.0005
+"""Values less likely than this are put together at the ends of a histogram."""
+_NARROWEST = 24
+_MOST_SHAPES = 12
+
+
+def lines_of(answers: Answers, questions: Sequence[Question], columns: int) -> Iterator[str]:
+    """The answers in the order asked, histograms beside one another where there is room; a blank line after each."""
+    for drawn, group in groupby(questions, key=lambda question: isinstance(question, Distribution)):
+        if drawn:
+            asked = [question for question in group if isinstance(question, Distribution)]
+            yield from histograms(answers, [(question.seat, question.quantity) for question in asked], columns)
+            continue
+        for question in group:
+            yield from answer_lines(answers, question, columns)
+            yield ""
+
+
+def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator[str]:
+    """One answer, but for histograms."""
+    match question:
+        case Plain(_, word):
+            yield from _plain(answers, word, columns)
+        case Lengths(_, seat):
+            yield from lengths_table(answers, answers.hidden if seat is None else (seat,))
+        case Shapes(_, seat):
+            yield from shapes_table(answers, seat, columns)
+        case Together(_, first, second):
+            yield from two_way(answers, first, second, columns)
+        case Chance(text, conditions):
+            yield from chance_lines(text.partition(":")[2].strip(), answers, conditions, columns)
+
+
+def _plain(answers: Answers, word: str, columns: int) -> Iterator[str]:
+    match word:
+        case "count":
+            yield _sentence(how_many(answers.count))
+        case "probability":
+            yield f"Probability: {_likely(answers.probability)}, of the deals that the cards allow"
+        case "feasible":
+            yield {Answer.SAT: "There is such a deal.", Answer.UNKNOWN: "Not decided in the time given."}.get(
+                answers.feasible, "There is no such deal."
+            )
+        case "conflict":
+            yield "Nothing contradicts: there are deals that agree with all of it."
+        case "witness":
+            yield from witness_lines(answers)
+        case "bounds":
+            yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})
+        case "cards":
+            yield from card_grid(answers, columns)
+
+
+# --- the space as a whole ---
+
+
+def summary(answers: Answers, columns: int) -> Iterator[str]:
+    """What to tell when nothing in particular was asked: the facts, how many deals, ranges, HCP and lengths."""
+    for statement in answers.space.knowledge:
+        yield said(statement)
+    if len(answers.space.knowledge):
+        yield ""
+    yield f"{_sentence(how_many(answers.count))}: {_likely(answers.probability)}"
+    yield ""
+    if not answers.hidden:
+        return
+    yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})
+    yield ""
+    yield from histograms(answers, [(seat, HCP) for seat in answers.hidden], columns)
+    yield from lengths_table(answers, answers.hidden)
+    yield ""
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _likely(share: Share) -> str:
+    """`5.16 %, 1 in 19.4`."""
+    odds = one_in(share)
+    return with_interval(share) + (f", {odds}" if odds[0] == "1" else "")
+
+
+def nothing_fits(answers: Answers) -> Iterator[str]:
+    """Why a space is empty: the statements that cannot hold together."""
+    yield "No deal fits: these cannot all be true"
+    for statement in answers.conflict:
+        yield f"  {said(statement)}"
+
+
+def witness_lines(answers: Answers) -> Iterator[str]:
+    """One deal that fits, as the solver found it."""
+    deal = answers.space.witness()
+    if deal is None:
+        yield from nothing_fits(answers)
+        return
+    yield "A deal that fits (the first that was found, not a typical one):"
+    yield from deal_lines(deal)
+
+
+def deal_lines(deal: Deal, number: int = 1) -> list[str]:
+    """The four hands around the table."""
+    return diagram(Board.standard(number, deal))
+
+
+def ranges(bounds: Mapping[Seat, HandBounds]) -> Iterator[str]:
+    """A line for each hand: the least and most HCP and cards in each suit."""
+    yield "Range     " + f"{'HCP':>7}" + "".join(f"{suit.symbol:>7}" for suit in SUITS_FROM_SPADES)
+    for seat, hand in bounds.items():
+        lengths = "".join(f"{_range(hand.lengths[suit]):>7}" for suit in SUITS_FROM_SPADES)
+        open_end = "" if hand.proven else "   (may be narrower)"
+        yield f"  {seat.title:<8}{_range(hand.hcp):>7}{lengths}{open_end}"
+
+
+def _range(bounds: Bounds) -> str:
+    return str(bounds.low) if bounds.low == bounds.high else f"{bounds.low}–{bounds.high}"
+
+
+def chance_lines(
+    asked: str, answers: Answers, conditions: Sequence[tuple[Seat, Constraint]], columns: int
+) -> Iterator[str]:
+    """The chance of conditions, with the deals counted for it."""
+    found = answers.chance(conditions)
+    yield asked
+    yield f"  {bar(middle(found.share), columns // 3)} {_likely(found.share)}"
+    if found.favourable is not None and found.deals is not None:
+        yield f"  exactly {found.favourable:,} of {found.deals:,} deals"
+
+
+# --- hands ---
+
+
+def named(seat: Seat, quantity: Quantity) -> str:
+    """Whose what: `West's HCP`, `East's ♥`, `West's top3 in ♠`."""
+    words = {"hcp": "HCP", "has": f"{quantity.rank}"}.get(quantity.name, quantity.name.replace("_", " "))
+    if quantity.suit is None:
+        return f"{seat.title}'s {words}"
+    symbol = quantity.suit.symbol
+    if quantity.name in ("length", "has"):
+        return f"{seat.title}'s {symbol}{'' if quantity.name == 'length' else words}"
+    return f"{seat.title}'s {words} in {symbol}"
+
+
+def how_exact(shares: Sequence[Share]) -> str:
+    """Nothing for exact chances; for estimated ones, how far off they may be."""
+    reach = max((share.high - share.low for share in shares if isinstance(share, Estimate)), default=None)
+    return "" if reach is None else f"estimated from {DRAWN:,} deals, ±{fine_percent(reach / 2)} at most"
+
+
+def histograms(answers: Answers, asked: Sequence[Named], columns: int) -> Iterator[str]:
+    """Bars for each quantity, as many beside one another as have room; a blank line after each row of them."""
+    at_once = max(1, min(len(asked), (columns + 3) // (_NARROWEST + 3)))
+    for start in range(0, len(asked), at_once):
+        row = asked[start : start + at_once]
+        each = min(share_columns(len(row), columns), 60)
+        found = [answers.distribution(seat, quantity) for seat, quantity in row]
+        blocks = []
+        for (seat, quantity), chances in zip(row, found, strict=True):
+            title = f"{named(seat, quantity)} (mean {mean(chances) / quantity.unit:.2f})"
+            blocks.append([title, *bars(gathered(chances, quantity), each)])
+        yield from beside(blocks)
+        if note := how_exact([share for chances in found for share in chances.values()]):
+            yield note
+        yield ""
+
+
+def mean(chances: Mapping[int, Share]) -> float:
+    """The average, in the units of the values."""
+    return sum(value * middle(share) for value, share in chances.items())
+
+
+def gathered(chances: Mapping[int, Share], quantity: Quantity) -> list[tuple[str, Share]]:
+    """Rows for bars: each value from the least to the greatest, the rare ones at either end put together."""
+    low, high = min(chances), max(chances)
+    values = range(low, high + 1)
+    likely = [value for value in values if middle(chances.get(value, 0.0)) >= _SELDOM] or [low, high]
+    first, last = likely[0], likely[-1]
+    rows: list[tuple[str, Share]] = []
+    ends = ((low, first - 1), (last + 1, high))
+    for start, stop in (ends[0], *((value, value) for value in range(first, last + 1)), ends[1]):
+        if start > stop:
+            continue
+        shares = [chances.get(value, 0.0) for value in range(start, stop + 1)]
+        label = _value(start, quantity) if start == stop else f"{_value(start, quantity)}–{_value(stop, quantity)}"
+        rows.append((label, shares[0] if start == stop else sum(map(middle, shares))))
+    return rows
+
+
+def _value(value: int, quantity: Quantity) -> str:
+    return f"{value / quantity.unit:g}"
+
+
+def lengths_table(answers: Answers, seats: Sequence[Seat], most_columns: int = 9) -> Iterator[str]:
+    """For every hand and suit the chance of each length, the mean, and the same as a little picture."""
+    found = {(seat, suit): chances for seat in seats for suit, chances in answers.lengths(seat).items()}
+    likely = [cards for chances in found.values() for cards, share in chances.items() if middle(share) >= _SELDOM]
+    low, high = min(likely, default=0), max(likely, default=13)
+    last = min(high, low + most_columns - 1)
+    more = any(middle(share) > 0 for chances in found.values() for cards, share in chances.items() if cards > last)
+    fewer = any(middle(share) > 0 for chances in found.values() for cards, share in chances.items() if cards < low)
+    heads = [str(cards) for cards in range(low, last + 1)]
+    heads[0] += "−" * fewer
+    heads[-1] += "+" * more
+    rows: list[tuple[str, list[Share | None]]] = []
+    pictures = []
+    for (seat, suit), chances in found.items():
+        shares: list[Share] = [chances.get(cards, 0.0) for cards in range(low, last + 1)]
+        if more:
+            shares[-1] = sum(middle(share) for cards, share in chances.items() if cards >= last)
+        if fewer:
+            shares[0] = sum(middle(share) for cards, share in chances.items() if cards <= low)
+        label = f"{seat.title if suit is Suit.SPADES else '':<6}{suit.symbol}"
+        rows.append((label, list(shares)))
+        pictures.append(f"{mean(chances):>6.2f}  {sparkline(map(middle, shares))}".rstrip())
+    lines = grid(heads, rows)
+    yield f"Lengths{lines[0][7:]}  mean"
+    broad = max(map(len, lines))
+    for number, (line, picture) in enumerate(zip(lines[1:], pictures, strict=True)):
+        if number and number % 4 == 0:
+            yield ""
+        yield f"{line:<{broad}}{picture}"
+    if note := how_exact([share for chances in found.values() for share in chances.values()]):
+        yield note
+
+
+def shapes_table(answers: Answers, seat: Seat, columns: int) -> Iterator[str]:
+    """The likeliest shapes with their suits, and beside them the shapes whatever the suits."""
+    exact = {"=".join(map(str, shape)): share for shape, share in answers.shapes(seat).items()}
+    patterns: dict[str, float] = {}
+    for shape, share in answers.shapes(seat).items():
+        pattern = "-".join(map(str, sorted(shape, reverse=True)))
+        patterns[pattern] = patterns.get(pattern, 0.0) + middle(share)
+    each = min(share_columns(2, columns), 50)
+    blocks = []
+    for title, found in ((f"{seat.title}'s shapes, ♠=♥=♦=♣", exact), ("in any suits", patterns)):
+        ordered = sorted(found.items(), key=lambda item: -middle(item[1]))
+        block = [title, *bars(ordered[:_MOST_SHAPES], each)]
+        if rest := ordered[_MOST_SHAPES:]:
+            shapes = f"{len(rest)} other{'s' * (len(rest) > 1)}"
+            block.append(f"{shapes}: {percent(sum(middle(share) for _, share in rest))}")
+        blocks.append(block)
+    yield from beside(blocks)
+    if note := how_exact(list(exact.values())):
+        yield note
+
+
+def card_grid(answers: Answers, columns: int) -> Iterator[str]:
+    """For every card not seen, the chance that each hidden hand holds it: suits down, ranks across."""
+    cell, digits = (6, 1) if columns >= 10 + 6 * 13 else (5, 0)
+    cards = answers.cards
+    heads = [str(rank) for rank in reversed(Rank)]
+    placed = set().union(*(set(hand) for hand in answers.held.values()))
+    rows: list[tuple[str, list[Share | None]]] = []
+    for suit in SUITS_FROM_SPADES:
+        in_suit = [DECK[13 * suit + rank] for rank in reversed(Rank)]
+        for place, seat in enumerate(answers.hidden):
+            label = f"{suit.symbol if place == 0 else ' '} {seat.title}"
+            rows.append((label, [None if card in placed else cards[card][seat] for card in in_suit]))
+    lines = grid(heads, rows, cell=cell, digits=digits)
+    yield f"Cards, %{lines[0][8:]}"
+    for number, line in enumerate(lines[1:]):
+        if number and number % max(len(answers.hidden), 1) == 0:
+            yield ""
+        yield line
+    notes = ["· the place of the card is known"] if placed else []
+    if note := how_exact([share for card in cards for share in cards[card]]):
+        notes.append(note)
+    if notes:
+        yield f"({'; '.join(notes)})"
+
+
+def two_way(answers: Answers, first: Named, second: Named, columns: int) -> Iterator[str]:
+    """A table of two quantities: the first down, the second across, with totals."""
+    found = answers.together(first, second)
+    down = _steps([one for one, _ in found], 24)
+    across = _steps([other for _, other in found], (columns - 18) // 6)
+    heads = [_step(step, second[1]) for step in across] + ["all"]
+    rows: list[tuple[str, list[Share | None]]] = []
+    for step in down:
+        shares: list[Share | None] = [
+            sum(middle(share) for (one, other), share in found.items() if one in step and other in columns_of)
+            for columns_of in across
+        ]
+        rows.append((_step(step, first[1]), [*shares, sum(middle(share) for share in shares if share is not None)]))
+    yield f"{named(*first)} (down) and {named(*second)} (across), %"
+    yield from grid(heads, rows)
+    if note := how_exact(list(found.values())):
+        yield note
+
+
+def _steps(values: Sequence[int], most: int) -> list[range]:
+    """The values from the least to the greatest, in steps so wide that there are not too many."""
+    low, high = min(values), max(values)
+    wide = ceil((high - low + 1) / most)
+    return [range(start, min(start + wide, high + 1)) for start in range(low, high + 1, wide)]
+
+
+def _step(step: range, quantity: Quantity) -> str:
+    ends = _value(step[0], quantity), _value(step[-1], quantity)
+    return ends[0] if len(step) == 1 else "–".join(ends)

@@ -1,0 +1,174 @@
+"""`dealspace query`: what hidden hands can be, from hands seen, cards played, conditions and an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cards import Board, Deal, Record, Seat, Vulnerability
+from inference import Knowledge
+from table.answer_json import answered, statement_row
+from table.answer_lines import deal_lines, lines_of, nothing_fits, summary
+from table.answers import Answers
+from table.charts import width
+from table.commands.options import (
+    Parsed,
+    auction_of,
+    dealer_option,
+    emit,
+    json_option,
+    show,
+    system_options,
+    systems_of,
+    vul_option,
+)
+from table.known import Told, hands_by_seat, parse_conditions, parse_hand, parse_played, parse_void
+from table.questions import Plain, Question, Sample, parse_chance, parse_questions
+
+if TYPE_CHECKING:
+    from cards import Auction, CardSet, Suit
+    from cards.card import Card
+
+_FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
+
+KNOWN = Parsed("seat=hand", parse_hand)
+WHERE = Parsed("seat: condition", parse_conditions)
+PLAYED = Parsed("seat cards", parse_played)
+VOID = Parsed("seat suits", parse_void)
+SHOW = Parsed("what", parse_questions)
+CHANCE = Parsed("seat: condition", parse_chance)
+
+
+def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is known: --hand --where --played --void --auction and how to read it."""
+    options = (
+        click.option("--hand", "hands", type=KNOWN, multiple=True, help="Cards of a seat: S=K52.QJ4.A983.T76"),
+        click.option("--where", type=WHERE, multiple=True, help="'W: hcp 15-17 and balanced; E: 4+S'"),
+        click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
+        click.option("--void", type=VOID, multiple=True, help="Suits a seat has shown out of: 'E H'"),
+        click.option("--auction", "calls", default="", help='The calls, from the dealer on: "1N P 2C".'),
+        dealer_option,
+        vul_option,
+        system_options,
+        click.option(
+            "--off-book", type=click.FloatRange(0, 1, max_open=True), default=0.0,
+            help="The chance that a call says nothing at all: 0.05",
+        ),
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command("query")
+@click.argument("words", metavar="[WHAT]...", nargs=-1, type=SHOW)
+@facts_options
+@click.option("--show", "shown", type=SHOW, multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
+@click.option("--chance", "chances", type=CHANCE, multiple=True, help="How often this holds: 'N: 4+H; S: 4+H'")
+@click.option("--count", is_flag=True, help="How many deals there are.")
+@click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
+@click.option("--witness", is_flag=True, help="One deal that fits.")
+@click.option("--conflict", is_flag=True, help="Which statements contradict one another, if they do.")
+@click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
+@click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same sample.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .png or .svg.")
+@json_option
+def command(
+    words: tuple[tuple[Question, ...], ...],
+    hands: tuple[tuple[Seat, CardSet], ...],
+    where: tuple[tuple[tuple[Seat, str], ...], ...],
+    played: tuple[tuple[tuple[Seat, Card], ...], ...],
+    void: tuple[tuple[tuple[Seat, Suit], ...], ...],
+    calls: str,
+    dealer: Seat | None,
+    vul: Vulnerability,
+    system: str,
+    ew_system: str | None,
+    off_book: float,
+    shown: tuple[tuple[Question, ...], ...],
+    chances: tuple[Question, ...],
+    count: bool,
+    probability: bool,
+    witness: bool,
+    conflict: bool,
+    sample: int | None,
+    file_format: str | None,
+    seed: int,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """What hidden hands can be: dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17' --show hcp:W
+
+    WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
+    any quantity with a seat (hcp:W, losers:N, "hcp(S):E"), witness, conflict; nothing asked gives a summary.
+    Where no deal fits, the statements that contradict one another are named, and the exit code is 1.
+    """
+    if file_format is not None and sample is None:
+        raise click.UsageError("--format says how to print --sample N")
+    flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
+    asked = [Plain(word, word) for word, wanted in flags.items() if wanted]
+    questions = (*asked, *(question for group in (*shown, *words) for question in group), *chances)
+    told = Told(
+        hands_by_seat(hands),
+        tuple(said for group in where for said in group),
+        tuple(card for group in played for card in group),
+        tuple(suit for group in void for suit in group),
+        shown_by_calls(auction_of(calls, dealer), vul, system, ew_system) if calls.strip() else Knowledge(),
+        off_book,
+    )
+    answers = Answers(told.space())
+    if as_json:
+        wanted = (*questions, *([Sample(f"sample:{sample}", sample)] if sample else []))
+        row = answered(answers, wanted or _DEFAULT, seed=seed)
+        emit({"known": [statement_row(statement) for statement in answers.space.knowledge], **row})
+    else:
+        _tell(answers, questions, sample, file_format, seed)
+    if answers.is_empty:
+        raise SystemExit(1)
+    if plot is not None:
+        from table.plots import draw
+
+        draw(answers, questions, plot)
+        if not as_json:
+            click.echo(f"drawn: {plot}")
+
+
+_DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
+
+
+def shown_by_calls(auction: Auction, vul: Vulnerability, system: str, ew_system: str | None) -> Knowledge:
+    """What the calls say of the hands."""
+    from bidding import Interpreter
+
+    return Interpreter(systems_of(system, ew_system), vul).read(auction).knowledge
+
+
+def _tell(
+    answers: Answers, questions: tuple[Question, ...], sample: int | None, file_format: str | None, seed: int
+) -> None:
+    """Print the answers for people; of an empty space, the conflict."""
+    if answers.is_empty:
+        show(nothing_fits(answers))
+        return
+    if questions:
+        show(lines_of(answers, questions, width()))
+    elif sample is None:
+        show(summary(answers, width()))
+    if sample is not None:
+        print_deals(answers.sample(sample, seed), file_format)
+
+
+def print_deals(deals: list[Deal], file_format: str | None) -> None:
+    """Deals as diagrams, or as the boards of a file."""
+    if file_format is None:
+        for number, deal in enumerate(deals, start=1):
+            show([f"Deal {number}", *deal_lines(deal, number), ""])
+        return
+    from cards.formats import write_records
+
+    records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
+    click.echo(write_records(records, _FILES[file_format]), nl=False)

@@ -1,0 +1,101 @@
+"""Numbers as people read them: percentages, "1 in 19", big counts with their words, intervals of estimates."""
+
+from __future__ import annotations
+
+from math import inf, log10
+
+from inference import Estimate
+
+Share = float | Estimate
+"""A chance: plain where it is exact but for rounding, with its interval where it is estimated."""
+
+_WORDS = (
+    *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
+    "octillion",
+)
+
+
+def middle(share: Share) -> float:
+    """The number itself, without its interval."""
+    return share.value if isinstance(share, Estimate) else share
+
+
+def percent(share: Share, *, digits: int = 1) -> str:
+    """`44.1 %`; never `0 %` for what can happen, nor `100 %` for what may fail to.
+
+    >>> percent(0.44118), percent(0.0), percent(0.00001), percent(1.0), percent(0.99999)
+    ('44.1 %', '0 %', '<0.1 %', '100 %', '>99.9 %')
+    """
+    return f"{hundredths(share, digits=digits)} %"
+
+
+def hundredths(share: Share, *, digits: int = 1) -> str:
+    """A percentage without its sign, for tables."""
+    number, least = middle(share), 10**-digits
+    if number <= 0.0 or number >= 1.0:
+        return "0" if number <= 0.0 else "100"
+    if 100 * number < least / 2:
+        return f"<{least:.{digits}f}"
+    if 100 * (1 - number) < least / 2:
+        return f">{100 - least:.{digits}f}"
+    return f"{100 * number:.{digits}f}"
+
+
+def fine_percent(share: Share) -> str:
+    """A percentage with three figures, however small: `5.16 %`, `0.000912 %`.
+
+    >>> fine_percent(0.0515635), fine_percent(0.00000912), fine_percent(0.0)
+    ('5.16 %', '0.000912 %', '0 %')
+    """
+    number = 100 * middle(share)
+    if number <= 0.0 or number >= 99.95:
+        return percent(share, digits=2)
+    decimals = max(2 - int(log10(number) // 1), 0)
+    return f"{number:.{min(decimals, 30)}f} %"
+
+
+def with_interval(share: Share) -> str:
+    """A percentage, followed by its 95 % interval where it is an estimate: `38.1 % (37.9 % to 38.2 %)`."""
+    if not isinstance(share, Estimate):
+        return fine_percent(share)
+    return f"{fine_percent(share)} ({fine_percent(share.low)} to {fine_percent(share.high)})"
+
+
+def one_in(share: Share) -> str:
+    """`1 in 19.4`, `1 in 8,300,000`; `never` and `always` at the ends.
+
+    >>> one_in(0.05156), one_in(1 / 8_312_345), one_in(0.8)
+    ('1 in 19.4', '1 in 8,312,345', '1 in 1.25')
+    """
+    number = middle(share)
+    if number <= 0.0 or number >= 1.0:
+        return "never" if number <= 0.0 else "always"
+    times = 1 / number
+    if times >= 1000 and times != inf:
+        return f"1 in {times:,.0f}"
+    return f"1 in {times:.3g}"
+
+
+def in_words(count: float) -> str:
+    """A big count, rounded, in words: `4.36 quadrillion`; small ones as they are.
+
+    >>> in_words(4355986988444000), in_words(999_999), in_words(812)
+    ('4.36 quadrillion', '1 million', '812')
+    """
+    power = 0
+    rounded = float(f"{float(count):.3g}")
+    while rounded >= 1000 and power < len(_WORDS) - 1:
+        rounded /= 1000
+        power += 1
+    if power == 0:
+        return f"{count:,.0f}"
+    return f"{rounded:.3g} {_WORDS[power]}" if rounded < 1000 else f"{rounded:,.0f} {_WORDS[power]}"
+
+
+def how_many(count: int | Estimate) -> str:
+    """`exactly 4,355,986,988,444,000 deals (4.36 quadrillion)`, or an estimate with its interval."""
+    if isinstance(count, Estimate):
+        low, high = in_words(count.low), in_words(count.high)
+        return f"about {in_words(count.value)} deals (estimated: {low} to {high})"
+    words = f" ({in_words(count)})" if count >= 1_000_000 else ""
+    return f"exactly {count:,} deal{'s' * (count != 1)}{words}"

@@ -1,0 +1,194 @@
+"""Questions about the deals that are left, and the texts in which they are asked.
+
+count  probability  feasible  conflict  witness      of the space as a whole
+bounds  lengths  lengths:W  shapes:W  cards          of hands (`marginals` is another word for `cards`)
+hcp:W  S:E  hcp(S):W  distribution:W:hcp             how likely each value of a quantity is
+joint:W.hearts,E.hearts  joint:W:hearts:E:hearts     two quantities at once
+chance:N: 4+H; S: 4+H                                how often conditions hold
+sample:10                                            deals
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+from cards import NotationError, Seat
+from inference import Constraint, Quantity, parse_quantity
+from inference.quantities import suggestion
+from table.known import condition_of, parse_conditions
+
+MOST_DEALS = 100_000
+"""Deals that one question may ask for."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something to be answered of a space; `text` is how it was asked."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Plain(Question):
+    """A question that is a word: count, probability, feasible, conflict, witness, bounds, cards."""
+
+    word: str
+
+
+@dataclass(frozen=True)
+class Distribution(Question):
+    """How likely each value of a quantity of a hand is."""
+
+    seat: Seat
+    quantity: Quantity
+
+
+@dataclass(frozen=True)
+class Lengths(Question):
+    """How likely each length of each suit is, of one hand or of every hidden one (None)."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True)
+class Shapes(Question):
+    """How likely each shape of a hand is."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Together(Question):
+    """How likely each pair of values of two quantities is."""
+
+    first: tuple[Seat, Quantity]
+    second: tuple[Seat, Quantity]
+
+
+@dataclass(frozen=True)
+class Chance(Question):
+    """How often all of these conditions hold."""
+
+    conditions: tuple[tuple[Seat, Constraint], ...]
+
+
+@dataclass(frozen=True)
+class Sample(Question):
+    """Deals drawn uniformly."""
+
+    deals: int
+
+
+WORDS = ("count", "probability", "feasible", "conflict", "witness", "bounds", "cards")
+_EXAMPLES = (
+    "count, probability, bounds, lengths, lengths:W, shapes:W, cards, hcp:W, joint:W.hearts,E.hearts, "
+    "chance:N: 4+H, sample:10, witness, feasible or conflict"
+)
+
+
+def parse_question(text: str) -> Question:
+    """The question this text asks; see the top of this file. Raises NotationError."""
+    text = text.strip()
+    head, colon, rest = (part.strip() for part in text.partition(":"))
+    word = {"marginals": "cards"}.get(head.lower(), head.lower())
+    if word in WORDS and not colon:
+        return Plain(text, word)
+    if word == "lengths" and not colon:
+        return Lengths(text, None)
+    if word in _READERS:
+        return _READERS[word](text, rest)
+    if not colon:
+        _unknown(text, head)
+    return _of_seat(text, head, rest)
+
+
+def parse_questions(text: str) -> tuple[Question, ...]:
+    """One question, or several words with spaces or commas between them: `hcp:W lengths cards`."""
+    if re.match(r"\s*(chance|where|joint)\s*:", text, re.IGNORECASE):
+        return (parse_question(text),)
+    # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
+    parts = re.split(r"(?<![:\s])[\s,]+(?![^(]*\))", text.strip().strip(","))
+    return tuple(parse_question(part) for part in parts)
+
+
+def _of_seat(text: str, quantity: str, seat: str) -> Question:
+    """`hcp:W`, or the other way round."""
+    if _is_seat(quantity) and not _is_seat(seat):
+        quantity, seat = seat, quantity
+    return Distribution(text, Seat.parse(seat), _quantity(text, quantity))
+
+
+def _is_seat(text: str) -> bool:
+    # S is a seat and a suit: between `S:W` and `W:S` the seat's place decides.
+    return text.upper() in ("N", "E", "W") or text.upper() in (seat.name for seat in Seat)
+
+
+def _quantity(text: str, quantity: str) -> Quantity:
+    try:
+        return parse_quantity(quantity)
+    except NotationError as error:
+        raise NotationError(f'"{text}": {error}') from None
+
+
+def _distribution(text: str, rest: str) -> Question:
+    seat, colon, quantity = rest.partition(":")
+    if not colon:
+        raise NotationError(f'"{text}": expected a seat and a quantity, as distribution:W:hcp')
+    return Distribution(text, Seat.parse(seat), _quantity(text, quantity))
+
+
+def _lengths(text: str, rest: str) -> Question:
+    return Lengths(text, Seat.parse(rest))
+
+
+def _shapes(text: str, rest: str) -> Question:
+    return Shapes(text, Seat.parse(rest))
+
+
+def _together(text: str, rest: str) -> Question:
+    found = re.fullmatch(r"\s*(\w+)\s*[.:]\s*(.+?)\s*[,:]\s*(\w+)\s*[.:]\s*([^.:]+)", rest)
+    if found is None:
+        raise NotationError(f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts')
+    first, one, second, other = found.groups()
+    return Together(text, (Seat.parse(first), _quantity(text, one)), (Seat.parse(second), _quantity(text, other)))
+
+
+def parse_chance(text: str, asked: str | None = None) -> Chance:
+    """`N: 4+H; S: 4+H`: how often North and South both have four hearts. Raises NotationError."""
+    conditions = tuple((seat, condition_of(seat, said)) for seat, said in parse_conditions(text))
+    return Chance(asked or f"chance:{text.strip()}", conditions)
+
+
+def _chance(text: str, rest: str) -> Question:
+    return parse_chance(rest.strip("\"'"), text)
+
+
+def _sample(text: str, rest: str) -> Question:
+    if not re.fullmatch("[0-9]{1,6}", rest) or int(rest) > MOST_DEALS:
+        raise NotationError(f'"{text}": expected a number of deals up to {MOST_DEALS:,}, as sample:10')
+    return Sample(text, int(rest))
+
+
+_READERS: dict[str, Callable[[str, str], Question]] = {
+    "distribution": _distribution,
+    "lengths": _lengths,
+    "shapes": _shapes,
+    "joint": _together,
+    "chance": _chance,
+    "where": _chance,
+    "sample": _sample,
+}
+
+
+def _unknown(text: str, word: str) -> NoReturn:
+    near = suggestion(word, (*WORDS, "marginals", *_READERS))
+    if near is not None:
+        raise NotationError(f'"{text}" is not a question: did you mean "{near}"?')
+    try:
+        parse_quantity(word)
+    except NotationError:
+        raise NotationError(f'"{text}" is not a question: expected one of {_EXAMPLES}') from None
+    raise NotationError(f'"{text}": whose? Name the seat, as {word}:W')
