@@ -52,7 +52,7 @@ def answer(answers: Answers, question: Question, seed: int) -> Any:
         case Together(_, first, second):
             return [
                 [_number_of(one, first[1]), _number_of(other, second[1]), number(share)]
-                for (one, other), share in sorted(answers.together(first, second).items())
+                for (one, other), share in sorted(answers.joint(first, second).items())
             ]
         case Chance(_, conditions):
             return number(answers.chance(conditions).share)
@@ -121,8 +121,8 @@ def _pair(bounds: Bounds) -> list[int]:
 
 
 def conflict_row(answers: Answers) -> list[dict[str, Any]] | None:
-    """The statements that cannot hold together; null where there are deals."""
-    return [statement_row(statement) for statement in answers.conflict] if answers.is_empty else None
+    """The statements that cannot hold together; null where all can."""
+    return [statement_row(statement) for statement in answers.conflict] or None
 
 
 def statement_row(statement: Statement) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from math import ceil
 from cards import DECK, Board, Deal, Rank, Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
 from inference import HCP, Answer, Bounds, Constraint, Estimate, Quantity
-from table.answers import DRAWN, Answers, HandBounds, Named
+from table.answers import Answers, HandBounds
 from table.charts import bar, bars, beside, grid, share_columns, sparkline
 from table.known import said
-from table.numbers import Share, fine_percent, how_many, middle, one_in, percent, with_interval
+from table.numbers import Share, how_many, middle, one_in, percent, with_interval
 from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
 from table.render import diagram
+from table.weighing import DRAWN, Named
 
 _SELDOM = 0.0005
 """Values less likely than this are put together at the ends of a histogram."""
@@ -60,7 +61,7 @@ def _plain(answers: Answers, word: str, columns: int) -> Iterator[str]:
                 answers.feasible, "There is no such deal."
             )
         case "conflict":
-            yield "Nothing contradicts: there are deals that agree with all of it."
+            yield from contradictions(answers)
         case "witness":
             yield from witness_lines(answers)
         case "bounds":
@@ -79,6 +80,8 @@ def summary(answers: Answers, columns: int) -> Iterator[str]:
     if len(answers.space.knowledge):
         yield ""
     yield f"{_sentence(how_many(answers.count))}: {_likely(answers.probability)}"
+    if not answers.is_certain:
+        yield "Some statements are soft: below, a deal that breaks one counts for less"
     yield ""
     if not answers.hidden:
         return
@@ -97,6 +100,16 @@ def _likely(share: Share) -> str:
     """`5.16 %, 1 in 19.4`."""
     odds = one_in(share)
     return with_interval(share) + (f", {odds}" if odds[0] == "1" else "")
+
+
+def contradictions(answers: Answers) -> Iterator[str]:
+    """Whether what was told can all be true; of a space with deals."""
+    if not answers.conflict:
+        yield "Nothing contradicts: there are deals that agree with all of it."
+        return
+    yield "There are deals, but these cannot all be true, so that some soft statement is off:"
+    for statement in answers.conflict:
+        yield f"  {said(statement)}"
 
 
 def nothing_fits(answers: Answers) -> Iterator[str]:
@@ -162,12 +175,13 @@ def named(seat: Seat, quantity: Quantity) -> str:
 def how_exact(shares: Sequence[Share]) -> str:
     """Nothing for exact chances; for estimated ones, how far off they may be."""
     reach = max((share.high - share.low for share in shares if isinstance(share, Estimate)), default=None)
-    return "" if reach is None else f"estimated from {DRAWN:,} deals, ±{fine_percent(reach / 2)} at most"
+    return "" if reach is None else f"estimated from {DRAWN:,} deals, ±{100 * reach / 2:.2g} % at most"
 
 
 def histograms(answers: Answers, asked: Sequence[Named], columns: int) -> Iterator[str]:
     """Bars for each quantity, as many beside one another as have room; a blank line after each row of them."""
-    at_once = max(1, min(len(asked), (columns + 3) // (_NARROWEST + 3)))
+    room = max(1, (columns + 3) // (_NARROWEST + 3))
+    at_once = ceil(len(asked) / ceil(len(asked) / room))
     for start in range(0, len(asked), at_once):
         row = asked[start : start + at_once]
         each = min(share_columns(len(row), columns), 60)
@@ -289,7 +303,7 @@ def card_grid(answers: Answers, columns: int) -> Iterator[str]:
 
 def two_way(answers: Answers, first: Named, second: Named, columns: int) -> Iterator[str]:
     """A table of two quantities: the first down, the second across, with totals."""
-    found = answers.together(first, second)
+    found = answers.joint(first, second)
     down = _steps([one for one, _ in found], 24)
     across = _steps([other for _, other in found], (columns - 18) // 6)
     heads = [_step(step, second[1]) for step in across] + ["all"]

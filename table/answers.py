@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cards import DECK, Card, CardSet, Deal, Seat, Suit
 from inference import (
@@ -26,19 +27,12 @@ from inference import (
     Statement,
     all_of,
     length,
-    within,
 )
-from inference.evaluate import satisfied, values
-from inference.ladder import _wilson
 from inference.solve import placed_cards
+from table import weighing
 from table.numbers import Share, middle
+from table.weighing import DRAWN, Named, Shape, share_drawn
 
-DRAWN = 20_000
-"""Deals from which the space estimates what it cannot count."""
-
-Shape = tuple[int, int, int, int]
-"""Cards in S, H, D, C."""
-Named = tuple[Seat, Quantity]
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -68,6 +62,17 @@ class Answers:
 
     def __init__(self, space: DealSpace) -> None:
         self.space = space
+        self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing told is soft, so that every deal weighs the same."""
+        return weighing.is_certain(self.space)
+
+    @cached_property
+    def numbers_are_exact(self) -> bool:
+        """Whether chances are counted, not estimated from deals drawn."""
+        return weighing.is_exact(self.space)
 
     # --- the space as a whole ---
 
@@ -99,8 +104,10 @@ class Answers:
 
     @cached_property
     def conflict(self) -> tuple[Statement, ...]:
-        """Statements that cannot hold together; none where there are deals."""
-        return (self.space.conflict() or ()) if self.is_empty else ()
+        """Statements that cannot hold together, soft ones included; none where all can."""
+        if self.is_certain and not self.is_empty:
+            return ()
+        return self.space.conflict() or ()
 
     # --- hands ---
 
@@ -127,7 +134,7 @@ class Answers:
 
     def distribution(self, seat: Seat, quantity: Quantity) -> dict[int, Share]:
         """The chance of each value, in the quantity's units."""
-        return self._shares(self.space.distribution(seat, quantity))
+        return {value: share for (value,), share in self.joint((seat, quantity)).items()}
 
     def lengths(self, seat: Seat) -> dict[Suit, dict[int, Share]]:
         """The chance of each length, by suit, spades first."""
@@ -135,38 +142,46 @@ class Answers:
 
     def shapes(self, seat: Seat) -> dict[Shape, Share]:
         """The chance of each shape (S, H, D, C), the likeliest first."""
-        found = self._shares(shapes_of(self.space, seat))
+        found = {
+            (spades, hearts, diamonds, 13 - spades - hearts - diamonds): share
+            for (spades, hearts, diamonds), share in self.joint(*weighing.suits_of(seat)).items()
+        }
         return dict(sorted(found.items(), key=lambda item: (-middle(item[1]), item[0])))
 
-    def together(self, first: Named, second: Named) -> dict[tuple[int, ...], Share]:
-        """The chance of each pair of values, in the quantities' units."""
-        return self._shares(joint_of(self.space, first, second))
+    def joint(self, *named: Named) -> dict[tuple[int, ...], Share]:
+        """The chance of each combination of values, in the quantities' units, in order."""
+        if named not in self._joints:
+            if self.numbers_are_exact:
+                found = self._shares(weighing.joint(self.space, named))
+            else:
+                shares = weighing.joint_drawn(self._drawn, named)
+                found = {values: share_drawn(share) for values, share in shares.items()}
+            self._joints[named] = dict(sorted(found.items()))
+        return self._joints[named]
 
     @cached_property
-    def cards(self) -> dict[Card, tuple[Share, Share, Share, Share]]:
+    def cards(self) -> dict[Card, tuple[Share, ...]]:
         """For every card the chance that N, E, S, W was dealt it."""
-        chances = self.space.marginals()
+        if self.numbers_are_exact:
+            chances = self.space.marginals()
+        else:
+            held = self._drawn[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+            chances = held.mean(axis=0)
         shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK})
-        return {
-            card: (
-                shares[Seat.NORTH, card],
-                shares[Seat.EAST, card],
-                shares[Seat.SOUTH, card],
-                shares[Seat.WEST, card],
-            )
-            for card in DECK
-        }
+        return {card: tuple(shares[seat, card] for seat in Seat) for card in DECK}
 
     def chance(self, conditions: Sequence[tuple[Seat, Constraint]]) -> ChanceFound:
         """How often all of the conditions hold."""
         where = {seat: all_of(*(said for who, said in conditions if who is seat)) for seat, _ in conditions}
-        if isinstance(self.count, int):
+        if self.is_empty:
+            raise NoSuchDeal("no deal fits what is known", self.conflict)
+        if not self.numbers_are_exact:
+            return ChanceFound(share_drawn(weighing.chance_drawn(self._drawn, where)))
+        if self.is_certain and isinstance(self.count, int):
             favourable = self.space.given(where=where).count()
             if isinstance(favourable, int):
-                if not self.count:
-                    raise NoSuchDeal("no deal fits what is known", self.conflict)
                 return ChanceFound(favourable / self.count, favourable, self.count)
-        return ChanceFound(estimated_chance(self.space, where))
+        return ChanceFound(weighing.chance(self.space, where))
 
     # --- deals ---
 
@@ -174,58 +189,18 @@ class Answers:
         """Deals drawn uniformly; the same seed, the same deals. Raises SpaceStarved."""
         return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(seed))]
 
+    @cached_property
+    def _drawn(self) -> NDArray[np.uint64]:
+        """The deals from which everything is estimated that cannot be counted."""
+        return weighing.drawn_from(self.space)
+
     def _shares(self, found: Mapping[Key, float]) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        if self.is_exact and not _look_drawn(found.values()):
+        if self.numbers_are_exact and not _look_drawn(found.values()):
             return dict(found)
-        return {key: drawn_share(chance) for key, chance in found.items()}
+        return {key: share_drawn(chance) for key, chance in found.items()}
 
 
 def _look_drawn(chances: Collection[float]) -> bool:
     """Whether these are shares of 20,000 deals: a space that can be counted may still be too large for a histogram."""
     return len(chances) > 3 and all(abs(chance * DRAWN - round(chance * DRAWN)) < 1e-7 for chance in chances)
-
-
-def drawn_share(share: float) -> Estimate:
-    """A share of the deals drawn, with its 95 % interval."""
-    return Estimate(share, *_wilson(round(share * DRAWN), DRAWN))
-
-
-def shapes_of(space: DealSpace, seat: Seat) -> dict[Shape, float]:
-    """The chance of each shape (S, H, D, C) of a hand."""
-    return {
-        (spades, hearts, diamonds, 13 - spades - hearts - diamonds): chance
-        for (spades, hearts, diamonds), chance in _chained(
-            space, [(seat, length(suit)) for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)]
-        ).items()
-    }
-
-
-def joint_of(space: DealSpace, *named: Named) -> dict[tuple[int, ...], float]:
-    """The chance of each combination of values of quantities."""
-    return _chained(space, named)
-
-
-def estimated_chance(space: DealSpace, where: Mapping[Seat, Constraint]) -> Estimate:
-    """How often the conditions hold among deals drawn."""
-    deals = DealSpace.of(space.knowledge.certain).sample(DRAWN, np.random.default_rng(0))
-    held = np.logical_and.reduce([satisfied(condition, deals[:, seat]) for seat, condition in where.items()])
-    return drawn_share(float(held.mean()))
-
-
-def _chained(space: DealSpace, named: Sequence[Named]) -> dict[tuple[int, ...], float]:
-    """Chances of values together: that of the first value, times those of the others given it."""
-    if not space.is_exact:
-        deals = DealSpace.of(space.knowledge.certain).sample(DRAWN, np.random.default_rng(0))
-        columns = np.stack([values(quantity, deals[:, seat]) for seat, quantity in named], axis=1)
-        rows, times = np.unique(columns, axis=0, return_counts=True)
-        return {tuple(map(int, row)): int(count) / DRAWN for row, count in zip(rows, times, strict=True)}
-    (seat, quantity), *others = named
-    found: dict[tuple[int, ...], float] = {}
-    for number, chance in space.distribution(seat, quantity).items():
-        if not others:
-            found[number,] = chance
-            continue
-        given = space.given(where={seat: within(((1, quantity),), number, number)})
-        found |= {(number, *rest): chance * share for rest, share in _chained(given, others).items()}
-    return found

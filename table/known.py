@@ -12,18 +12,23 @@ from dataclasses import dataclass, field
 
 from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
 from inference import (
+    HAND_SCOPE,
     Constraint,
     DealSpace,
     Holds,
     Knowledge,
+    Scope,
     Source,
     Statement,
     hand_seen,
     parse_constraint,
     words,
 )
+from table.weighing import softened
 
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)\s*[:=]\s*(?P<rest>.*)", re.DOTALL)
+
+_LONGEST = 140
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,7 @@ class Told:
     Attributes:
         calls: what an auction's calls have shown.
         off_book: the chance that a call says nothing at all; 0 for calls that are trusted.
+        scope: what names mean in the conditions.
     """
 
     hands: Mapping[Seat, CardSet] = field(default_factory=dict)
@@ -41,6 +47,7 @@ class Told:
     void: tuple[tuple[Seat, Suit], ...] = ()
     calls: Knowledge = field(default_factory=Knowledge)
     off_book: float = 0.0
+    scope: Scope = HAND_SCOPE
 
     def space(self) -> DealSpace:
         """The deals that agree with all of it.
@@ -50,32 +57,24 @@ class Told:
             NotationError: a condition cannot be read.
         """
         PartialDeal.of(self.hands)
-        calls = softened(self.calls, self.off_book)
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
-        conditions = Knowledge(tuple(condition_told(seat, text) for seat, text in self.where))
-        return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
+        conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
+        return softened(DealSpace.of(hands + self.calls + conditions), self.off_book).given(
+            played=self.played, void=self.void
+        )
 
 
-def condition_told(seat: Seat, text: str) -> Statement:
+def condition_told(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:
     """The statement that a condition holds for a seat. Raises NotationError."""
-    return Statement(seat, condition_of(seat, text), Source("explanation", text.strip()))
+    return Statement(seat, condition_of(seat, text, scope), Source("explanation", text.strip()))
 
 
-def condition_of(seat: Seat, text: str) -> Constraint:
+def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint:
     """A condition on a seat's hand; what is wrong with it is said of that seat. Raises NotationError."""
     try:
-        return parse_constraint(text)
+        return parse_constraint(text, scope)
     except NotationError as error:
         raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {error}') from None
-
-
-def softened(calls: Knowledge, off_book: float) -> Knowledge:
-    """What the calls say, each of them off the book with this chance."""
-    if not off_book:
-        return calls
-    return Knowledge(
-        tuple(Statement(said.seat, said.condition, said.source, max(said.softness, off_book)) for said in calls)
-    )
 
 
 # --- the texts of the command line ---
@@ -151,6 +150,15 @@ def said(statement: Statement) -> str:
         case "call":
             call = source.text.partition("'s ")[2] or source.text
             place = f" ({source.place})" if source.place is not None else ""
-            return f"{title}'s {call} shows {words(statement.condition)}{place}"
+            return f"{title}'s {call} shows {_in_short(statement.condition)}{place}"
         case _:
-            return f"{title}: {words(statement.condition)}"
+            return f"{title}: {_in_short(statement.condition)}"
+
+
+def _in_short(condition: Constraint) -> str:
+    """A condition in words; the denials of a pass fill a page, so only what comes first is told."""
+    text = words(condition)
+    if len(text) <= _LONGEST:
+        return text
+    kept = text[:_LONGEST].rpartition(", not (")[0] or text[:_LONGEST].rpartition(", ")[0] or text[:_LONGEST]
+    return f"{kept}, …"

@@ -76,26 +76,26 @@ def one_in(share: Share) -> str:
     return f"1 in {times:.3g}"
 
 
-def in_words(count: float) -> str:
+def in_words(count: float, figures: int = 3) -> str:
     """A big count, rounded, in words: `4.36 quadrillion`; small ones as they are.
 
     >>> in_words(4355986988444000), in_words(999_999), in_words(812)
     ('4.36 quadrillion', '1 million', '812')
     """
     power = 0
-    rounded = float(f"{float(count):.3g}")
+    rounded = float(f"{float(count):.{figures - 1}e}")
     while rounded >= 1000 and power < len(_WORDS) - 1:
         rounded /= 1000
         power += 1
     if power == 0:
         return f"{count:,.0f}"
-    return f"{rounded:.3g} {_WORDS[power]}" if rounded < 1000 else f"{rounded:,.0f} {_WORDS[power]}"
+    return f"{rounded:.{figures}g} {_WORDS[power]}" if rounded < 1000 else f"{rounded:,.0f} {_WORDS[power]}"
 
 
 def how_many(count: int | Estimate) -> str:
     """`exactly 4,355,986,988,444,000 deals (4.36 quadrillion)`, or an estimate with its interval."""
     if isinstance(count, Estimate):
-        low, high = in_words(count.low), in_words(count.high)
-        return f"about {in_words(count.value)} deals (estimated: {low} to {high})"
+        value, low, high = (in_words(number, figures=4) for number in (count.value, count.low, count.high))
+        return f"about {value} deals (estimated: {low} to {high})"
     words = f" ({in_words(count)})" if count >= 1_000_000 else ""
     return f"exactly {count:,} deal{'s' * (count != 1)}{words}"

@@ -154,7 +154,7 @@ def _cards_panel(answers: Answers, seat: Seat) -> Draw:
 
 def _together_panel(answers: Answers, question: Together, title: str) -> Draw:
     """A two-way table: the first quantity down, the second across."""
-    found = answers.together(question.first, question.second)
+    found = answers.joint(question.first, question.second)
     ones = sorted({one for one, _ in found})
     others = sorted({other for _, other in found})
     rows = [[found.get((one, other), 0.0) for other in others] for one in ones]
@@ -193,6 +193,5 @@ def _grid(
         for across, share in enumerate(row):
             if share is not None and middle(share):
                 colour = "white" if 100 * middle(share) > 0.6 * most else "#333333"
-                text = hundredths(share, digits=0)
-                axes.text(across, down, text, ha="center", va="center", fontsize=7, color=colour)
+                axes.text(across, down, hundredths(share, digits=0), ha="center", va="center", fontsize=7, color=colour)
     _titled(axes, title, [share for row in rows for share in row if share is not None])

@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from cards import NotationError, Seat
-from inference import Constraint, Quantity, parse_quantity
+from inference import HAND_SCOPE, Constraint, Quantity, Scope, parse_expression, parse_quantity
+from inference.bind import quantity_of
+from inference.expression import Mention
 from inference.quantities import suggestion
 from table.known import condition_of, parse_conditions
 
@@ -89,8 +91,8 @@ _EXAMPLES = (
 )
 
 
-def parse_question(text: str) -> Question:
-    """The question this text asks; see the top of this file. Raises NotationError."""
+def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
+    """The question this text asks, see the top of this file; names mean what the scope says. Raises NotationError."""
     text = text.strip()
     head, colon, rest = (part.strip() for part in text.partition(":"))
     word = {"marginals": "cards"}.get(head.lower(), head.lower())
@@ -99,26 +101,26 @@ def parse_question(text: str) -> Question:
     if word == "lengths" and not colon:
         return Lengths(text, None)
     if word in _READERS:
-        return _READERS[word](text, rest)
+        return _READERS[word](text, rest, scope)
     if not colon:
-        _unknown(text, head)
-    return _of_seat(text, head, rest)
+        _unknown(text, head, scope)
+    return _of_seat(text, head, rest, scope)
 
 
-def parse_questions(text: str) -> tuple[Question, ...]:
+def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...]:
     """One question, or several words with spaces or commas between them: `hcp:W lengths cards`."""
     if re.match(r"\s*(chance|where|joint)\s*:", text, re.IGNORECASE):
-        return (parse_question(text),)
+        return (parse_question(text, scope),)
     # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
     parts = re.split(r"(?<![:\s])[\s,]+(?![^(]*\))", text.strip().strip(","))
-    return tuple(parse_question(part) for part in parts)
+    return tuple(parse_question(part, scope) for part in parts)
 
 
-def _of_seat(text: str, quantity: str, seat: str) -> Question:
+def _of_seat(text: str, quantity: str, seat: str, scope: Scope) -> Question:
     """`hcp:W`, or the other way round."""
     if _is_seat(quantity) and not _is_seat(seat):
         quantity, seat = seat, quantity
-    return Distribution(text, Seat.parse(seat), _quantity(text, quantity))
+    return Distribution(text, Seat.parse(seat), _quantity(text, quantity, scope))
 
 
 def _is_seat(text: str) -> bool:
@@ -126,53 +128,61 @@ def _is_seat(text: str) -> bool:
     return text.upper() in ("N", "E", "W") or text.upper() in (seat.name for seat in Seat)
 
 
-def _quantity(text: str, quantity: str) -> Quantity:
+def _quantity(text: str, quantity: str, scope: Scope) -> Quantity:
     try:
-        return parse_quantity(quantity)
+        return _named_in(scope, quantity)
     except NotationError as error:
         raise NotationError(f'"{text}": {error}') from None
 
 
-def _distribution(text: str, rest: str) -> Question:
+def _named_in(scope: Scope, quantity: str) -> Quantity:
+    if scope is not HAND_SCOPE and isinstance(named := parse_expression(quantity), Mention):
+        return quantity_of(named.path, scope)
+    return parse_quantity(quantity)
+
+
+def _distribution(text: str, rest: str, scope: Scope) -> Question:
     seat, colon, quantity = rest.partition(":")
     if not colon:
         raise NotationError(f'"{text}": expected a seat and a quantity, as distribution:W:hcp')
-    return Distribution(text, Seat.parse(seat), _quantity(text, quantity))
+    return Distribution(text, Seat.parse(seat), _quantity(text, quantity, scope))
 
 
-def _lengths(text: str, rest: str) -> Question:
+def _lengths(text: str, rest: str, scope: Scope) -> Question:
     return Lengths(text, Seat.parse(rest))
 
 
-def _shapes(text: str, rest: str) -> Question:
+def _shapes(text: str, rest: str, scope: Scope) -> Question:
     return Shapes(text, Seat.parse(rest))
 
 
-def _together(text: str, rest: str) -> Question:
+def _together(text: str, rest: str, scope: Scope) -> Question:
     found = re.fullmatch(r"\s*(\w+)\s*[.:]\s*(.+?)\s*[,:]\s*(\w+)\s*[.:]\s*([^.:]+)", rest)
     if found is None:
         raise NotationError(f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts')
     first, one, second, other = found.groups()
-    return Together(text, (Seat.parse(first), _quantity(text, one)), (Seat.parse(second), _quantity(text, other)))
+    return Together(
+        text, (Seat.parse(first), _quantity(text, one, scope)), (Seat.parse(second), _quantity(text, other, scope))
+    )
 
 
-def parse_chance(text: str, asked: str | None = None) -> Chance:
+def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None) -> Chance:
     """`N: 4+H; S: 4+H`: how often North and South both have four hearts. Raises NotationError."""
-    conditions = tuple((seat, condition_of(seat, said)) for seat, said in parse_conditions(text))
+    conditions = tuple((seat, condition_of(seat, said, scope)) for seat, said in parse_conditions(text))
     return Chance(asked or f"chance:{text.strip()}", conditions)
 
 
-def _chance(text: str, rest: str) -> Question:
-    return parse_chance(rest.strip("\"'"), text)
+def _chance(text: str, rest: str, scope: Scope) -> Question:
+    return parse_chance(rest.strip("\"'"), scope, text)
 
 
-def _sample(text: str, rest: str) -> Question:
+def _sample(text: str, rest: str, scope: Scope) -> Question:
     if not re.fullmatch("[0-9]{1,6}", rest) or int(rest) > MOST_DEALS:
         raise NotationError(f'"{text}": expected a number of deals up to {MOST_DEALS:,}, as sample:10')
     return Sample(text, int(rest))
 
 
-_READERS: dict[str, Callable[[str, str], Question]] = {
+_READERS: dict[str, Callable[[str, str, Scope], Question]] = {
     "distribution": _distribution,
     "lengths": _lengths,
     "shapes": _shapes,
@@ -183,12 +193,12 @@ _READERS: dict[str, Callable[[str, str], Question]] = {
 }
 
 
-def _unknown(text: str, word: str) -> NoReturn:
+def _unknown(text: str, word: str, scope: Scope) -> NoReturn:
     near = suggestion(word, (*WORDS, "marginals", *_READERS))
     if near is not None:
         raise NotationError(f'"{text}" is not a question: did you mean "{near}"?')
     try:
-        parse_quantity(word)
+        _named_in(scope, word)
     except NotationError:
         raise NotationError(f'"{text}" is not a question: expected one of {_EXAMPLES}') from None
     raise NotationError(f'"{text}": whose? Name the seat, as {word}:W')

@@ -38,8 +38,6 @@ KNOWN = Parsed("seat=hand", parse_hand)
 WHERE = Parsed("seat: condition", parse_conditions)
 PLAYED = Parsed("seat cards", parse_played)
 VOID = Parsed("seat suits", parse_void)
-SHOW = Parsed("what", parse_questions)
-CHANCE = Parsed("seat: condition", parse_chance)
 
 
 def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -64,10 +62,10 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.command("query")
-@click.argument("words", metavar="[WHAT]...", nargs=-1, type=SHOW)
+@click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
-@click.option("--show", "shown", type=SHOW, multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
-@click.option("--chance", "chances", type=CHANCE, multiple=True, help="How often this holds: 'N: 4+H; S: 4+H'")
+@click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
+@click.option("--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H'")
 @click.option("--count", is_flag=True, help="How many deals there are.")
 @click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
 @click.option("--witness", is_flag=True, help="One deal that fits.")
@@ -78,7 +76,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .png or .svg.")
 @json_option
 def command(
-    words: tuple[tuple[Question, ...], ...],
+    words: tuple[str, ...],
     hands: tuple[tuple[Seat, CardSet], ...],
     where: tuple[tuple[tuple[Seat, str], ...], ...],
     played: tuple[tuple[tuple[Seat, Card], ...], ...],
@@ -89,8 +87,8 @@ def command(
     system: str,
     ew_system: str | None,
     off_book: float,
-    shown: tuple[tuple[Question, ...], ...],
-    chances: tuple[Question, ...],
+    shown: tuple[str, ...],
+    chances: tuple[str, ...],
     count: bool,
     probability: bool,
     witness: bool,
@@ -109,9 +107,17 @@ def command(
     """
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")
+    if plot is not None:
+        from table.plots import check_file
+
+        check_file(plot)
     flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
-    asked = [Plain(word, word) for word, wanted in flags.items() if wanted]
-    questions = (*asked, *(question for group in (*shown, *words) for question in group), *chances)
+    questions = (
+        *(Plain(word, word) for word, wanted in flags.items() if wanted),
+        *(question for text in (*shown, *words) for question in parse_questions(text)),
+        *(parse_chance(text) for text in chances),
+        *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
+    )
     told = Told(
         hands_by_seat(hands),
         tuple(said for group in where for said in group),
@@ -122,11 +128,10 @@ def command(
     )
     answers = Answers(told.space())
     if as_json:
-        wanted = (*questions, *([Sample(f"sample:{sample}", sample)] if sample else []))
-        row = answered(answers, wanted or _DEFAULT, seed=seed)
+        row = answered(answers, questions or _DEFAULT, seed=seed)
         emit({"known": [statement_row(statement) for statement in answers.space.knowledge], **row})
     else:
-        _tell(answers, questions, sample, file_format, seed)
+        _tell(answers, questions, file_format, seed)
     if answers.is_empty:
         raise SystemExit(1)
     if plot is not None:
@@ -147,19 +152,19 @@ def shown_by_calls(auction: Auction, vul: Vulnerability, system: str, ew_system:
     return Interpreter(systems_of(system, ew_system), vul).read(auction).knowledge
 
 
-def _tell(
-    answers: Answers, questions: tuple[Question, ...], sample: int | None, file_format: str | None, seed: int
-) -> None:
-    """Print the answers for people; of an empty space, the conflict."""
+def _tell(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> None:
+    """Print the answers for people, deals last; of an empty space, the conflict."""
     if answers.is_empty:
         show(nothing_fits(answers))
         return
-    if questions:
-        show(lines_of(answers, questions, width()))
-    elif sample is None:
+    samples = [question for question in questions if isinstance(question, Sample)]
+    others = [question for question in questions if not isinstance(question, Sample)]
+    if others:
+        show(lines_of(answers, others, width()))
+    elif not samples:
         show(summary(answers, width()))
-    if sample is not None:
-        print_deals(answers.sample(sample, seed), file_format)
+    for sample in samples:
+        print_deals(answers.sample(sample.deals, seed), file_format)
 
 
 def print_deals(deals: list[Deal], file_format: str | None) -> None:
