@@ -44,7 +44,7 @@ def answer(answers: Answers, question: Question, seed: int) -> Any:
         case Distribution(_, seat, quantity):
             return {units(value, quantity): number(share) for value, share in _ordered(answers, seat, quantity)}
         case Lengths(_, None):
-            return {str(seat): lengths_row(answers, seat) for seat in answers.hidden}
+            return {str(seat): lengths_row(answers, seat) for seat in answers.told_of}
         case Lengths(_, Seat() as seat):
             return lengths_row(answers, seat)
         case Shapes(_, seat):

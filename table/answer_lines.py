@@ -41,7 +41,7 @@ def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator
         case Plain(_, word):
             yield from _plain(answers, word, columns)
         case Lengths(_, seat):
-            yield from lengths_table(answers, answers.hidden if seat is None else (seat,))
+            yield from lengths_table(answers, answers.told_of if seat is None else (seat,))
         case Shapes(_, seat):
             yield from shapes_table(answers, seat, columns)
         case Together(_, first, second):
@@ -65,7 +65,7 @@ def _plain(answers: Answers, word: str, columns: int) -> Iterator[str]:
         case "witness":
             yield from witness_lines(answers)
         case "bounds":
-            yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})
+            yield from ranges({seat: answers.bounds(seat) for seat in answers.told_of})
         case "cards":
             yield from card_grid(answers, columns)
 
@@ -84,6 +84,7 @@ def summary(answers: Answers, columns: int) -> Iterator[str]:
         yield "Some statements are soft: below, a deal that breaks one counts for less"
     yield ""
     if not answers.hidden:
+        yield from witness_lines(answers)
         return
     yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})
     yield ""
@@ -125,7 +126,7 @@ def witness_lines(answers: Answers) -> Iterator[str]:
     if deal is None:
         yield from nothing_fits(answers)
         return
-    yield "A deal that fits (the first that was found, not a typical one):"
+    yield "The deal:" if answers.count == 1 else "A deal that fits (the first that was found, not a typical one):"
     yield from deal_lines(deal)
 
 
@@ -278,6 +279,9 @@ def shapes_table(answers: Answers, seat: Seat, columns: int) -> Iterator[str]:
 
 def card_grid(answers: Answers, columns: int) -> Iterator[str]:
     """For every card not seen, the chance that each hidden hand holds it: suits down, ranks across."""
+    if not answers.hidden:
+        yield "Cards: the place of every one is known"
+        return
     cell, digits = (6, 1) if columns >= 10 + 6 * 13 else (5, 0)
     cards = answers.cards
     heads = [str(rank) for rank in reversed(Rank)]
@@ -314,10 +318,17 @@ def two_way(answers: Answers, first: Named, second: Named, columns: int) -> Iter
             for columns_of in across
         ]
         rows.append((_step(step, first[1]), [*shares, sum(middle(share) for share in shares if share is not None)]))
+    columns_summed = [sum(middle(share) for share in column if share is not None) for column in _turned(rows)]
+    rows.append(("all", list(columns_summed)))
     yield f"{named(*first)} (down) and {named(*second)} (across), %"
     yield from grid(heads, rows)
     if note := how_exact(list(found.values())):
         yield note
+
+
+def _turned(rows: Sequence[tuple[str, Sequence[Share | None]]]) -> Iterator[tuple[Share | None, ...]]:
+    """The columns of a table."""
+    yield from zip(*(shares for _, shares in rows), strict=True)
 
 
 def _steps(values: Sequence[int], most: int) -> list[range]:

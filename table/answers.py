@@ -35,6 +35,9 @@ from table.weighing import DRAWN, Named, Shape, share_drawn
 
 Key = TypeVar("Key", bound=Hashable)
 
+_SMALL = 1_000_000
+"""Spaces of no more deals than this have no tables that are too large."""
+
 
 @dataclass(frozen=True)
 class ChanceFound:
@@ -125,6 +128,11 @@ class Answers:
         """The seats of which not all cards are known."""
         return tuple(seat for seat in Seat if len(self.held[seat]) < 13)
 
+    @property
+    def told_of(self) -> tuple[Seat, ...]:
+        """The seats to tell of when nobody is named: the hidden ones, or all where none is hidden."""
+        return self.hidden or tuple(Seat)
+
     def bounds(self, seat: Seat) -> HandBounds:
         """The least and most a hand can have, in HCP and in every suit."""
         return HandBounds(
@@ -196,11 +204,14 @@ class Answers:
 
     def _shares(self, found: Mapping[Key, float]) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        if self.numbers_are_exact and not _look_drawn(found.values()):
+        if self.numbers_are_exact and not self._look_drawn(found.values()):
             return dict(found)
         return {key: share_drawn(chance) for key, chance in found.items()}
 
-
-def _look_drawn(chances: Collection[float]) -> bool:
-    """Whether these are shares of 20,000 deals: a space that can be counted may still be too large for a histogram."""
-    return len(chances) > 3 and all(abs(chance * DRAWN - round(chance * DRAWN)) < 1e-7 for chance in chances)
+    def _look_drawn(self, chances: Collection[float]) -> bool:
+        """Whether these are shares of 20,000 deals: a space that can be counted may be too large for a histogram."""
+        return (
+            middle(self.count) > _SMALL
+            and any(0 < chance < 1 for chance in chances)
+            and all(abs(chance * DRAWN - round(chance * DRAWN)) < 1e-7 for chance in chances)
+        )

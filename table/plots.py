@@ -33,7 +33,7 @@ Draw = Callable[["Axes"], None]
 
 
 class NotDrawn(BridgeError):
-    """A picture cannot be drawn: matplotlib is not installed, or the file's name does not say how."""
+    """A picture cannot be drawn: no matplotlib, a file name that does not say how, or nothing hidden."""
 
 
 def check_file(file: Path) -> None:
@@ -50,10 +50,12 @@ def draw(answers: Answers, questions: Sequence[Question], file: Path) -> None:
     check_file(file)
     figures = _matplotlib()
     panels = [panel for question in questions for panel in panels_of(answers, question)]
-    if not panels:
+    if not panels and answers.hidden:
         asked = [Distribution("", seat, HCP) for seat in answers.hidden]
         others = [Lengths("", None), Plain("", "cards")]
         panels = [panel for question in (*asked, *others) for panel in panels_of(answers, question)]
+    if not panels:
+        raise NotDrawn(f"{file}: nothing to draw: all hands are known")
     across = min(len(panels), _ACROSS)
     down = ceil(len(panels) / across)
     with figures.rc_context({"svg.hashsalt": "dealspace", "font.family": "DejaVu Sans", "font.size": 9}):
@@ -84,7 +86,7 @@ def panels_of(answers: Answers, question: Question) -> list[Draw]:
             title = f"{named(seat, quantity)}, mean {mean(chances) / quantity.unit:.2f}"
             return [lambda axes: _columns(axes, title, gathered(chances, quantity), colour)]
         case Lengths(_, asked):
-            return [_lengths_panel(answers, seat) for seat in (answers.hidden if asked is None else (asked,))]
+            return [_lengths_panel(answers, seat) for seat in (answers.told_of if asked is None else (asked,))]
         case Shapes(_, seat):
             shapes = list(answers.shapes(seat).items())[:_MOST_SHAPES]
             rows = [("=".join(map(str, shape)), share) for shape, share in shapes]

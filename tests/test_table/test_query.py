@@ -1,0 +1,195 @@
+"""`dealspace query` as a user types it: answers, errors in one line, exit codes, files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cards import Deal, Seat
+from cards.formats import parse_records
+from inference import HCP, value
+from table.cli import main
+
+SOUTH = ("--hand", "S=K52.QJ4.A983.T76")
+NOTRUMP = ("--where", "W: hcp 15-17 and balanced")
+EMPTY = (*SOUTH, "--where", "W: hcp 25+", "--where", "E: hcp 6+")
+
+
+@dataclass
+class Done:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def query(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+    """Runs the command with the exit code and the error line that the shell gets."""
+
+    def run(*arguments: str | Path) -> Done:
+        monkeypatch.setattr(sys, "argv", ["dealspace", "query", *map(str, arguments)])
+        code = 0
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
+        said = capsys.readouterr()
+        return Done(code, said.out, said.err)
+
+    return run
+
+
+def test_nothing_asked_gives_a_summary(query: Callable[..., Done]) -> None:
+    done = query(*SOUTH, *NOTRUMP)
+    assert done.code == 0
+    for part in (
+        "South holds ♠K52 ♥QJ4 ♦A983 ♣T76",
+        "West: 15–17 HCP, balanced",
+        "Exactly 4,355,986,988,444,000 deals (4.36 quadrillion): 5.16 %, 1 in 19.4",
+        "West      15–17    2–5    2–5    2–5    2–5",
+        "North's HCP (mean 7.11)",
+        "Lengths",
+    ):
+        assert part in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_every_answer_fits_eighty_columns(query: Callable[..., Done]) -> None:
+    everything = (
+        "count",
+        "probability",
+        "bounds lengths lengths:W shapes:E cards",
+        "hcp:W hcp:N S:E losers:W conflict",
+    )
+    done = query(*SOUTH, *NOTRUMP, *everything, "joint:W.hcp,E.hcp", "--chance", "N: 4+H; E: 4+H", "--witness")
+    assert done.code == 0
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_words_after_show_are_asked_too(query: Callable[..., Done]) -> None:
+    apart = query(*SOUTH, *NOTRUMP, "--show", "hcp:W", "lengths:E", "cards", "--count")
+    together = query("cards", *SOUTH, *NOTRUMP, "--show", "hcp:W, lengths:E", "--count")
+    assert apart.out.count("Lengths") == together.out.count("Lengths") == 1
+    assert len(apart.out) == len(together.out)
+
+
+def test_json_has_everything_asked_for(query: Callable[..., Done]) -> None:
+    done = query(*SOUTH, *NOTRUMP, "hcp:W", "--chance", "N: 4+H", "--count", "--sample", "2", "--json")
+    row = json.loads(done.out)
+    assert row["count"] == 4355986988444000
+    assert row["chance:N: 4+H"] == pytest.approx(1964040683754240 / 4355986988444000)
+    assert list(row["hcp:W"]) == ["15", "16", "17"]
+    assert [value(HCP, Deal.parse(deal)[Seat.WEST]) in (15, 16, 17) for deal in row["sample:2"]] == [True, True]
+    assert row["exact"] is True
+    assert [statement["words"] for statement in row["known"]][1] == "West: 15–17 HCP, balanced"
+    assert set(json.loads(query("--json").out)) == {"known", "count", "probability", "bounds", "exact"}
+
+
+@pytest.mark.parametrize("asked", [(), ("--count",), ("hcp:W",), ("--sample", "3"), ("--conflict",), ("--witness",)])
+def test_an_empty_space_is_explained_whatever_was_asked(query: Callable[..., Done], asked: tuple[str, ...]) -> None:
+    done = query(*EMPTY, *asked)
+    assert done.code == 1
+    assert done.out.splitlines() == [
+        "No deal fits: these cannot all be true",
+        "  South holds ♠K52 ♥QJ4 ♦A983 ♣T76",
+        "  West: 25+ HCP",
+        "  East: 6+ HCP",
+    ]
+
+
+def test_an_empty_space_in_json_names_the_conflict(query: Callable[..., Done]) -> None:
+    done = query(*EMPTY, "--count", "hcp:W", "--json")
+    row = json.loads(done.out)
+    assert (done.code, row["count"], row["hcp:W"]) == (1, 0, None)
+    assert [statement["seat"] for statement in row["conflict"]] == ["S", "W", "E"]
+
+
+def test_an_auction_enters_the_space(query: Callable[..., Done]) -> None:
+    done = query("--auction", "1N", "--dealer", "W", *SOUTH, "hcp:W")
+    assert [line.split()[0] for line in done.out.splitlines()[1:4]] == ["15", "16", "17"]
+    softer = query("--auction", "W: 1N", *SOUTH, "hcp:W", "--off-book", "0.1")
+    assert len(softer.out.splitlines()) > len(done.out.splitlines())
+
+
+def test_calls_that_contradict_are_named_with_their_rule(query: Callable[..., Done]) -> None:
+    done = query("--auction", "1N", "--dealer", "W", "--hand", "S=AKQJ.AKQ.AKQ.AKQ")
+    assert done.code == 1
+    assert "West's 1NT shows 15–17 HCP, balanced (systems/sayc.yaml:" in done.out
+
+
+def test_cards_played_and_suits_shown_out_of(query: Callable[..., Done]) -> None:
+    hands = ("--hand", "N=A75.976.KQ42.K85", "--hand", "S=K3.A842.A765.AQ2")
+    done = query(*hands, "--played", "W HK HQ", "--played", "E H3 C4", "--void", "E H", "H:E", "--json")
+    assert json.loads(done.out)["H:E"] == {"1": 1.0}
+
+
+@pytest.mark.parametrize("name", ["pbn", "lin", "json"])
+def test_a_sample_is_a_file_of_boards(query: Callable[..., Done], name: str) -> None:
+    done = query(*SOUTH, *NOTRUMP, "--sample", "3", "--format", name)
+    reading = parse_records(done.out, "jsonl" if name == "json" else name)
+    assert not reading.problems
+    assert [value(HCP, record.board.full_deal[Seat.WEST]) // 15 for record in reading.records] == [1, 1, 1]
+    assert query(*SOUTH, *NOTRUMP, "--sample", "3", "--format", name).out == done.out
+    assert query(*SOUTH, *NOTRUMP, "--sample", "3", "--format", name, "--seed", "2").out != done.out
+
+
+def test_a_sample_for_people_is_diagrams(query: Callable[..., Done]) -> None:
+    assert query(*SOUTH, "--sample", "2").out.count("♠ K52") == 2
+
+
+def test_the_conflict_of_a_space_with_deals(query: Callable[..., Done]) -> None:
+    done = query(*SOUTH, *NOTRUMP, "--conflict")
+    assert (done.code, done.out.splitlines()[0][:19]) == (0, "Nothing contradicts")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--hand", "Q=AKQ..."), '"Q" is not a seat: expected N, E, S or W'),
+        (("--hand", "S=AKQ"), "has 1 suit; a hand has 4"),
+        (("--hand", "S=A...", "--hand", "N=A..."), "SA is held twice, by North and South"),
+        (("--hand", "S=A...", "--hand", "S=A..."), "SA is given twice to South"),
+        (("--hand", "S=AKQJT987.AKQJT9.."), "has 14 cards; a hand has 13"),
+        (("--where", "hcp 15"), "expected a seat"),
+        (("--where", "W: hpc 15"), 'did you mean "hcp"?'),
+        (("--chance", "W"), "expected a seat"),
+        (("--played", "W ZZ"), '"ZZ" is not a card'),
+        (("--void", "E"), "as E H"),
+        (("hcp",), "whose? Name the seat, as hcp:W"),
+        (("cuont",), 'did you mean "count"?'),
+        (("--auction", "1N Q"), '"Q" is not a call'),
+        (("--auction", "1N 1C"), "must be higher than 1NT"),
+        (("--off-book", "1"), "is not in the range"),
+        (("--format", "pbn"), "--format says how to print --sample N"),
+        (("--sample", "0"), "is not in the range"),
+        (("--plot", "x.doc"), "expected a name ending in .png or .svg"),
+        (("--plot", "no/such/x.png"), "there is no folder no/such"),
+    ],
+)
+def test_wrong_input_is_one_line_and_exit_code_2(
+    query: Callable[..., Done], arguments: tuple[str, ...], said: str
+) -> None:
+    done = query(*arguments)
+    assert done.code == 2
+    assert said in done.err
+    assert len(done.err.strip().splitlines()) == 1
+    assert not done.out
+
+
+def test_a_question_loads_neither_the_solver_nor_matplotlib_nor_the_bidding() -> None:
+    program = (
+        "import sys; sys.argv = ['dealspace', 'query', '--hand', 'S=K52.QJ4.A983.T76', '--where', 'W: hcp 15-17',"
+        " 'hcp:W', '--count']\n"
+        "from table.cli import main; main()\n"
+        "loaded = {name.split('.')[0] for name in sys.modules}\n"
+        "print('LOADED', sorted(loaded & {'ortools', 'matplotlib', 'bidding', 'yaml'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "LOADED []"
