@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,6 +16,7 @@ from inference import Knowledge
 from inference.quantities import suggestion
 from table.answer_json import answered
 from table.answers import Answers
+from table.definitions import scope_of
 from table.known import Told
 from table.questions import Question, parse_question
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 FIELDS = (
     *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),
-    *("want", "seed"),
+    *("define", "want", "seed"),
 )
 _WANTED = ("count", "probability")
 _MOST_DIGITS = 1000
@@ -58,6 +60,7 @@ class Rows:
         want = _texts(row, "want", list(_WANTED))
         if len(set(want)) < len(want):
             raise NotationError("want: the same is asked twice")
+        scope = scope_of(_texts(row, "define", []))
         told = Told(
             hands=_by_seat(row, "known", CardSet.parse),
             where=tuple(_by_seat(row, "where", str).items()),
@@ -65,8 +68,9 @@ class Rows:
             void=_pairs(row, "void", "H", Suit.parse),
             calls=self._calls(row),
             off_book=_share(row, "off_book"),
+            scope=scope,
         )
-        return told, tuple(_said_of("want", parse_question, text) for text in want), _seed(row)
+        return told, tuple(_said_of("want", partial(parse_question, scope=scope), text) for text in want), _seed(row)
 
     def _calls(self, row: Mapping[str, Any]) -> Knowledge:
         """What the auction of a row shows."""

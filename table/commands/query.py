@@ -25,6 +25,7 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
+from table.definitions import scope_of
 from table.known import Told, hands_by_seat, parse_conditions, parse_hand, parse_played, parse_void
 from table.questions import Plain, Question, Sample, parse_chance, parse_questions
 
@@ -51,6 +52,9 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
         dealer_option,
         vul_option,
         system_options,
+        click.option(
+            "--define", "definitions", multiple=True, help="An evaluation of your own: 'zar: {A: 6, K: 4, Q: 2, J: 1}'"
+        ),
         click.option(
             "--off-book", type=click.FloatRange(0, 1, max_open=True), default=0.0,
             help="The chance that a call says nothing at all: 0.05",
@@ -86,6 +90,7 @@ def command(
     vul: Vulnerability,
     system: str,
     ew_system: str | None,
+    definitions: tuple[str, ...],
     off_book: float,
     shown: tuple[str, ...],
     chances: tuple[str, ...],
@@ -111,11 +116,12 @@ def command(
         from table.plots import check_file
 
         check_file(plot)
+    scope = scope_of(definitions)
     flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
     questions = (
         *(Plain(word, word) for word, wanted in flags.items() if wanted),
-        *(question for text in (*shown, *words) for question in parse_questions(text)),
-        *(parse_chance(text) for text in chances),
+        *(question for text in (*shown, *words) for question in parse_questions(text, scope)),
+        *(parse_chance(text, scope) for text in chances),
         *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
     )
     told = Told(
@@ -125,6 +131,7 @@ def command(
         tuple(suit for group in void for suit in group),
         shown_by_calls(auction_of(calls, dealer), vul, system, ew_system) if calls.strip() else Knowledge(),
         off_book,
+        scope,
     )
     answers = Answers(told.space())
     if as_json:

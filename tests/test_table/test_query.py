@@ -193,3 +193,20 @@ def test_a_question_loads_neither_the_solver_nor_matplotlib_nor_the_bidding() ->
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "LOADED []"
+
+
+def test_evaluations_of_the_users_own_are_known_everywhere(query: Callable[..., Done]) -> None:
+    pytest.importorskip("inference.evaluation", reason="evaluations cannot be defined yet")
+    zar = ("--define", "zar: {A: 6, K: 4, Q: 2, J: 1}")
+    done = query(*SOUTH, *zar, "--where", "W: zar 20+", "zar:W", "zar(S):N", "--chance", "E: zar 5+", "--json")
+    row = json.loads(done.out)
+    assert min(map(int, row["zar:W"])) == 20
+    assert set(row["zar(S):N"]) <= set(map(str, range(14)))
+    assert 0 < row["chance:E: zar 5+"] < 1
+    assert 'did you mean "zar"?' in query(*zar, "--where", "W: zaar 20+").err
+    assert "zar" in query("--where", "W: zar 20+").err
+
+
+def test_a_definition_that_cannot_be_read_is_one_line(query: Callable[..., Done]) -> None:
+    done = query("--define", "zar", "count")
+    assert (done.code, len(done.err.splitlines())) == (2, 1)

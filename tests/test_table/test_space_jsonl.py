@@ -126,6 +126,7 @@ def test_auctions_are_read_by_their_systems() -> None:
         (b'{"auction": ["1N"], "dealer": "Q"}', '"Q" is not a seat'),
         (b'{"auction": ["1N"], "off_book": 1}', "off_book: expected a chance"),
         (b'{"auction": ["1N"], "systems": {"XY": "sayc"}}', '"XY" is not a side'),
+        (b'{"define": "zar"}', "define: expected a list of texts"),
         (b'{"id": [1]}', "id: expected a text or a number"),
         (b'{"id": NaN}', "NaN is not a number"),
         (b'{"id": 1e999}', "id: expected a text or a number"),
