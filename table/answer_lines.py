@@ -8,11 +8,11 @@ from math import ceil
 
 from cards import DECK, Board, Deal, Rank, Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Answer, Bounds, Constraint, Estimate, Quantity
+from inference import HCP, Answer, Bounds, Constraint, Estimate, OutOfTime, Quantity, SpaceStarved
 from table.answers import Answers, HandBounds
 from table.charts import bar, bars, beside, grid, share_columns, sparkline
 from table.known import said
-from table.numbers import Share, how_many, middle, one_in, percent, with_interval
+from table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
 from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
 from table.render import diagram
 from table.weighing import DRAWN, Named
@@ -20,6 +20,7 @@ from table.weighing import DRAWN, Named
 _SELDOM = 0.0005
 """Values less likely than this are put together at the ends of a histogram."""
 _NARROWEST = 24
+_MOST_ROWS = 45
 _MOST_SHAPES = 12
 
 
@@ -28,11 +29,21 @@ def lines_of(answers: Answers, questions: Sequence[Question], columns: int) -> I
     for drawn, group in groupby(questions, key=lambda question: isinstance(question, Distribution)):
         if drawn:
             asked = [question for question in group if isinstance(question, Distribution)]
-            yield from histograms(answers, [(question.seat, question.quantity) for question in asked], columns)
+            named_quantities = [(question.seat, question.quantity) for question in asked]
+            text = " ".join(question.text for question in asked)
+            yield from _or_why_not(text, histograms(answers, named_quantities, columns))
             continue
         for question in group:
-            yield from answer_lines(answers, question, columns)
+            yield from _or_why_not(question.text, answer_lines(answers, question, columns))
             yield ""
+
+
+def _or_why_not(asked: str, lines: Iterator[str]) -> Iterator[str]:
+    """An answer; where it cannot be found, why not, and the others go on."""
+    try:
+        yield from lines
+    except (SpaceStarved, OutOfTime) as error:
+        yield f"{asked}: {error}"
 
 
 def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator[str]:
@@ -203,20 +214,17 @@ def mean(chances: Mapping[int, Share]) -> float:
 
 
 def gathered(chances: Mapping[int, Share], quantity: Quantity) -> list[tuple[str, Share]]:
-    """Rows for bars: each value from the least to the greatest, the rare ones at either end put together."""
+    """Rows for bars: the values from the least to the greatest, the rare ones at either end put together."""
     low, high = min(chances), max(chances)
-    values = range(low, high + 1)
-    likely = [value for value in values if middle(chances.get(value, 0.0)) >= _SELDOM] or [low, high]
-    first, last = likely[0], likely[-1]
-    rows: list[tuple[str, Share]] = []
-    ends = ((low, first - 1), (last + 1, high))
-    for start, stop in (ends[0], *((value, value) for value in range(first, last + 1)), ends[1]):
-        if start > stop:
-            continue
-        shares = [chances.get(value, 0.0) for value in range(start, stop + 1)]
-        label = _value(start, quantity) if start == stop else f"{_value(start, quantity)}–{_value(stop, quantity)}"
-        rows.append((label, shares[0] if start == stop else sum(map(middle, shares))))
-    return rows
+    likely = [value for value, share in chances.items() if middle(share) >= _SELDOM] or [low, high]
+    first, last = min(likely), max(likely)
+    steps = [range(low, first), *_steps([first, last], _MOST_ROWS), range(last + 1, high + 1)]
+    return [(_step(step, quantity), _sum_in(chances, step)) for step in steps if step]
+
+
+def _sum_in(chances: Mapping[int, Share], step: range) -> Share:
+    """The chance of any of these values."""
+    return chances.get(step[0], 0.0) if len(step) == 1 else total(chances.get(value, 0.0) for value in step)
 
 
 def _value(value: int, quantity: Quantity) -> str:
@@ -227,21 +235,18 @@ def lengths_table(answers: Answers, seats: Sequence[Seat], most_columns: int = 9
     """For every hand and suit the chance of each length, the mean, and the same as a little picture."""
     found = {(seat, suit): chances for seat in seats for suit, chances in answers.lengths(seat).items()}
     likely = [cards for chances in found.values() for cards, share in chances.items() if middle(share) >= _SELDOM]
-    low, high = min(likely, default=0), max(likely, default=13)
-    last = min(high, low + most_columns - 1)
-    more = any(middle(share) > 0 for chances in found.values() for cards, share in chances.items() if cards > last)
-    fewer = any(middle(share) > 0 for chances in found.values() for cards, share in chances.items() if cards < low)
-    heads = [str(cards) for cards in range(low, last + 1)]
-    heads[0] += "−" * fewer
-    heads[-1] += "+" * more
+    low = min(likely)
+    last = min(max(likely), low + most_columns - 1)
+    possible = [cards for chances in found.values() for cards, share in chances.items() if middle(share)]
+    steps = [range(min(low, *possible), low + 1), *(range(n, n + 1) for n in range(low + 1, last))]
+    steps += [range(last, max(last, *possible) + 1)] if last > low else []
+    heads = [str(step[0]) for step in steps]
+    heads[0] = f"≤{low}" if len(steps[0]) > 1 else heads[0]
+    heads[-1] += "+" * (len(steps[-1]) > 1 and len(steps) > 1)
     rows: list[tuple[str, list[Share | None]]] = []
     pictures = []
     for (seat, suit), chances in found.items():
-        shares: list[Share] = [chances.get(cards, 0.0) for cards in range(low, last + 1)]
-        if more:
-            shares[-1] = sum(middle(share) for cards, share in chances.items() if cards >= last)
-        if fewer:
-            shares[0] = sum(middle(share) for cards, share in chances.items() if cards <= low)
+        shares = [_sum_in(chances, step) for step in steps]
         label = f"{seat.title if suit is Suit.SPADES else '':<6}{suit.symbol}"
         rows.append((label, list(shares)))
         pictures.append(f"{mean(chances):>6.2f}  {sparkline(map(middle, shares))}".rstrip())
@@ -270,7 +275,7 @@ def shapes_table(answers: Answers, seat: Seat, columns: int) -> Iterator[str]:
         block = [title, *bars(ordered[:_MOST_SHAPES], each)]
         if rest := ordered[_MOST_SHAPES:]:
             shapes = f"{len(rest)} other{'s' * (len(rest) > 1)}"
-            block.append(f"{shapes}: {percent(sum(middle(share) for _, share in rest))}")
+            block.append(f"{shapes}: {percent(total(share for _, share in rest))}")
         blocks.append(block)
     yield from beside(blocks)
     if note := how_exact(list(exact.values())):
@@ -312,23 +317,19 @@ def two_way(answers: Answers, first: Named, second: Named, columns: int) -> Iter
     across = _steps([other for _, other in found], (columns - 18) // 6)
     heads = [_step(step, second[1]) for step in across] + ["all"]
     rows: list[tuple[str, list[Share | None]]] = []
-    for step in down:
-        shares: list[Share | None] = [
-            sum(middle(share) for (one, other), share in found.items() if one in step and other in columns_of)
-            for columns_of in across
+    for label, step in [
+        *((_step(step, first[1]), step) for step in down),
+        ("all", range(down[0][0], down[-1][-1] + 1)),
+    ]:
+        shares = [
+            total(share for (one, other), share in found.items() if one in step and other in column)
+            for column in across
         ]
-        rows.append((_step(step, first[1]), [*shares, sum(middle(share) for share in shares if share is not None)]))
-    columns_summed = [sum(middle(share) for share in column if share is not None) for column in _turned(rows)]
-    rows.append(("all", list(columns_summed)))
+        rows.append((label, [*shares, total(shares)]))
     yield f"{named(*first)} (down) and {named(*second)} (across), %"
     yield from grid(heads, rows)
     if note := how_exact(list(found.values())):
         yield note
-
-
-def _turned(rows: Sequence[tuple[str, Sequence[Share | None]]]) -> Iterator[tuple[Share | None, ...]]:
-    """The columns of a table."""
-    yield from zip(*(shares for _, shares in rows), strict=True)
 
 
 def _steps(values: Sequence[int], most: int) -> list[range]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from math import inf, log10
+from collections.abc import Iterable
+from math import fsum, inf, log10
 
 from inference import Estimate
 
 Share = float | Estimate
 """A chance: plain where it is exact but for rounding, with its interval where it is estimated."""
 
+_ROUNDING = 1e-9
 _WORDS = (
     *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
     "octillion",
@@ -18,6 +20,12 @@ _WORDS = (
 def middle(share: Share) -> float:
     """The number itself, without its interval."""
     return share.value if isinstance(share, Estimate) else share
+
+
+def total(shares: Iterable[Share]) -> float:
+    """The chance of one or another; what is 1 but for rounding is 1."""
+    number = fsum(map(middle, shares))
+    return 1.0 if abs(number - 1.0) < _ROUNDING else number
 
 
 def percent(share: Share, *, digits: int = 1) -> str:

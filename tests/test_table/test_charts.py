@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from inference import Estimate
 from table.charts import IN_PIPES, bar, bars, beside, grid, share_columns, sparkline, width
-from table.numbers import fine_percent, how_many, hundredths, in_words, one_in, percent, with_interval
+from table.numbers import fine_percent, how_many, hundredths, in_words, one_in, percent, total, with_interval
 
 SHARES = st.floats(0, 1, allow_nan=False)
 LABELS = st.text(alphabet="0123456789–", min_size=1, max_size=6)
@@ -83,6 +83,11 @@ def test_a_percentage_is_certain_only_when_it_is(share: float) -> None:
 def test_a_fine_percentage_keeps_three_figures(share: float) -> None:
     number = float(fine_percent(share).removesuffix(" %").removeprefix(">"))
     assert abs(number - 100 * share) <= 0.0051 * 100 * share
+
+
+def test_chances_that_are_all_there_is_add_up_to_one() -> None:
+    assert total([0.1] * 10) == 1.0
+    assert total([0.5, Estimate(0.25, 0.2, 0.3)]) == 0.75
 
 
 def test_numbers_in_words() -> None:

@@ -9,12 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cards import Deal, Seat
 from cards.formats import parse_records
-from inference import HCP, value
+from inference import HCP, DealSpace, SpaceStarved, value
+from table.answer_json import answered
+from table.answer_lines import gathered, lines_of
+from table.answers import Answers
 from table.cli import main
+from table.numbers import Share, middle
+from table.questions import parse_questions
 
 SOUTH = ("--hand", "S=K52.QJ4.A983.T76")
 NOTRUMP = ("--where", "W: hcp 15-17 and balanced")
@@ -210,3 +216,26 @@ def test_evaluations_of_the_users_own_are_known_everywhere(query: Callable[..., 
 def test_a_definition_that_cannot_be_read_is_one_line(query: Callable[..., Done]) -> None:
     done = query("--define", "zar", "count")
     assert (done.code, len(done.err.splitlines())) == (2, 1)
+
+
+def test_what_cannot_be_found_out_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_rare(self: Answers, seat: Seat) -> None:
+        raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), 20_000, 2_000_000)
+
+    monkeypatch.setattr(Answers, "shapes", too_rare)
+    answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}))
+    questions = parse_questions("shapes:W count")
+    lines = list(lines_of(answers, questions, 80))
+    assert lines[0].startswith("shapes:W: only 0 of 20000 deals found")
+    assert lines[2].startswith("Exactly ")
+    row = answered(answers, questions, seed=1)
+    assert set(row["shapes:W"]) == {"error", "deals"}
+    assert row["count"] > 0
+
+
+def test_a_quantity_of_many_values_is_put_into_steps() -> None:
+    chances: dict[int, Share] = dict.fromkeys(range(400), 1 / 400)
+    rows = gathered(chances, HCP)
+    assert len(rows) <= 45
+    assert rows[0][0] == "0–8"
+    assert sum(middle(share) for _, share in rows) == pytest.approx(1)
