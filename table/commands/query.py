@@ -65,7 +65,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("query")
+@click.command("query", short_help="What hidden hands can be: counts, chances, card grids, samples.")
 @click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
 @click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
