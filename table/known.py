@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
 from inference import (
@@ -24,7 +24,6 @@ from inference import (
     parse_constraint,
     words,
 )
-from table.weighing import softened
 
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)\s*[:=]\s*(?P<rest>.*)", re.DOTALL)
 
@@ -59,9 +58,12 @@ class Told:
         PartialDeal.of(self.hands)
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
-        return softened(DealSpace.of(hands + self.calls + conditions), self.off_book).given(
-            played=self.played, void=self.void
-        )
+        calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
+        return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
+
+    def _doubted(self, call: Statement) -> Statement:
+        """The call, off the book with the chance given; what was softer before stays so."""
+        return replace(call, softness=max(call.softness, self.off_book))
 
 
 def condition_told(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:

@@ -7,14 +7,13 @@ always the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cards import Seat, Suit
-from inference import Constraint, DealSpace, Estimate, Knowledge, Quantity, length, within
+from inference import Constraint, DealSpace, Estimate, Quantity, length, within
 from inference import ladder as _ladder
 from inference.evaluate import satisfied, values
 
@@ -36,23 +35,6 @@ def is_exact(space: DealSpace) -> bool:
 def is_certain(space: DealSpace) -> bool:
     """Whether nothing told is soft."""
     return all(statement.is_certain for statement in space.knowledge)
-
-
-def softened(space: DealSpace, off_book: float) -> DealSpace:
-    """The space in which each call says nothing at all with this chance."""
-    if not off_book:
-        return space
-    if (soften := _method(space, "soften")) is not None:
-        found: DealSpace = soften(off_book)
-        return found
-    return DealSpace.of(
-        Knowledge(
-            tuple(
-                replace(statement, softness=off_book) if statement.source.kind == "call" else statement
-                for statement in space.knowledge
-            )
-        )
-    )
 
 
 def drawn_from(space: DealSpace) -> NDArray[np.uint64]:

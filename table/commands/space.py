@@ -10,7 +10,7 @@ import click
 from table.rows import Rows
 
 
-@click.command("space", short_help="The same for programs: a JSON object a line in, an answer a line out.")
+@click.command("space", short_help="The same for programs: JSON lines in, answers out.")
 @click.option(
     "--jsonl", "file", type=click.File("rb"), required=True, metavar="FILE", help="The questions; - for standard input."
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cards import BridgeError, Card, CardSet, Seat, Suit
-from inference import DealSpace
+from inference import DealSpace, Knowledge, Source, Statement, parse_constraint
 from table.known import (
     Told,
     hands_by_seat,
@@ -112,3 +112,14 @@ def test_statements_are_told_as_a_player_would() -> None:
         "East played ♥K",
         "East shows out of ♠",
     ]
+
+
+def test_calls_are_doubted_and_nothing_else_is() -> None:
+    call, softer = (
+        Statement(Seat.WEST, parse_constraint("hcp 15-17"), Source("call", "W's 1NT"), softness)
+        for softness in (0.0, 0.2)
+    )
+    told = Told(where=((Seat.EAST, "4+S"),), calls=Knowledge((call, softer)), off_book=0.05)
+    assert [statement.softness for statement in told.space().knowledge] == [0.05, 0.2, 0.0]
+    certain = Told(calls=Knowledge((call, softer)))
+    assert [statement.softness for statement in certain.space().knowledge] == [0.0, 0.2]
