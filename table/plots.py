@@ -151,7 +151,11 @@ def _cards_panel(answers: Answers, seat: Seat) -> Draw:
         ]
         for suit in SUITS_FROM_SPADES
     ]  # fmt: skip
-    return lambda axes: _grid(axes, f"{seat.title} holds, %", [str(rank) for rank in ranks], rows, suits=True)
+    heads = [str(rank) for rank in ranks]
+    unseen = [shares for card, shares in answers.cards.items() if card not in placed]
+    # One scale for all hands, so that shades can be compared.
+    darkest = max((middle(share) for shares in unseen for share in shares), default=1.0)
+    return lambda axes: _grid(axes, f"{seat.title} holds, %", heads, rows, suits=True, darkest=darkest)
 
 
 def _together_panel(answers: Answers, question: Together, title: str) -> Draw:
@@ -179,10 +183,11 @@ def _grid(
     *,
     labels: Sequence[str] = (),
     suits: bool = False,
+    darkest: float | None = None,
 ) -> None:
-    """Shaded cells with their percentages; suits as labels get their symbols and colours."""
+    """Shaded cells with their percentages, the greatest (or `darkest`) darkest; suits get their symbols and colours."""
     numbers = [[float("nan") if share is None else 100 * middle(share) for share in row] for row in rows]
-    most = max((number for row in numbers for number in row if number == number), default=1.0) or 1.0
+    most = 100 * darkest if darkest else max((n for row in numbers for n in row if n == n), default=1.0) or 1.0
     axes.imshow(numbers, cmap=_SHADES, vmin=0, vmax=most, aspect="auto")
     axes.set_xticks(range(len(heads)), heads)
     axes.set_yticks(range(len(rows)), [suit.symbol for suit in SUITS_FROM_SPADES] if suits else labels)
