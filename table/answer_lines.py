@@ -11,11 +11,11 @@ from cards.suit import SUITS_FROM_SPADES
 from inference import HCP, Answer, Bounds, Constraint, Estimate, OutOfTime, Quantity, SpaceStarved
 from table.answers import Answers, HandBounds
 from table.charts import bar, bars, beside, grid, share_columns, sparkline
+from table.drawn import DRAWN, Named
 from table.known import said
 from table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
 from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
 from table.render import diagram
-from table.weighing import DRAWN, Named
 
 _SELDOM = 0.0005
 """Values less likely than this are put together at the ends of a histogram."""

@@ -29,9 +29,8 @@ from inference import (
     length,
 )
 from inference.solve import placed_cards
-from table import weighing
+from table.drawn import DRAWN, Named, Shape, chance_drawn, drawn_from, joint_drawn, share_drawn
 from table.numbers import Share, middle
-from table.weighing import DRAWN, Named, Shape, share_drawn
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -70,12 +69,12 @@ class Answers:
     @property
     def is_certain(self) -> bool:
         """Whether nothing told is soft, so that every deal weighs the same."""
-        return weighing.is_certain(self.space)
+        return all(statement.is_certain for statement in self.space.knowledge)
 
     @cached_property
     def numbers_are_exact(self) -> bool:
         """Whether chances are counted, not estimated from deals drawn."""
-        return weighing.is_exact(self.space)
+        return self.space.is_exact
 
     # --- the space as a whole ---
 
@@ -152,7 +151,9 @@ class Answers:
         """The chance of each shape (S, H, D, C), the likeliest first."""
         found = {
             (spades, hearts, diamonds, 13 - spades - hearts - diamonds): share
-            for (spades, hearts, diamonds), share in self.joint(*weighing.suits_of(seat)).items()
+            for (spades, hearts, diamonds), share in self.joint(
+                *((seat, length(suit)) for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS))
+            ).items()
         }
         return dict(sorted(found.items(), key=lambda item: (-middle(item[1]), item[0])))
 
@@ -160,9 +161,9 @@ class Answers:
         """The chance of each combination of values, in the quantities' units, in order."""
         if named not in self._joints:
             if self.numbers_are_exact:
-                found = self._shares(weighing.joint(self.space, named))
+                found = self._shares(self.space.joint(*named))
             else:
-                shares = weighing.joint_drawn(self._drawn, named)
+                shares = joint_drawn(self._drawn, named)
                 found = {values: share_drawn(share) for values, share in shares.items()}
             self._joints[named] = dict(sorted(found.items()))
         return self._joints[named]
@@ -184,12 +185,12 @@ class Answers:
         if self.is_empty:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
-            return ChanceFound(share_drawn(weighing.chance_drawn(self._drawn, where)))
+            return ChanceFound(share_drawn(chance_drawn(self._drawn, where)))
         if self.is_certain and isinstance(self.count, int):
             favourable = self.space.given(where=where).count()
             if isinstance(favourable, int):
                 return ChanceFound(favourable / self.count, favourable, self.count)
-        return ChanceFound(weighing.chance(self.space, where))
+        return ChanceFound(self.space.chance(where))
 
     # --- deals ---
 
@@ -200,7 +201,7 @@ class Answers:
     @cached_property
     def _drawn(self) -> NDArray[np.uint64]:
         """The deals from which everything is estimated that cannot be counted."""
-        return weighing.drawn_from(self.space)
+        return drawn_from(self.space)
 
     def _shares(self, found: Mapping[Key, float]) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
