@@ -85,7 +85,7 @@ def write_png(boards: Sequence[Solved], path: Path) -> None:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise NoPicture(
-            f"a PNG needs matplotlib, which is not there ({error}): pip install 'dealspace[pictures]', or use --html"
+            f"a PNG needs matplotlib, which is not there ({error}): pip install 'dealspace[plots]', or use --html"
         ) from None
     figure = Figure(figsize=(8, 4.2 * len(boards)), dpi=120, facecolor="white")
     FigureCanvasAgg(figure)
