@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet, Holding, Suit
-from inference.quantities import Quantity, holding_lengths
+from inference.quantities import Quantity, holding_lengths, parts_of_sum
+from inference.quantities import Terms as Terms
 
-Terms = tuple[tuple[int, Quantity], ...]
 Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""
 
@@ -324,7 +324,7 @@ def _normal(terms: Terms, low: int | None, high: int | None) -> tuple[Terms, int
 
 @lru_cache(maxsize=4096)
 def combined_table(terms: Terms) -> NDArray[np.int64]:
-    """int64[4, 8192]: what each holding of each suit adds to the sum; do not write to it."""
+    """int64[4, 8192]: what each holding of each suit adds to a sum of additive quantities; do not write to it."""
     table = np.zeros((4, 1 << 13), dtype=np.int64)
     for coefficient, quantity in terms:
         table += coefficient * quantity.tables.astype(np.int64)
@@ -341,8 +341,29 @@ def limits(terms: Terms) -> tuple[int, int]:
         least, most = limits(((1, terms[0][1]),))
         low, high = sorted((least * terms[0][0], most * terms[0][0]))
         return low, high
-    table = combined_table(terms)
-    return -_greatest(-table), _greatest(table)
+    ends = []
+    for part in parts_of_sum(terms):
+        shapes = _every_shape()
+        for bounded, low_bound, high_bound in part.when:
+            total = sum(factor * shapes[:, suit] for factor, found in bounded for suit in found.reach)
+            keeps = np.ones(len(shapes), dtype=np.bool_)
+            if low_bound is not None:
+                keeps &= total >= low_bound
+            if high_bound is not None:
+                keeps &= total <= high_bound
+            shapes = shapes[keeps]
+        if len(shapes):
+            table = combined_table(part.terms)
+            ends.append((-_greatest(-table, shapes), _greatest(table, shapes)))
+    return min(least for least, _ in ends), max(most for _, most in ends)
+
+
+@cache
+def _every_shape() -> NDArray[np.intp]:
+    """intp[560, 4]: the lengths (C, D, H, S) of a hand."""
+    lengths: NDArray[np.intp] = np.indices((14, 14, 14, 14)).reshape(4, -1).T
+    hands: NDArray[np.intp] = lengths[lengths.sum(axis=1) == 13]
+    return hands
 
 
 @cache
@@ -353,21 +374,11 @@ def _holdings_by_length() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return order, starts
 
 
-def _greatest(table: NDArray[np.int64]) -> int:
+def _greatest(table: NDArray[np.int64], shapes: NDArray[np.intp]) -> int:
+    """The greatest sum of the table over hands of these shapes."""
     order, starts = _holdings_by_length()
-    by_length = np.maximum.reduceat(table[:, order], starts, axis=1).tolist()
-    best: list[int | None] = [0, *[None] * 13]
-    for suit in range(4):
-        previous, best = best, [None] * 14
-        for held, value in enumerate(previous):
-            if value is not None:
-                for more in range(14 - held):
-                    total = value + by_length[suit][more]
-                    known = best[held + more]
-                    if known is None or total > known:
-                        best[held + more] = total
-    assert best[13] is not None
-    return best[13]
+    by_length = np.maximum.reduceat(table[:, order], starts, axis=1)
+    return int(by_length[np.arange(4), shapes].sum(axis=1).max())
 
 
 # --- text -------------------------------------------------------------------------------------------------------
@@ -376,8 +387,9 @@ def _greatest(table: NDArray[np.int64]) -> int:
 def _within_text(constraint: Within) -> str:
     low, high = constraint.low, constraint.high
     quantity = constraint.quantity
-    if quantity is not None:
-        least, _ = limits(constraint.terms)
+    least, _ = limits(constraint.terms)
+    # A range cannot begin with a minus sign: bounds below zero are written as a comparison.
+    if quantity is not None and min(bound for bound in (low, high, 0) if bound is not None) == 0:
         if quantity.is_fact and low == 1:
             return str(quantity)
         if low is None and least >= 0:
@@ -412,7 +424,13 @@ def _term_text(coefficient: int, quantity: Quantity) -> str:
 
 
 def _number(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
+    """`12`, `1.5`: always exact, for units divide a power of ten."""
+    whole, rest = divmod(abs(value), 1)
+    digits = ""
+    while rest:
+        digit, rest = divmod(rest * 10, 1)
+        digits += str(digit)
+    return ("-" if value < 0 else "") + str(whole) + ("." + digits if digits else "")
 
 
 def _interval(low: int | None, high: int | None, unit: int) -> str:

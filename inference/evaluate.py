@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet
+from inference.cases import cases
 from inference.constraint import (
     Always,
     And,
@@ -35,8 +36,11 @@ _WORTH_FILTERING = 0.5
 
 def value(quantity: Quantity, hand: CardSet) -> int:
     """The quantity's value on a hand, in its table's units (quick tricks in halves)."""
-    tables = quantity.tables
-    return sum(int(tables[suit, hand.bits >> 13 * suit & _SUIT_BITS]) for suit in range(4))
+    if quantity.is_additive:
+        tables = quantity.tables
+        return sum(int(tables[suit, hand.bits >> 13 * suit & _SUIT_BITS]) for suit in range(4))
+    total = next(total for condition, total in cases(quantity) if satisfies(condition, hand))
+    return sum(factor * value(part, hand) for factor, part in total)
 
 
 def satisfies(constraint: Constraint, hand: CardSet) -> bool:
@@ -104,11 +108,21 @@ class _Batch:
 
     def value(self, quantity: Quantity) -> NDArray[np.int32]:
         if quantity not in self.known:
-            total = np.zeros(len(self), dtype=np.int32)
-            for suit in range(4) if quantity.suit is None else (int(quantity.suit),):
-                total += quantity.tables[suit][self.holding(suit)]
-            self.known[quantity] = total
+            self.known[quantity] = self.sum(quantity) if quantity.is_additive else self.choice(quantity)
         return self.known[quantity]
+
+    def sum(self, quantity: Quantity) -> NDArray[np.int32]:
+        total = np.zeros(len(self), dtype=np.int32)
+        for suit in quantity.reach:
+            total += quantity.tables[suit][self.holding(suit)]
+        return total
+
+    def choice(self, quantity: Quantity) -> NDArray[np.int32]:
+        found = np.zeros(len(self), dtype=np.int32)
+        for condition, total in cases(quantity):
+            fitting = _satisfied(condition, self)
+            found[fitting] = sum(factor * self.value(part)[fitting] for factor, part in total)
+        return found
 
     def shape_index(self) -> NDArray[np.intp]:
         """Lengths of C, D, H as one number, base 14."""

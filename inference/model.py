@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet
+from inference.cases import cases
 from inference.constraint import (
     Always,
     And,
@@ -40,7 +41,7 @@ from inference.constraint import (
     combined_table,
     limits,
 )
-from inference.quantities import holding_lengths
+from inference.quantities import Quantity, holding_lengths
 from inference.shapes import all_shapes
 
 if TYPE_CHECKING:
@@ -140,6 +141,7 @@ class Encoder:
         self.sizes: list[int] = []
         self.lengths: dict[tuple[int, int], cp_model.IntVar] = {}
         self.values: dict[tuple[int, int, SuitForm], cp_model.IntVar] = {}
+        self.choices: dict[tuple[int, Quantity], cp_model.IntVar] = {}
         self.literals: dict[tuple[int, Constraint, bool], Literal] = {}
         self.shapes: dict[tuple[int, int, frozenset[tuple[int, ...]]], Literal] = {}
 
@@ -185,8 +187,13 @@ class Encoder:
         variables: list[Any] = []
         weights: list[int] = []
         constant = 0
+        for factor, quantity in terms:
+            if not quantity.is_additive:
+                variables.append(self.choice(hand, quantity))
+                weights.append(factor)
+        additive = tuple(term for term in terms if term[1].is_additive)
         for suit in range(4):
-            form = suit_form(terms, suit)
+            form = suit_form(additive, suit)
             constant += form.constant
             if form.per_card:
                 variables.append(self.length(hand, suit))
@@ -199,6 +206,20 @@ class Encoder:
                 variables.append(self.value(hand, suit, form))
                 weights.append(1)
         return self.cp_model.LinearExpr.weighted_sum(variables, weights), constant
+
+    def choice(self, hand: int, quantity: Quantity) -> cp_model.IntVar:
+        """The value of a quantity that is given by cases, as a variable: in each case it is that case's sum."""
+        key = hand, quantity
+        if key not in self.choices:
+            variable = self.model.new_int_var(*limits(((1, quantity),)), "")
+            applies = []
+            for condition, terms in cases(quantity):
+                total, constant = self.total(hand, terms)
+                applies.append(literal := self.literal(hand, condition, True))
+                self.model.add(total + constant == variable).only_enforce_if(literal)
+            self.model.add_exactly_one(applies)
+            self.choices[key] = variable
+        return self.choices[key]
 
     def value(self, hand: int, suit: int, form: SuitForm) -> cp_model.IntVar:
         """The part of a suit's form that is not linear, as a variable."""

@@ -19,6 +19,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from inference.cases import cases_of_sum, lowered
 from inference.constraint import (
     Always,
     And,
@@ -31,6 +32,7 @@ from inference.constraint import (
     Shape,
     Terms,
     Within,
+    all_of,
     combined_table,
     parts_of,
 )
@@ -91,7 +93,7 @@ class OneHand:
         return bool(self.fits)
 
     def range_of(self, terms: Terms) -> tuple[int, int]:
-        """The least and the greatest value of a sum over these hands (there must be some)."""
+        """The least and the greatest value of a sum of additive quantities over these hands (there must be some)."""
         assert self.fits, "no hand has a value"
         table = combined_table(terms)
         return -self._greatest(-table), self._greatest(table)
@@ -112,9 +114,25 @@ class OneHand:
         return max(best)
 
 
+def range_of_hand(constraint: Constraint, terms: Terms) -> tuple[int, int] | None:
+    """Least and greatest value of a sum over the hands that satisfy the constraint (there must be some).
+
+    None when listing the classes of these hands would take too long.
+    """
+    ends = []
+    for condition, total in cases_of_sum(terms):
+        found = one_hand(all_of(constraint, condition))
+        if found is None:
+            return None
+        if found.is_possible:
+            ends.append(found.range_of(total))
+    return min(low for low, _ in ends), max(high for _, high in ends)
+
+
 @lru_cache(maxsize=32)
 def one_hand(constraint: Constraint) -> OneHand | None:
     """The hands that satisfy the constraint; None when listing their classes would take too long."""
+    constraint = lowered(constraint)
     atoms = _atoms(constraint)
     if atoms is None:
         return None
@@ -167,14 +185,14 @@ def _atoms(constraint: Constraint) -> _Atoms | None:
             case HoldsExactly(suit, holding):
                 suit_tests[part] = ((int(suit), np.arange(1 << 13) == holding.ranks),)
             case Within(terms, low, high):
-                suits = {quantity.suit for _, quantity in terms}
-                only = next(iter(suits))
-                if len(suits) == 1 and only is not None:
+                suits = frozenset[int]().union(*(quantity.reach for _, quantity in terms))
+                if len(suits) == 1:
+                    (only,) = suits
                     table = combined_table(terms)[only]
                     inside = (table >= (table.min() if low is None else low)) & (
                         table <= (table.max() if high is None else high)
                     )
-                    suit_tests[part] = ((int(only), inside),)
+                    suit_tests[part] = ((only, inside),)
                 else:
                     basis, with_lengths = _basis(terms)
                     sums.update(dict.fromkeys(basis))
@@ -187,8 +205,8 @@ def _atoms(constraint: Constraint) -> _Atoms | None:
 
 
 def _basis(terms: Terms) -> tuple[tuple[Terms, ...], bool]:
-    """The sums from which this one is made, apart from lengths; and whether lengths are among its terms."""
-    others = tuple((coefficient, found) for coefficient, found in terms if found.name != "length")
+    """The sums from which this one is made, apart from what lengths decide; and whether those are among its terms."""
+    others = tuple((coefficient, found) for coefficient, found in terms if found.by_length is None)
     return ((others,) if others else ()), len(others) < len(terms)
 
 
@@ -323,8 +341,9 @@ class _Pairs:
         for found in _basis(terms)[0]:
             total += half.sums[chosen, self.atoms.sums.index(found)]
         for coefficient, quantity in terms:
-            if quantity.name == "length" and quantity.suit is not None and quantity.suit in suits:
-                total += coefficient * half.lengths[chosen, suits.index(quantity.suit)]
+            if (by_length := quantity.by_length) is not None:
+                for place, suit in enumerate(suits):
+                    total += coefficient * by_length[suit, half.lengths[chosen, place]].astype(np.int64)
         return total
 
     def shape(self, constraint: Shape) -> Packed:

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inference._hand import decided, list_holdings, look_up
+from inference.cases import is_additive, lowered
 from inference.constraint import (
     Always,
     And,
@@ -152,7 +153,7 @@ class Reader:
             case Never():
                 return IMPOSSIBLE
             case Within(terms, low, high):
-                return self._within(terms, low, high)
+                return self._within(terms, low, high) if is_additive(terms) else self.read(lowered(constraint))
             case Shape(lengths):
                 return Lengths(shape_table(lengths))
             case Holds(cards):

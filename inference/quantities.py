@@ -1,25 +1,26 @@
-"""Quantities: what a player says about a hand, each a sum over the four suits of an integer table over holdings.
+"""Quantities: what a player says about a hand.
 
-A table has one entry for each of the 8,192 holdings of a suit (bit 0 = the 2 … bit 12 = the ace, as in
-`cards.Holding`). That one definition is read three ways: evaluated on a hand, handed to CP-SAT, and (later) counted
-exactly. A table counts in units of 1 / `unit` (quick tricks in halves), so that everything stays an integer.
+Nearly all are sums over the four suits of an integer table over the 8,192 holdings of a suit (bit 0 = the 2 … bit 12 =
+the ace, as in `cards.Holding`). That one definition is read three ways: evaluated on a hand, handed to CP-SAT, and
+counted exactly. A table counts in units of 1 / `unit` (quick tricks in halves), so that everything stays an integer.
+The few that are no such sum have `parts`: sums, each with the lengths for which it holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache, total_ordering
+from functools import cache, lru_cache, total_ordering
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cards import NotationError, Rank, Suit
+from inference.evaluation import Evaluation
+from inference.holding_tables import HOLDINGS, Table, holding_lengths
+from inference.kinds import KINDS, QUANTITY_NAMES, Kind, in_suit
 
-HOLDINGS = 1 << 13
-
-Table = NDArray[np.int16]
+Terms = tuple[tuple[int, "Quantity"], ...]
+"""A sum: integer factors of quantities."""
 
 
 @total_ordering
@@ -31,29 +32,47 @@ class Quantity:
         name: as the expression language writes it; `length` for the number of cards in a suit.
         suit: the suit spoken of; None for the whole hand.
         rank: only for `has`: the card asked for.
+        evaluation: what the name stands for, when it is not built in.
     """
 
     name: str
     suit: Suit | None = None
     rank: Rank | None = None
+    evaluation: Evaluation | None = None
 
     def __post_init__(self) -> None:
-        if (kind := _KINDS.get(self.name)) is None:
+        if self.evaluation is None and self.name not in KINDS:
             raise unknown_name(self.name, QUANTITY_NAMES)
+        if self.evaluation is not None and self.evaluation.name != self.name:
+            raise ValueError(f"{self.evaluation!r} is not called {self.name}")
+        kind = self._kind
         if kind.needs_suit and self.suit is None:
             raise NotationError(f"{self.name} speaks of one suit: write {kind.example}")
+        if self.suit is not None and not kind.takes_suit:
+            raise NotationError(f"{self.name} speaks of the whole hand: write {kind.example}")
         if (self.rank is not None) != kind.needs_rank:
-            raise NotationError(f"write {kind.example}: a rank, then a suit")
+            raise NotationError(
+                f"write {kind.example}" + (": a rank, then a suit" if kind.needs_rank else ", without a rank")
+            )
+
+    @property
+    def _kind(self) -> Kind:
+        return KINDS[self.name] if self.evaluation is None else _user_kind(self.evaluation)
 
     @property
     def unit(self) -> int:
         """How many steps of the table make one as players count: 2 where the table counts halves."""
-        return _KINDS[self.name].unit
+        return self._kind.unit
 
     @property
     def is_fact(self) -> bool:
         """Whether its name alone is a condition (`has(A, S)`), meaning 1 or more."""
-        return _KINDS[self.name].is_fact
+        return self._kind.is_fact
+
+    @property
+    def is_additive(self) -> bool:
+        """Whether it is a sum over the suits, so that there are `tables`; `parts` otherwise."""
+        return self._kind.tables is not None
 
     @property
     def tables(self) -> Table:
@@ -61,9 +80,24 @@ class Quantity:
         return _tables(self)
 
     @property
-    def _key(self) -> tuple[str, int, int]:
+    def reach(self) -> frozenset[int]:
+        """The suits (C D H S = 0..3) that make a difference to it."""
+        return _reach(self)
+
+    @property
+    def by_length(self) -> Table | None:
+        """int16[4, 14]: what each length of each suit counts, where only lengths count."""
+        return _by_length(self)
+
+    @property
+    def _key(self) -> tuple[str, int, int, bytes]:
         # Spades first, as players list the suits.
-        return self.name, -1 if self.suit is None else 3 - self.suit, -1 if self.rank is None else self.rank
+        return (
+            self.name,
+            -1 if self.suit is None else 3 - self.suit,
+            -1 if self.rank is None else self.rank,
+            b"" if self.evaluation is None else self.evaluation.table_bytes,
+        )
 
     def __lt__(self, other: Quantity) -> bool:
         return self._key < other._key
@@ -76,98 +110,31 @@ class Quantity:
         return f"has({self.rank}, {self.suit})" if self.rank is not None else f"{self.name}({self.suit})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """What a name stands for: the table of one suit (given the rank asked for, where one is), and how it is written."""
-
-    table: Callable[[Rank | None], Table]
-    example: str
-    unit: int = 1
-    needs_suit: bool = False
-    needs_rank: bool = False
-    is_fact: bool = False
-
-
 @cache
-def _held() -> NDArray[np.int16]:
-    """int16[13, 8192]: 1 where the holding has the rank."""
-    return (np.arange(HOLDINGS) >> np.arange(13)[:, None] & 1).astype(np.int16)
-
-
-@cache
-def holding_lengths() -> Table:
-    """int16[8192]: cards in each holding."""
-    lengths: Table = _held().sum(axis=0, dtype=np.int16)
-    lengths.setflags(write=False)
-    return lengths
-
-
-def _points_for(ace: int, king: int, queen: int = 0, jack: int = 0) -> Table:
-    held = _held()
-    table: Table = ace * held[Rank.ACE] + king * held[Rank.KING] + queen * held[Rank.QUEEN] + jack * held[Rank.JACK]
-    return table
-
-
-def _long_points() -> Table:
-    """HCP and one for each card beyond four."""
-    return _points_for(4, 3, 2, 1) + np.maximum(holding_lengths() - 4, 0)
-
-
-def _top(honours: int) -> Table:
-    """How many of the highest `honours` ranks are held."""
-    top: Table = _held()[13 - honours :].sum(axis=0, dtype=np.int16)
-    return top
-
-
-def _losers() -> Table:
-    """Classic losing-trick count: A, K, Q missing among the first three cards; a bare K and Qx count as losers."""
-    held, length = _held(), holding_lengths()
-    winners = held[Rank.ACE] + held[Rank.KING] * (length >= 2) + held[Rank.QUEEN] * (length >= 3)
-    losers: Table = np.minimum(length, 3) - winners
-    return losers
-
-
-def _quick_tricks() -> Table:
-    """In halves: AK 4, AQ 3, A 2, KQ 2, K guarded 1."""
-    held, length = _held(), holding_lengths()
-    ace, king, queen = held[Rank.ACE], held[Rank.KING], held[Rank.QUEEN]
-    without_ace = np.where(king * queen == 1, 2, king * (length >= 2))
-    tricks: Table = np.where(ace == 1, 2 + 2 * king + (1 - king) * queen, without_ace).astype(np.int16)
-    return tricks
-
-
-def _has(rank: Rank | None) -> Table:
-    assert rank is not None
-    table: Table = _held()[rank].copy()
-    return table
-
-
-_KINDS: dict[str, _Kind] = {
-    "hcp": _Kind(lambda _: _points_for(4, 3, 2, 1), "hcp 12+ or hcp(S) 3+"),
-    "points": _Kind(lambda _: _long_points(), "points 12+"),
-    "length": _Kind(lambda _: holding_lengths().copy(), "spades 5+", needs_suit=True),
-    "controls": _Kind(lambda _: _points_for(2, 1), "controls 4+"),
-    "aces": _Kind(lambda _: _points_for(1, 0), "aces 2+"),
-    "kings": _Kind(lambda _: _points_for(0, 1), "kings 2+"),
-    "top2": _Kind(lambda _: _top(2), "top2(S) 1+", needs_suit=True),
-    "top3": _Kind(lambda _: _top(3), "top3(S) 2+", needs_suit=True),
-    "top4": _Kind(lambda _: _top(4), "top4(S) 2+", needs_suit=True),
-    "top5": _Kind(lambda _: _top(5), "top5(S) 3+", needs_suit=True),
-    "losers": _Kind(lambda _: _losers(), "losers 0-7"),
-    "quick_tricks": _Kind(lambda _: _quick_tricks(), "quick_tricks 1.5+", unit=2),
-    "has": _Kind(_has, "has(A, S)", needs_suit=True, needs_rank=True, is_fact=True),
-}
-
-QUANTITY_NAMES = tuple(_KINDS)
+def _user_kind(evaluation: Evaluation) -> Kind:
+    return Kind(in_suit(lambda: evaluation.table), f"{evaluation.name} 10+", unit=evaluation.unit)
 
 
 @cache
 def _tables(quantity: Quantity) -> Table:
-    table = _KINDS[quantity.name].table(quantity.rank)
-    tables = np.zeros((4, HOLDINGS), dtype=np.int16)
-    tables[slice(None) if quantity.suit is None else quantity.suit] = table
+    make = quantity._kind.tables
+    assert make is not None, f"{quantity} is no sum over suits: read it through inference.cases"
+    tables = make(quantity.suit, quantity.rank)
     tables.setflags(write=False)
     return tables
+
+
+@cache
+def _by_length(quantity: Quantity) -> Table | None:
+    found = quantity.tables[:, (1 << np.arange(14)) - 1]
+    return found if (quantity.tables == found[:, holding_lengths()]).all() else None
+
+
+@cache
+def _reach(quantity: Quantity) -> frozenset[int]:
+    if not quantity.is_additive:
+        return frozenset(range(4))
+    return frozenset(suit for suit in range(4) if quantity.tables[suit].any())
 
 
 @cache
@@ -192,6 +159,51 @@ def length(suit: Suit) -> Quantity:
     return quantity("length", suit)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The value of a quantity, as a sum, for hands whose lengths keep all of `when`: (sum of lengths, low, high)."""
+
+    when: tuple[tuple[Terms, int | None, int | None], ...]
+    terms: Terms
+
+
+@cache
+def parts(quantity_: Quantity) -> tuple[Part, ...]:
+    """What a quantity is, in parts of which every hand is in exactly one."""
+    if quantity_.is_additive:
+        return (Part((), ((1, quantity_),)),)
+    if quantity_.name == "longest":
+        return tuple(_longest(suit) for suit in reversed(Suit))
+    assert quantity_.name == "spoints" and quantity_.suit is not None
+    trumps = length(quantity_.suit)
+    return tuple(
+        Part(((((1, trumps),), low, high),), ((1, HCP), *((1, quantity(name, quantity_.suit)) for name in shortness)))
+        for low, high, shortness in ((None, 2, ()), (3, 3, ("short321",)), (4, None, ("short531",)))
+    )
+
+
+def _longest(suit: Suit) -> Part:
+    """This suit is the longest, the highest if there are several."""
+    others = [other for other in Suit if other is not suit]
+    return Part(
+        tuple((((1, length(suit)), (-1, length(other))), int(other > suit), None) for other in others),
+        ((1, length(suit)),),
+    )
+
+
+@lru_cache(maxsize=4096)
+def parts_of_sum(terms: Terms) -> tuple[Part, ...]:
+    """A sum in parts whose terms are all additive; the bounds of some part may exclude one another."""
+    found = [Part((), ())]
+    for factor, quantity_ in terms:
+        found = [
+            Part(before.when + part.when, before.terms + tuple((factor * each, inner) for each, inner in part.terms))
+            for before in found
+            for part in parts(quantity_)
+        ]
+    return tuple(found)
+
+
 def unknown_name(name: str, known: tuple[str, ...], kind: str = "quantity") -> NotationError:
     """The error for a name nobody knows, with the nearest known one."""
     near = suggestion(name, known)
@@ -202,3 +214,21 @@ def suggestion(name: str, known: tuple[str, ...]) -> str | None:
     """The known name most like this one, if any is like it."""
     near = get_close_matches(name.lower(), known, n=1, cutoff=0.6)
     return near[0] if near else None
+
+
+__all__ = [
+    "HCP",
+    "HOLDINGS",
+    "QUANTITY_NAMES",
+    "Part",
+    "Quantity",
+    "Table",
+    "Terms",
+    "holding_lengths",
+    "length",
+    "parts",
+    "parts_of_sum",
+    "quantity",
+    "suggestion",
+    "unknown_name",
+]

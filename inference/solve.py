@@ -15,7 +15,7 @@ from cards import BridgeError, CardSet, Deal, Hand, Seat
 from inference.constraint import Constraint, Holds, HoldsExactly, parts_of
 from inference.knowledge import Knowledge, Statement
 from inference.model import Encoder
-from inference.one_hand import OneHand, one_hand
+from inference.one_hand import OneHand, one_hand, range_of_hand
 from inference.quantities import Quantity
 
 if TYPE_CHECKING:
@@ -264,7 +264,8 @@ def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
         return cp_hand_bounds(constraint, quantity)
     if not exact.is_possible:
         raise NoSuchDeal(f"no hand fits {constraint}")
-    return Bounds(*exact.range_of(((1, quantity),)))
+    ends = range_of_hand(constraint, ((1, quantity),))
+    return cp_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
 
 
 def cp_hand_satisfiable(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:

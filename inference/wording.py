@@ -39,6 +39,18 @@ _PLURALS = {
     "kings": ("king", "kings"),
     "losers": ("loser", "losers"),
     "quick_tricks": ("quick trick", "quick tricks"),
+    "spoints": ("support point", "support points"),
+    "short321": ("point for shortness", "points for shortness"),
+    "short531": ("point for shortness (5-3-1)", "points for shortness (5-3-1)"),
+    "longest": ("card in the longest suit", "cards in the longest suit"),
+    "queens": ("queen", "queens"),
+    "jacks": ("jack", "jacks"),
+    "tens": ("ten", "tens"),
+    "keycards": ("keycard", "keycards"),
+    "new_losers": ("loser (new count)", "losers (new count)"),
+    "playing_tricks": ("playing trick", "playing tricks"),
+    "stop": ("stopper", "stoppers"),
+    "half_stop": ("half stopper", "half stoppers"),
 }
 _MOST_NEGATIVES = 3
 _MOST_ALTERNATIVES = 6

@@ -23,12 +23,13 @@ from inference.shapes import balanced, semibalanced, shape
 suits = st.sampled_from(Suit)
 
 lengths = suits.map(length)
-whole_hand = st.sampled_from(
-    [quantity(name) for name in ("hcp", "points", "controls", "aces", "kings", "losers", "quick_tricks")]
-)
-one_suit = st.builds(
-    quantity, st.sampled_from(("hcp", "losers", "quick_tricks", "controls", "top2", "top3", "top4", "top5")), suits
-)
+_WHOLE = "hcp points longest controls aces kings queens losers new_losers quick_tricks playing_tricks short531"
+_ONE_SUIT = """
+    hcp spoints short321 losers new_losers quick_tricks playing_tricks controls keycards stop half_stop
+    top2 top3 top4 top5
+"""
+whole_hand = st.sampled_from([quantity(name) for name in _WHOLE.split()])
+one_suit = st.builds(quantity, st.sampled_from(_ONE_SUIT.split()), suits)
 honours = st.builds(lambda rank, suit: quantity("has", suit, rank), st.sampled_from(Rank), suits)
 quantities: st.SearchStrategy[Quantity] = st.one_of(whole_hand, lengths, one_suit, honours)
 

@@ -10,6 +10,7 @@ import pytest
 
 from cards import Hand, Holding, NotationError, Rank, Suit
 from inference import HCP, length, quantity, value
+from inference.kinds import KINDS
 from inference.quantities import QUANTITY_NAMES, Quantity
 
 HAND = Hand.parse("AKJ32.Q54..KT932")
@@ -19,6 +20,7 @@ def test_tables_agree_with_the_independent_oracle(shared: Path) -> None:
     oracle = json.loads((shared / "holding_tables.json").read_text())
     assert HCP.tables[0].tolist() == oracle["hcp"]
     assert quantity("quick_tricks").tables[2].tolist() == oracle["quick_tricks_half_units"]
+    assert quantity("playing_tricks").tables[1].tolist() == oracle["playing_tricks"]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +70,10 @@ def test_tables_cannot_be_written_to() -> None:
 
 def test_every_shipped_name_has_integer_tables() -> None:
     for name in QUANTITY_NAMES:
-        found = quantity(name, Suit.SPADES, Rank.ACE if name == "has" else None)
+        kind = KINDS[name]
+        if kind.tables is None:
+            continue
+        found = quantity(name, Suit.SPADES if kind.takes_suit else None, Rank.ACE if kind.needs_rank else None)
         assert found.tables.shape == (4, 8192)
         assert found.tables.dtype == np.int16
 
