@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from bidding.calls import cheapest_level
 from bidding.letters import Letters, bound_suit
 from bidding.system import Definition
-from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Seat, Side, Strain, Suit, Vulnerability
-from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length, quantity
+from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Rank, Seat, Side, Strain, Suit, Vulnerability
+from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length
 from inference.bind import Arg
 
 if TYPE_CHECKING:
@@ -188,13 +188,25 @@ class RuleScope(Scope):
             return self.pattern_level
         if path == "seat":
             return self.state.opening_place
-        role, _, rest = path.partition(".")
-        what, _, end = rest.partition(".")
-        if role not in ROLES or end not in ("min", "max"):
+        found, _, end = path.rpartition(".")
+        asked = self.of_seat(found, args) if end in ("min", "max") else None
+        return None if asked is None else Fraction(self.state.bound(*asked, end), asked[1].unit)
+
+    def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[Fraction, Fraction] | None:
+        if (asked := self.of_seat(path, args)) is None:
+            return None
+        low, high = (Fraction(self.state.bound(*asked, end), asked[1].unit) for end in ("min", "max"))
+        return low, high
+
+    def of_seat(self, path: str, args: tuple[Arg, ...]) -> tuple[Seat, Quantity] | None:
+        """`partner.hcp` as a seat and a quantity; None if the path is no such thing."""
+        role, _, what = path.partition(".")
+        if role not in ROLES or not what or "." in what:
             return None
         suit = next((arg for arg in args if isinstance(arg, Suit)), None)
-        asked = length(Suit.parse(what)) if what in ("C", "D", "H", "S") else quantity(what, suit)
-        return Fraction(self.state.bound(ROLES[role](self.state.turn), asked, end), asked.unit)
+        rank = next((arg for arg in args if isinstance(arg, Rank)), None)
+        asked = length(Suit.parse(what)) if what in ("C", "D", "H", "S") else self.quantity(what, suit, rank)
+        return ROLES[role](self.state.turn), asked
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
         state = self.state

@@ -16,18 +16,12 @@ from math import lcm
 
 import numpy as np
 
-from cards import Holding, NotationError, Rank, Suit
+from cards import Holding, NotationError, Rank
 from inference.holding_tables import HOLDINGS, Table
 from inference.kinds import QUANTITY_NAMES
+from inference.vocabulary import RESERVED
 
 Worth = int | float | Fraction
-RULES = ("balanced", "semibalanced", "rule20", "rule15")
-"""Conditions that have a name of their own."""
-_GRAMMAR = "and or not if else in is maybe any shape holds holding always never asked answered seat min max"
-WORDS = frozenset(_GRAMMAR.split())
-"""Words of the language's grammar."""
-CLASS_LETTERS = ("M", "m", "oM", "om", "x", "y", "z")
-
 _FINEST = 100
 _GREATEST = 10_000
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -133,8 +127,7 @@ def check_name(name: str) -> None:
     """Whether an evaluation may be called this. Raises NotationError."""
     if not _NAME.fullmatch(name):
         raise NotationError(f'"{name}" cannot be the name of an evaluation: write letters, digits and _')
-    suits = {word for suit in Suit for word in (str(suit), suit.name.lower())}
-    if name in WORDS or name in suits or name in CLASS_LETTERS or name in RULES or name in QUANTITY_NAMES:
+    if name in RESERVED or name in QUANTITY_NAMES:
         raise NotationError(f'"{name}" has a meaning already: give the evaluation another name')
 
 

@@ -10,10 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from cards import Holding, Place
+from cards import Holding, NotationError, Place
 from inference.constraint import Holds, Shape
 
 NOWHERE = Place()
+
+
+def error_at(place: Place, message: str) -> NotationError:
+    """A notation error at a place; where only the column is known, the message says so in words."""
+    if place.file is None and place.line is None and place.column is not None:
+        error = NotationError(f"column {place.column}: {message}")
+        error.place = place
+        return error
+    return NotationError(message, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +57,13 @@ class Either(Expr):
 @dataclass(frozen=True, slots=True)
 class Negation(Expr):
     """`not A`."""
+
+    part: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe(Expr):
+    """`maybe A`: for all that is known A can be."""
 
     part: Expr
 
@@ -189,7 +205,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
     match expr:
         case Both(parts) | Either(parts):
             return parts
-        case Negation(part):
+        case Negation(part) | Maybe(part):
             return (part,)
         case Choice(then, condition, otherwise):
             return then, condition, otherwise

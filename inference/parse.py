@@ -1,7 +1,7 @@
 """The expression language: text -> syntax tree (`parse_expression`), text -> constraint (`parse_constraint`).
 
     expr := or ['if' or 'else' expr]       or := and {'or' and}       and := not {'and' not}
-    not  := 'not' not | '(' expr ')' | test
+    not  := ('not' | 'maybe') not | '(' expr ')' | test
     test := LEN | 'shape' ('any' | PATTERN)+ | 'holds' CARD+ | 'holding' '(' NAME ')' (RANKS | '-')
           | sum (REL sum | RANGE | BOUND | NUMBER | 'in' ALT | 'is' NAME)
           | ('asked' | 'answered') [path] | path | 'else' | 'always' | 'never'
@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
-from inference.bind import HAND_SCOPE, Scope, bind, error_at, quantity_of
+from inference.bind import HAND_SCOPE, Scope, bind, quantity_of
 from inference.constraint import Constraint, Holds
 from inference.expression import (
     Argument,
@@ -35,6 +35,7 @@ from inference.expression import (
     HoldsTest,
     InRanges,
     IsTest,
+    Maybe,
     Mention,
     Negation,
     Number,
@@ -44,9 +45,11 @@ from inference.expression import (
     ShapeTest,
     StateTest,
     Sum,
+    error_at,
 )
 from inference.quantities import Quantity
 from inference.shapes import shape
+from inference.vocabulary import KEYWORDS
 
 _TOKEN = re.compile(
     r"""
@@ -65,8 +68,9 @@ _SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
 _CARD = re.compile(r"\s*([CDHS](?:10|[2-9TJQKA])|[♣♦♥♠](?:10|[2-9TJQKA]))(?!\w)", re.IGNORECASE)
-_KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
 _DEEPEST = 60
+_MOST_CONDITIONS = 5
+"""A condition is written out for both of its branches, so that each level doubles the text."""
 _TOO_LONG = re.compile(r"[0-9]{10}")
 
 
@@ -82,12 +86,12 @@ def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
     return bind(parse_expression(text), scope)
 
 
-def parse_quantity(text: str) -> Quantity:
+def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
     """Read one quantity as expressions write it: `hcp`, `hcp(S)`, `spades`, `S`, `has(A, S)`. Raises NotationError."""
     parser = _Parser(text)
     path = parser.path()
     parser.expect_end()
-    return quantity_of(path, HAND_SCOPE)
+    return quantity_of(path, scope)
 
 
 def parse_expression(text: str, *, place: Place | None = None, offsets: Sequence[int] | None = None) -> Expr:
@@ -124,6 +128,7 @@ class _Parser:
         self.base = place
         self.offsets = offsets if offsets is not None else range(len(text) + 1)
         self.depth = 0
+        self.conditions = 0
         self.last_end = 0
         self.now = self.scan(0)
 
@@ -201,7 +206,11 @@ class _Parser:
         then = self.either()
         if self.is_word("if"):
             self.take()
+            self.conditions += 1
+            if self.conditions > _MOST_CONDITIONS:
+                self.fail(f'"if" within the condition of an "if", more than {_MOST_CONDITIONS} deep')
             condition = self.either()
+            self.conditions -= 1
             if not self.is_word("else"):
                 self.expected("else (A if B else C)")
             self.take()
@@ -228,16 +237,21 @@ class _Parser:
 
     def negation(self) -> Expr:
         start = self.now.start
-        count = 0
-        while self.is_word("not"):
-            self.take()
-            count += 1
-        if self.is_word("maybe"):
-            self.fail('"maybe" is not supported yet')
+        words: list[str] = []
+        while self.is_word("not", "maybe"):
+            words.append(self.take().text)
         expr = self.group() if self.is_mark("(") else self.test()
         place, width = self.span(start)
-        # Two nots cancel; an expression of thousands of them stays shallow.
-        return Negation(expr, place=place, width=width) if count % 2 else expr
+        # Two nots cancel, and only the innermost maybe says something: thousands of either stay shallow.
+        odd = False
+        modal = False
+        for word in reversed(words):
+            if word == "not":
+                odd = not odd
+            elif not modal:
+                expr = Negation(expr, place=place, width=width) if odd else expr
+                expr, odd, modal = Maybe(expr, place=place, width=width), False, True
+        return Negation(expr, place=place, width=width) if odd else expr
 
     def group(self) -> Expr:
         self.take()
@@ -254,7 +268,7 @@ class _Parser:
             return self.length_test()
         if token.kind in ("bound", "range", "number", "alt"):
             after = self.scan(token.end)
-            if after.kind == "name" and after.text not in _KEYWORDS:
+            if after.kind == "name" and after.text not in KEYWORDS:
                 name = after.text
                 self.fail(f'"{token.text} {name}" is the wrong way round: write {name} {token.text}')
         if token.kind == "name":
@@ -279,7 +293,7 @@ class _Parser:
         assert match is not None
         name = token.text[match.end() :]
         low, plus, high = match.groups()
-        if name in _KEYWORDS:
+        if name in KEYWORDS:
             self.fail(f'"{token.text}": put a space before {name}', token.start)
         segment_place = self.at(token.start + match.end())
         path = Path((Segment(name, place=segment_place, width=len(name)),), place=segment_place, width=len(name))
@@ -331,7 +345,7 @@ class _Parser:
 
     def state_test(self) -> Expr:
         token = self.take()
-        what = self.path() if self.now.kind == "name" and self.now.text not in _KEYWORDS else None
+        what = self.path() if self.now.kind == "name" and self.now.text not in KEYWORDS else None
         place, width = self.span(token.start)
         return StateTest(token.text, what, place=place, width=width)
 
@@ -356,7 +370,7 @@ class _Parser:
             if path is None:
                 self.fail('"is" follows one name, as in x is M')
             self.take()
-            if self.now.kind != "name" or self.now.text in _KEYWORDS:
+            if self.now.kind != "name" or self.now.text in KEYWORDS:
                 self.expected("a name")
             name = self.take().text
             place, width = self.span(start)
@@ -424,7 +438,7 @@ class _Parser:
         return Path(tuple(segments), place=place, width=width)
 
     def segment(self) -> Segment:
-        if self.now.kind != "name" or self.now.text in _KEYWORDS:
+        if self.now.kind != "name" or self.now.text in KEYWORDS:
             self.expected("a condition")
         token = self.take()
         args: list[Argument] = []
@@ -439,7 +453,7 @@ class _Parser:
         return Segment(token.text, tuple(args), place=place, width=width)
 
     def argument(self) -> Argument:
-        if self.now.kind not in ("name", "number") or self.now.text in _KEYWORDS:
+        if self.now.kind not in ("name", "number") or self.now.text in KEYWORDS:
             self.expected("a suit, a rank or a number")
         token = self.take()
         place, width = self.span(token.start)

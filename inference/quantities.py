@@ -212,8 +212,9 @@ def unknown_name(name: str, known: tuple[str, ...], kind: str = "quantity") -> N
 
 def suggestion(name: str, known: tuple[str, ...]) -> str | None:
     """The known name most like this one, if any is like it."""
-    near = get_close_matches(name.lower(), known, n=1, cutoff=0.6)
-    return near[0] if near else None
+    written = {word.lower(): word for word in reversed(known)}
+    near = get_close_matches(name.lower(), written, n=1, cutoff=0.6)
+    return written[near[0]] if near else None
 
 
 __all__ = [

@@ -1,0 +1,22 @@
+"""Words that the language itself gives a meaning."""
+
+from __future__ import annotations
+
+from cards import Suit
+
+KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
+"""Words that join conditions; nothing else can be called so."""
+TEST_WORDS = ("shape", "holds", "holding", "always", "never", "else", "asked", "answered")
+"""Words that begin a condition."""
+BUILT_IN = ("balanced", "semibalanced", "rule20", "rule15")
+"""Conditions with a name of their own."""
+PUBLIC_WORDS = ("seat", "vul", "level", "trump", "partner", "shown", "lho", "rho", "combined", "min", "max", "any")
+"""Words of the auction that an evaluation must not take away."""
+
+MAJORS = (Suit.HEARTS, Suit.SPADES)
+MINORS = (Suit.CLUBS, Suit.DIAMONDS)
+CLASSES: dict[str, tuple[Suit, ...]] = {"M": MAJORS, "m": MINORS, **dict.fromkeys("xyz", tuple(Suit))}
+OTHER_OF = {"oM": "M", "om": "m"}
+SUIT_NAMES = {name: suit for suit in Suit for name in (str(suit), suit.symbol, suit.name.lower())}
+
+RESERVED = frozenset({*KEYWORDS, *TEST_WORDS, *BUILT_IN, *PUBLIC_WORDS, *CLASSES, *OTHER_OF, *SUIT_NAMES, "T"})
