@@ -403,7 +403,7 @@ def _within_text(constraint: Within) -> str:
     if low is not None and high is not None and low != high:
         shift = max(0, -low)
         total = _sum_text(left, Fraction(0)) + "".join(f" - {_term_text(*term)}" for term in right)
-        plus = f" + {_number(Fraction(shift, shared))}" if shift else ""
+        plus = f" + {number_text(Fraction(shift, shared))}" if shift else ""
         return f"{total}{plus} {_interval(low + shift, high + shift, shared)}"
     bound = low if low is not None else high
     assert bound is not None
@@ -415,7 +415,7 @@ def _within_text(constraint: Within) -> str:
 def _sum_text(terms: list[tuple[int, Quantity]], constant: Fraction) -> str:
     words = [_term_text(coefficient, quantity) for coefficient, quantity in terms]
     if constant or not words:
-        words.append(_number(constant))
+        words.append(number_text(constant))
     return " + ".join(words)
 
 
@@ -423,7 +423,7 @@ def _term_text(coefficient: int, quantity: Quantity) -> str:
     return str(quantity) if coefficient == 1 else f"{coefficient} * {quantity}"
 
 
-def _number(value: Fraction) -> str:
+def number_text(value: Fraction) -> str:
     """`12`, `1.5`: always exact, for units divide a power of ten."""
     whole, rest = divmod(abs(value), 1)
     digits = ""
@@ -436,11 +436,11 @@ def _number(value: Fraction) -> str:
 def _interval(low: int | None, high: int | None, unit: int) -> str:
     if low is None:
         assert high is not None
-        return f"<= {_number(Fraction(high, unit))}"
-    least = _number(Fraction(low, unit))
+        return f"<= {number_text(Fraction(high, unit))}"
+    least = number_text(Fraction(low, unit))
     if high is None:
         return f"{least}+"
-    return least if low == high else f"{least}-{_number(Fraction(high, unit))}"
+    return least if low == high else f"{least}-{number_text(Fraction(high, unit))}"
 
 
 def _shape_text(lengths: frozenset[Lengths]) -> str:

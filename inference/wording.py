@@ -18,40 +18,18 @@ from inference.constraint import (
     Terms,
     Within,
     all_of,
-    limits,
+    number_text,
     parts_of,
     within,
 )
 from inference.evaluate import satisfies, value
+from inference.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
 from inference.quantities import Quantity
 from inference.rules import rule20
 
 _MAJORS = frozenset({Suit.HEARTS, Suit.SPADES})
 _MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})
 _CLASSES = {_MAJORS: "major", _MINORS: "minor", _MAJORS | _MINORS: "suit"}
-_LENGTH_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-_TOP = {"top2": "two", "top3": "three", "top4": "four", "top5": "five"}
-_PLURALS = {
-    "hcp": ("HCP", "HCP"),
-    "points": ("point", "points"),
-    "controls": ("control", "controls"),
-    "aces": ("ace", "aces"),
-    "kings": ("king", "kings"),
-    "losers": ("loser", "losers"),
-    "quick_tricks": ("quick trick", "quick tricks"),
-    "spoints": ("support point", "support points"),
-    "short321": ("point for shortness", "points for shortness"),
-    "short531": ("point for shortness (5-3-1)", "points for shortness (5-3-1)"),
-    "longest": ("card in the longest suit", "cards in the longest suit"),
-    "queens": ("queen", "queens"),
-    "jacks": ("jack", "jacks"),
-    "tens": ("ten", "tens"),
-    "keycards": ("keycard", "keycards"),
-    "new_losers": ("loser (new count)", "losers (new count)"),
-    "playing_tricks": ("playing trick", "playing tricks"),
-    "stop": ("stopper", "stoppers"),
-    "half_stop": ("half stopper", "half stoppers"),
-}
 _MOST_NEGATIVES = 3
 _MOST_ALTERNATIVES = 6
 
@@ -104,10 +82,13 @@ def why_not(constraint: Constraint, hand: CardSet) -> str | None:
 
 def _why_not(constraint: Constraint, hand: CardSet) -> str:
     match constraint:
-        case Within(terms, low, high) if len(terms) == 1 and not terms[0][1].is_fact:
+        case Within() if (named := _fact(constraint)) is not None:
+            has = holding_of(named, hand)
+            return (f"has {has}, " if has else "") + f"needs {words(constraint)}"
+        case Within(terms, low, high) if len(terms) == 1:
             quantity = terms[0][1]
             found = value(quantity, hand)
-            return f"has {_amount(quantity, found, found)}, needs {_interval(quantity, low, high)}"
+            return f"has {amount_of(quantity, found, found)}, needs {interval(quantity, low, high)}"
         case Shape():
             pattern = "-".join(str(cards) for cards in reversed(hand.lengths))
             return f"is {pattern} (♠♥♦♣), needs {_shape(constraint)}"
@@ -164,7 +145,7 @@ def _tightened(constraint: And) -> Constraint:
         part = original
         if isinstance(part, Not) and isinstance(part.part, Within) and (other := _opposite(part.part)) is not None:
             part = other
-        if not isinstance(part, Within) or part.terms[0][1].is_fact:
+        if not isinstance(part, Within) or _fact(part) is not None:
             order.append(original)
             continue
         if part.terms not in bounds:
@@ -195,10 +176,10 @@ def _shortages(short: list[tuple[Suit, int]]) -> list[str]:
         by_most.setdefault(most, []).append(suit)
     for most, suits in by_most.items():
         name = _CLASSES.get(frozenset(suits))
-        if name is not None and most + 1 in _LENGTH_WORDS:
-            said.append(f"no {_LENGTH_WORDS[most + 1]}-card {name}")
+        if name is not None and most + 1 in LENGTH_WORDS:
+            said.append(f"no {LENGTH_WORDS[most + 1]}-card {name}")
         else:
-            said += [f"{_interval(None, 0, most)} {suit.symbol}" for suit in suits]
+            said += [f"{interval(None, 0, most)} {suit.symbol}" for suit in suits]
     return said
 
 
@@ -213,8 +194,8 @@ def _denials(denied: Iterable[Constraint]) -> list[str]:
             case Within(((_, Quantity(name="length", suit=Suit() as suit)),), None, int() as most):
                 short.append((suit, most))
                 continue
-        if isinstance(part, Within) and part.terms[0][1].is_fact and part.low == 1:
-            simple.append(f"no {words(part)}")
+        if isinstance(part, Within) and (named := _fact(part)) is not None:
+            simple.append(fact(named, held=part.low != 1))
         elif opposite is not None:
             simple.append(words(opposite))
         elif isinstance(part, And):
@@ -227,6 +208,11 @@ def _denials(denied: Iterable[Constraint]) -> list[str]:
     return [*_shortages(short), *simple, *others]
 
 
+def _fact(part: Within) -> Quantity | None:
+    """The fact this says, or denies."""
+    return part.quantity if part.quantity is not None and part.quantity.is_fact else None
+
+
 def _alternatives(parts: tuple[Constraint, ...]) -> str:
     suits = {
         part.terms[0][1].suit: part
@@ -235,13 +221,13 @@ def _alternatives(parts: tuple[Constraint, ...]) -> str:
     }
     name = _CLASSES.get(frozenset(suit for suit in suits if suit is not None))
     lows = {part.low for part in suits.values()}
-    if len(suits) == len(parts) and name is not None and len(lows) == 1 and (low := lows.pop()) in _LENGTH_WORDS:
-        return f"a {_LENGTH_WORDS[low]}-card {name}"
+    if len(suits) == len(parts) and name is not None and len(lows) == 1 and (low := lows.pop()) in LENGTH_WORDS:
+        return f"a {LENGTH_WORDS[low]}-card {name}"
     same = [part for part in parts if isinstance(part, Within)]
     if len(same) == len(parts) and len({part.terms for part in same}) == 1 and len(same[0].terms) == 1:
         quantity = same[0].terms[0][1]
-        ranges = " or ".join(_interval(quantity, part.low, part.high) for part in same)
-        return _counted(quantity, ranges, plural=True)
+        ranges = " or ".join(interval(quantity, part.low, part.high) for part in same)
+        return counted(quantity, ranges, plural=True)
     shown = [f"({text})" if ", " in text else text for text in map(words, parts[:_MOST_ALTERNATIVES])]
     left = len(parts) - len(shown)
     return " or ".join(shown) + (f" or one of {left} other types" if left else "")
@@ -260,10 +246,10 @@ def _shape(shape: Shape) -> str:
 
 def _within(terms: Terms, low: int | None, high: int | None) -> str:
     if len(terms) == 1:
-        return _amount(terms[0][1], low, high)
+        return amount_of(terms[0][1], low, high)
     if len(terms) == 2 and all(quantity.name == "length" for _, quantity in terms):
         (first, one), (second, two) = terms
-        if first == 1 and second == -1 and (said := _longer(_name(one), _name(two), low, high)) is not None:
+        if first == 1 and second == -1 and (said := _longer(name_of(one), name_of(two), low, high)) is not None:
             return said
     return _sum(terms, low, high)
 
@@ -289,53 +275,13 @@ def _sum(terms: Terms, low: int | None, high: int | None) -> str:
     signs = []
     for place, (coefficient, quantity) in enumerate(terms):
         share = Fraction(coefficient * quantity.unit, unit)
-        factor = "" if abs(share) == 1 else f"{_number(abs(share))} × "
+        factor = "" if abs(share) == 1 else f"{number_text(abs(share))} × "
         sign = "− " if share < 0 else "" if place == 0 else "+ "
-        signs.append(f"{sign}{factor}{_name(quantity)}")
+        signs.append(f"{sign}{factor}{name_of(quantity)}")
     total = " ".join(signs)
-    least, most = (None if bound is None else _number(Fraction(bound, unit)) for bound in (low, high))
+    least, most = (None if bound is None else number_text(Fraction(bound, unit)) for bound in (low, high))
     if least == most:
         return f"{total} = {least}"
     if most is None:
         return f"{total} ≥ {least}"
     return f"{total} ≤ {most}" if least is None else f"{least} ≤ {total} ≤ {most}"
-
-
-def _name(quantity: Quantity) -> str:
-    if quantity.suit is not None and (quantity.name == "length" or quantity.rank is not None):
-        return quantity.suit.symbol + (str(quantity.rank) if quantity.rank is not None else "")
-    if quantity.name in _PLURALS:
-        suit = "" if quantity.suit is None else f" in {quantity.suit.symbol}"
-        return f"{_PLURALS[quantity.name][1]}{suit}"
-    return _counted(quantity, "", plural=True).strip()
-
-
-def _amount(quantity: Quantity, low: int | None, high: int | None) -> str:
-    if quantity.rank is not None and quantity.suit is not None:
-        return f"{'' if low == 1 else 'no '}{quantity.suit.symbol}{quantity.rank}"
-    one = low == high == quantity.unit
-    return _counted(quantity, _interval(quantity, low, high), plural=not one)
-
-
-def _counted(quantity: Quantity, amount: str, *, plural: bool) -> str:
-    suit = "" if quantity.suit is None else quantity.suit.symbol
-    if quantity.name == "length":
-        return f"{amount} {suit}" if not amount.isdigit() else f"exactly {amount} {suit}"
-    if quantity.name in _TOP:
-        return f"{amount} of the top {_TOP[quantity.name]} {suit}"
-    noun = _PLURALS[quantity.name][plural]
-    return f"{amount} {noun}" + (f" in {suit}" if suit else "")
-
-
-def _interval(quantity: Quantity | None, low: int | None, high: int | None) -> str:
-    unit = 1 if quantity is None else quantity.unit
-    if low is None:
-        low = 0 if quantity is None else limits(((1, quantity),))[0]
-    least = _number(Fraction(low, unit))
-    if high is None:
-        return f"{least}+"
-    return least if low == high else f"{least}–{_number(Fraction(high, unit))}"
-
-
-def _number(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
