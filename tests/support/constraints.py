@@ -17,7 +17,9 @@ from inference.constraint import (
     negation,
     within,
 )
+from inference.evaluation import Evaluation
 from inference.quantities import Quantity, length, quantity
+from inference.scope import EvaluationScope
 from inference.shapes import balanced, semibalanced, shape
 
 suits = st.sampled_from(Suit)
@@ -33,6 +35,20 @@ one_suit = st.builds(quantity, st.sampled_from(_ONE_SUIT.split()), suits)
 honours = st.builds(lambda rank, suit: quantity("has", suit, rank), st.sampled_from(Rank), suits)
 quantities: st.SearchStrategy[Quantity] = st.one_of(whole_hand, lengths, one_suit, honours)
 
+EVALUATIONS = (
+    Evaluation.of_cards("zar", {"A": 6, "K": 4, "Q": 2, "J": 1}),
+    Evaluation.of_cards("fifths", {"A": 4, "K": 2.8, "Q": 1.8, "J": 1, "T": 0.4, "2": -0.2}),
+    Evaluation.of_holdings("gaps", lambda holding: bin(holding.ranks ^ holding.ranks >> 1).count("1") - 4),
+)
+USER_SCOPE = EvaluationScope(EVALUATIONS)
+"""A scope in which the evaluations above have names."""
+user_quantities = st.builds(
+    lambda evaluation, suit: Quantity(evaluation.name, suit, evaluation=evaluation),
+    st.sampled_from(EVALUATIONS),
+    st.none() | suits,
+)
+quantities_of_all_kinds = st.one_of(quantities, user_quantities)
+
 
 @st.composite
 def bounds(draw: st.DrawFn, terms: st.SearchStrategy[list[tuple[int, Quantity]]]) -> Constraint:
@@ -44,8 +60,6 @@ def bounds(draw: st.DrawFn, terms: st.SearchStrategy[list[tuple[int, Quantity]]]
     return within(chosen, low, high)
 
 
-single = bounds(quantities.map(lambda found: [(1, found)]))
-comparisons = bounds(st.lists(st.tuples(st.integers(-3, 3), quantities), min_size=2, max_size=3))
 length_comparisons = bounds(st.lists(st.tuples(st.sampled_from((-1, 1)), lengths), min_size=2, max_size=2))
 shapes = st.sampled_from(
     [balanced(), semibalanced(), shape("5xxx"), shape("any 4441"), shape("5431 any 6322"), shape("10-2-1-0")]
@@ -57,15 +71,22 @@ placements = st.one_of(
     st.builds(lambda suit, ranks: HoldsExactly(suit, Holding(ranks)), suits, st.integers(0, (1 << 13) - 1)),
 )
 
-atoms: st.SearchStrategy[Constraint] = st.one_of(
-    single, single, length_comparisons, comparisons, shapes, placements, st.sampled_from((ALWAYS, NEVER))
-)
-constraints: st.SearchStrategy[Constraint] = st.recursive(
-    atoms,
-    lambda parts: st.one_of(
-        st.lists(parts, min_size=2, max_size=4).map(lambda found: all_of(*found)),
-        st.lists(parts, min_size=2, max_size=4).map(lambda found: any_of(*found)),
-        parts.map(negation),
-    ),
-    max_leaves=8,
-)
+
+def formulas(of: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Constraint]:
+    """Formulas that speak of these quantities, of shapes and of cards."""
+    single = bounds(of.map(lambda found: [(1, found)]))
+    comparisons = bounds(st.lists(st.tuples(st.integers(-3, 3), of), min_size=2, max_size=3))
+    certain = st.sampled_from((ALWAYS, NEVER))
+    return st.recursive(
+        st.one_of(single, single, length_comparisons, comparisons, shapes, placements, certain),
+        lambda parts: st.one_of(
+            st.lists(parts, min_size=2, max_size=4).map(lambda found: all_of(*found)),
+            st.lists(parts, min_size=2, max_size=4).map(lambda found: any_of(*found)),
+            parts.map(negation),
+        ),
+        max_leaves=8,
+    )
+
+
+constraints = formulas(quantities)
+constraints_of_all_kinds = formulas(quantities_of_all_kinds)

@@ -7,8 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards import Deal, Hand, Suit
-from inference import Constraint, hand_bounds, length, parse_constraint, quantity, satisfied, satisfies, value, values
+from cards import Deal, Hand, Seat, Suit
+from inference import (
+    Constraint,
+    DealModel,
+    DealSpace,
+    hand_bounds,
+    length,
+    parse_constraint,
+    parse_quantity,
+    quantity,
+    satisfied,
+    satisfies,
+    value,
+    values,
+)
 from inference.cases import cases, is_additive, lowered
 from inference.constraint import ALWAYS, And, Not, Or, Within, limits
 from inference.quantities import Quantity
@@ -117,3 +130,18 @@ def test_batches_and_single_hands_have_the_same_support_points() -> None:
     for suit in Suit:
         found = values(quantity("spoints", suit), HANDS)
         assert found.tolist() == [support_points(Hand(int(hand)), suit) for hand in HANDS]
+
+
+@pytest.mark.parametrize("text", ["spoints(S)", "longest"])
+def test_the_space_of_deals_has_their_bounds_and_distribution(text: str) -> None:
+    space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 10-12 and 5+H"})
+    found = space.distribution("W", text)
+    assert sum(found.values()) == pytest.approx(1)
+    bounds = space.bounds("W", text)
+    assert (bounds.low, bounds.high) == (min(found), max(found))
+    asked = parse_quantity(text)
+    dealt = values(asked, space.sample(20_000, np.random.default_rng(5))[:, Seat.WEST])
+    for number, chance in found.items():
+        assert (dealt == number).mean() == pytest.approx(chance, abs=0.02)
+    model = DealModel(space.knowledge).bounds(Seat.WEST, asked)
+    assert (model.low, model.high) == (bounds.low, bounds.high)

@@ -29,21 +29,21 @@ from inference import (
     within,
 )
 from inference.constraint import limits
-from tests.support.constraints import constraints
+from tests.support.constraints import USER_SCOPE, constraints_of_all_kinds
 from tests.support.strategies import hands
 
 STRONG = within(HCP, 15, 17)
 LONG = within(length(Suit.SPADES), 5, None)
 
 
-@given(constraints)
+@given(constraints_of_all_kinds)
 def test_parsing_the_text_gives_an_equal_constraint(constraint: Constraint) -> None:
-    again = parse_constraint(str(constraint))
+    again = parse_constraint(str(constraint), USER_SCOPE)
     assert again == constraint
     assert hash(again) == hash(constraint)
 
 
-@given(constraints, constraints, hands)
+@given(constraints_of_all_kinds, constraints_of_all_kinds, hands)
 def test_operators_mean_what_they_say(one: Constraint, two: Constraint, hand: Hand) -> None:
     assert satisfies(one & two, hand) == (satisfies(one, hand) and satisfies(two, hand))
     assert satisfies(one | two, hand) == (satisfies(one, hand) or satisfies(two, hand))

@@ -25,7 +25,8 @@ from inference import (
 )
 from inference.one_hand import one_hand, range_of_hand
 from inference.solve import cp_hand_bounds, cp_hand_satisfiable
-from tests.support.constraints import constraints, quantities
+from tests.support.constraints import constraints_of_all_kinds as constraints
+from tests.support.constraints import quantities_of_all_kinds as quantities
 from tests.support.strategies import hands
 
 RNG = np.random.default_rng(20)

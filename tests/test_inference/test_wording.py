@@ -7,7 +7,7 @@ from hypothesis import given
 
 from cards import Hand
 from inference import Constraint, parse_constraint, satisfies, why_not, words
-from tests.support.constraints import constraints
+from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.strategies import hands
 
 HAND = Hand.parse("AQ32.K54.QJ3.932")
