@@ -1,6 +1,7 @@
 """What is known about hidden hands: quantities, constraints, their language and meaning, and the space of deals."""
 
 from inference.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
+from inference.cases import cases, lowered
 from inference.constraint import (
     ALWAYS,
     NEVER,
@@ -22,6 +23,7 @@ from inference.constraint import (
 )
 from inference.determinize import Worlds, draw_worlds
 from inference.evaluate import satisfied, satisfies, value, values
+from inference.evaluation import Evaluation, parse_evaluation
 from inference.expression import Expr, names
 from inference.facts import card_played, facts, hand_seen, shown_out
 from inference.hand_table import TooLarge
@@ -29,6 +31,7 @@ from inference.knowledge import Knowledge, Source, Statement
 from inference.ladder import Estimate, Rung
 from inference.parse import parse_constraint, parse_expression, parse_quantity
 from inference.quantities import HCP, Quantity, length, quantity
+from inference.scope import EvaluationScope
 from inference.shapes import balanced, semibalanced, shape
 from inference.solve import (
     Answer,
@@ -56,6 +59,8 @@ __all__ = [
     "DealModel",
     "DealSpace",
     "Estimate",
+    "Evaluation",
+    "EvaluationScope",
     "Expr",
     "Holds",
     "HoldsExactly",
@@ -79,6 +84,7 @@ __all__ = [
     "balanced",
     "bind",
     "card_played",
+    "cases",
     "draw_worlds",
     "facts",
     "free_letters",
@@ -88,9 +94,11 @@ __all__ = [
     "hand_witness",
     "holds",
     "length",
+    "lowered",
     "names",
     "negation",
     "parse_constraint",
+    "parse_evaluation",
     "parse_expression",
     "parse_quantity",
     "parts_of",

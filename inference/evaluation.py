@@ -9,15 +9,16 @@ There is no register of them: a `Scope` says which names are evaluations (`infer
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cards import Holding, NotationError, Rank
-from inference.holding_tables import HOLDINGS, Table
+from inference.holding_tables import HOLDINGS, Table, held
 from inference.kinds import QUANTITY_NAMES
 from inference.vocabulary import RESERVED
 
@@ -26,7 +27,7 @@ _FINEST = 100
 _GREATEST = 10_000
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _LINE = re.compile(r"\s*(?P<name>[^\s:={]+)\s*[:=]?\s*(?P<cards>.*?)\s*", re.DOTALL)
-_CARD = re.compile(r"(?P<rank>[^\s:=,]+)\s*[:=]\s*(?P<worth>[^\s,]+)")
+_CARD = re.compile(r"(?P<rank>[^\s:=,{}]+)\s*[:=]\s*(?P<worth>[^\s,{}]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +69,25 @@ class Evaluation:
             by_rank[rank] = _exact(name, value)
         if not by_rank:
             raise NotationError(f"{name}: expected what cards are worth, as {name}: {{A: 6, K: 4, Q: 2, J: 1}}")
-        return cls.of_holdings(name, lambda holding: sum(by_rank.get(rank, Fraction(0)) for rank in _ranks(holding)))
+        unit = _common_unit(name, by_rank.values())
+        weights = np.zeros(13, dtype=np.int64)
+        for rank, value in by_rank.items():
+            weights[rank] = int(value * unit)
+        return cls._of_steps(name, unit, weights @ held())
 
     @classmethod
     def of_holdings(cls, name: str, worth: Callable[[Holding], Worth]) -> Evaluation:
         """So much for each holding: `worth` is called once for each of the 8,192. Raises NotationError."""
         check_name(name)
         values = [_exact(name, worth(Holding(ranks))) for ranks in range(HOLDINGS)]
-        unit = lcm(*{value.denominator for value in values})
-        if _FINEST % unit:
-            odd = next(value for value in values if _FINEST % value.denominator)
-            raise NotationError(f"{name}: {odd} is not a whole number of hundredths, so it could not be written")
-        if (most := max(abs(value) for value in values) * unit) > _GREATEST:
+        unit = _common_unit(name, values)
+        return cls._of_steps(name, unit, np.array([int(value * unit) for value in values]))
+
+    @classmethod
+    def _of_steps(cls, name: str, unit: int, steps: NDArray[np.int64]) -> Evaluation:
+        if (most := int(np.abs(steps).max())) > _GREATEST:
             raise NotationError(f"{name}: a suit is worth up to {most} steps of 1/{unit}; the most is {_GREATEST}")
-        return cls(name, unit, np.array([int(value * unit) for value in values], dtype=np.int16).tobytes())
+        return cls(name, unit, steps.astype(np.int16).tobytes())
 
     @property
     def table(self) -> Table:
@@ -103,9 +109,9 @@ def parse_evaluation(text: str) -> Evaluation:
         raise NotationError(f'"{text}" names no evaluation: write zar: {{A: 6, K: 4, Q: 2, J: 1}}')
     name, cards = found["name"], found["cards"]
     check_name(name)
-    if cards.startswith("{") != cards.endswith("}"):
-        raise NotationError(f'{name}: "{cards}" has one brace: write {name}: {{A: 6, K: 4}}')
     if cards.startswith("{"):
+        if not cards.endswith("}"):
+            raise NotationError(f'{name}: "{cards}" does not end with a brace: write {name}: {{A: 6, K: 4}}')
         cards = cards[1:-1]
     worth: dict[str, Fraction] = {}
     position = 0
@@ -131,8 +137,12 @@ def check_name(name: str) -> None:
         raise NotationError(f'"{name}" has a meaning already: give the evaluation another name')
 
 
-def _ranks(holding: Holding) -> list[Rank]:
-    return [rank for rank in Rank if holding.ranks >> rank & 1]
+def _common_unit(name: str, values: Collection[Fraction]) -> int:
+    if (odd := next((value for value in values if _FINEST % value.denominator), None)) is not None:
+        raise NotationError(f"{name}: {odd} is not a whole number of hundredths, so it could not be written")
+    if (most := max(abs(value) for value in values)) > _GREATEST:
+        raise NotationError(f"{name}: {most} is too much; the most is {_GREATEST}")
+    return lcm(*(value.denominator for value in values))
 
 
 def _read_number(name: str, text: str) -> Fraction:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cards import BridgeError, CardSet, Deal, Hand, Seat
-from inference.constraint import Constraint, Holds, HoldsExactly, parts_of
+from inference.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
 from inference.knowledge import Knowledge, Statement
 from inference.model import Encoder
 from inference.one_hand import OneHand, one_hand, range_of_hand
@@ -204,7 +204,11 @@ def _bits(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
 
 
 def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
-    total, constant = encoder.total(hand, ((1, quantity),))
+    terms = ((1, quantity),)
+    total, constant = encoder.total(hand, terms)
+    # What any hand of 13 cards keeps: without it the solver has to prove that of the suits together.
+    least, most = limits(terms)
+    encoder.model.add_linear_constraint(total, least - constant, most - constant)
     ends = []
     proven = True
     for sense in (encoder.model.minimize, encoder.model.maximize):

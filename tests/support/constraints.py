@@ -38,7 +38,7 @@ quantities: st.SearchStrategy[Quantity] = st.one_of(whole_hand, lengths, one_sui
 EVALUATIONS = (
     Evaluation.of_cards("zar", {"A": 6, "K": 4, "Q": 2, "J": 1}),
     Evaluation.of_cards("fifths", {"A": 4, "K": 2.8, "Q": 1.8, "J": 1, "T": 0.4, "2": -0.2}),
-    Evaluation.of_holdings("gaps", lambda holding: bin(holding.ranks ^ holding.ranks >> 1).count("1") - 4),
+    Evaluation.of_holdings("bold", lambda holding: len(holding) * (holding.ranks >> 10).bit_count() / 2 - 1),
 )
 USER_SCOPE = EvaluationScope(EVALUATIONS)
 """A scope in which the evaluations above have names."""

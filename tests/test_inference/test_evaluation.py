@@ -82,7 +82,7 @@ def test_it_is_known_to_every_reading() -> None:
     assert values(zar, anyone).sum() == 4 * 13
 
 
-@given(st.dictionaries(st.sampled_from("AKQJT98765432"), st.decimals(-90, 90, places=2), min_size=1))
+@given(st.dictionaries(st.sampled_from("AKQJT98765432"), st.decimals(-7, 7, places=2), min_size=1))
 def test_the_one_line_form_is_read_both_ways(worth: dict[str, object]) -> None:
     braces = "own: {" + ", ".join(f"{rank}: {value}" for rank, value in worth.items()) + "}"
     plain = "own: " + " ".join(f"{rank}={value}" for rank, value in worth.items())
@@ -106,7 +106,7 @@ def test_the_one_line_form_is_read_both_ways(worth: dict[str, object]) -> None:
         ("zar: {A: 1/3}", "1/3 is not a whole number of hundredths"),
         ("zar: {A: 6, A: 4}", "A has two values"),
         ("zar: {A: 6, a: 4}", "A has two values"),
-        ("zar: {A: 6", "has one brace"),
+        ("zar: {A: 6", "does not end with a brace"),
         ("zar: {}", "expected what cards are worth"),
         ("zar: A 6", "is not a card and its value"),
         ("zar: A=999999", "the most is 10000"),
