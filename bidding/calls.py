@@ -1,4 +1,4 @@
-"""Calls as rules write them: `2M`, `P`, `X`, `cheapest(y)`, `jump(M)`; each stands for one call or for several."""
+"""Calls as rules write them: `2M`, `P`, `2{M-1}`, `cheapest(y)`, `jump(M)`, `step1`; each for one call or several."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bidding.letters import Letters, bindings, is_suit_name
+from bidding.letters import STRAIN_WORD, TRUMP, Letters, base_letter, bindings
+from bidding.steps import Steps
 from cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Strain
 
-_BID = re.compile(r"([1-7])([A-Za-z]{1,2})")
-_RELATIVE = re.compile(r"(cheapest|jump)\(([A-Za-z]{1,2})\)")
+_BID = re.compile(rf"([1-7])({STRAIN_WORD})")
+_RELATIVE = re.compile(rf"(cheapest|jump)\(({STRAIN_WORD})\)")
+_STEP = re.compile(r"step([1-9])")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
 
 
@@ -21,22 +23,43 @@ class CallPattern:
     text: str
 
     @property
-    def letter(self) -> str | None:
-        """The suit variable or strain in it; None for P, X and XX."""
+    def strain(self) -> str | None:
+        """The strain as written, `M` or `{M-1}`; None for P, X, XX and steps."""
         word = _BID.fullmatch(self.text) or _RELATIVE.fullmatch(self.text)
         return word[2] if word is not None else None
 
-    def instances(self, auction: Auction, letters: Letters) -> Iterator[tuple[Call, Letters]]:
+    @property
+    def letter(self) -> str | None:
+        """The suit variable or strain in it; None for P, X, XX and steps."""
+        return base_letter(self.strain) if self.strain is not None else None
+
+    @property
+    def step(self) -> int | None:
+        """n of `stepN`."""
+        word = _STEP.fullmatch(self.text)
+        return int(word[1]) if word is not None else None
+
+    @property
+    def needs_trump(self) -> bool:
+        return self.letter == TRUMP
+
+    def instances(
+        self, auction: Auction, letters: Letters, steps: Steps | None = None
+    ) -> Iterator[tuple[Call, Letters]]:
         """Every legal call it stands for here, higher suits first, with the letters each binds."""
         if self.text in _PLAIN:
             if auction.is_legal(_PLAIN[self.text]):
                 yield _PLAIN[self.text], letters
-            return
-        assert self.letter is not None
-        for strain, bound in bindings(self.letter, letters):
-            call = self._call(auction, strain)
+        elif self.step is not None:
+            call = steps.call(self.step, auction) if steps is not None else None
             if call is not None and auction.is_legal(call):
-                yield call, bound
+                yield call, letters
+        else:
+            assert self.strain is not None
+            for strain, bound in bindings(self.strain, letters):
+                call = self._call(auction, strain)
+                if call is not None and auction.is_legal(call):
+                    yield call, bound
 
     def _call(self, auction: Auction, strain: Strain) -> Call | None:
         if (word := _BID.fullmatch(self.text)) is not None:
@@ -47,11 +70,11 @@ class CallPattern:
 
 def parse_call_pattern(text: str) -> CallPattern:
     """Read the call of a rule. Raises NotationError."""
-    word = _BID.fullmatch(text) or _RELATIVE.fullmatch(text)
-    if text in _PLAIN or (word is not None and is_suit_name(word[2])):
+    if text in _PLAIN or any(form.fullmatch(text) for form in (_BID, _RELATIVE, _STEP)):
         return CallPattern(text)
     raise NotationError(
-        f'"{text}" is not a call of a rule: expected P, X, XX, a bid such as 1N, 2M or 3x, cheapest(y) or jump(y)'
+        f'"{text}" is not a call of a rule: expected P, X, XX, a bid such as 1N, 2M, 3x or 2{{M-1}}, cheapest(y), '
+        "jump(y) or step1"
     )
 
 

@@ -1,25 +1,41 @@
 """Suit variables of the bidding language: `M` a major, `m` a minor, `x y z` any suit, `oM om` the other of its rank.
 
 `Letters` is what a call or an auction pattern has bound them to. x, y and z stand for different suits; M and m may
-name a suit that one of them names too.
+name a suit that one of them names too. `T` is the trump suit once the side has one. `{M-1}` is the strain that ranks
+just below M, so that `2{M-1}` is the transfer to M.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from cards import Strain, Suit
+from inference.scope import HAND_SCOPE, OTHER_OF
 
-CLASSES: Mapping[str, tuple[Suit, ...]] = {
-    "M": (Suit.SPADES, Suit.HEARTS),
-    "m": (Suit.DIAMONDS, Suit.CLUBS),
-    "x": tuple(sorted(Suit, reverse=True)),
-    "y": tuple(sorted(Suit, reverse=True)),
-    "z": tuple(sorted(Suit, reverse=True)),
-}
-_OTHER = {Suit.CLUBS: Suit.DIAMONDS, Suit.DIAMONDS: Suit.CLUBS, Suit.HEARTS: Suit.SPADES, Suit.SPADES: Suit.HEARTS}
+TRUMP = "T"
+STRAIN_WORD = r"(?:NT|N|oM|om|[CDHSMmxyzT]|\{[CDHSMmxyzT][+-][1-4]\})"
+"""How calls and patterns write a strain, for regular expressions."""
+
+_SHIFTED = re.compile(r"\{(\w)([+-]\d)\}")
+
+
+def _class_of(letter: str) -> tuple[Suit, ...]:
+    suits = HAND_SCOPE.suit(letter)
+    assert isinstance(suits, tuple), f"{letter} is a class letter"
+    return tuple(sorted(suits, reverse=True))
+
+
+CLASSES: Mapping[str, tuple[Suit, ...]] = {letter: _class_of(letter) for letter in "Mmxyz"}
+"""The suits each letter may stand for, higher ones first."""
 
 Letters = Mapping[str, Suit]
+
+
+def base_letter(name: str) -> str:
+    """The letter or strain a word of a call is made of: M for `{M-1}`."""
+    shifted = _SHIFTED.fullmatch(name)
+    return shifted[1] if shifted is not None else name
 
 
 def bound_suit(name: str, letters: Letters) -> Suit | None:
@@ -28,14 +44,18 @@ def bound_suit(name: str, letters: Letters) -> Suit | None:
         return letters[name]
     if len(name) == 1 and name in "CDHS":
         return Suit.parse(name)
-    if name in ("oM", "om") and name[1] in letters:
-        return _OTHER[letters[name[1]]]
+    if name in OTHER_OF and OTHER_OF[name] in letters:
+        return Suit(letters[OTHER_OF[name]] ^ 1)
     return None
 
 
 def bindings(name: str, letters: Letters) -> Iterator[tuple[Strain, Letters]]:
     """Every strain a name can stand for here, higher suits first, with the letters as they are bound by it."""
-    if name in ("N", "NT"):
+    if (shifted := _SHIFTED.fullmatch(name)) is not None:
+        for strain, bound in bindings(shifted[1], letters):
+            if 0 <= strain + int(shifted[2]) <= Strain.NOTRUMP:
+                yield Strain(strain + int(shifted[2])), bound
+    elif name in ("N", "NT"):
         yield Strain.NOTRUMP, letters
     elif (suit := bound_suit(name, letters)) is not None:
         yield suit.strain, letters
@@ -49,8 +69,3 @@ def may_bind(name: str, suit: Suit, letters: Letters) -> bool:
     """Whether an unbound class letter may stand for this suit."""
     taken = {letters[other] for other in "xyz" if other in letters and name in "xyz"}
     return suit in CLASSES[name] and suit not in taken
-
-
-def is_suit_name(name: str) -> bool:
-    """Whether a name can stand for a suit or notrump in a call."""
-    return name in ("N", "NT", "oM", "om", "C", "D", "H", "S") or name in CLASSES

@@ -8,13 +8,16 @@ pass is live only if its rule says `penalty` and it is partner's takeout double 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bidding.letters import Letters
-from bidding.pattern import Match
-from bidding.public import Public, RuleScope
+from bidding.calls import CallPattern
+from bidding.letters import TRUMP, Letters
+from bidding.pattern import Match, Pattern
+from bidding.public import NoTrumpYet, Public, RuleScope
+from bidding.states import asks_about, bound_by_state
 from bidding.system import Context, Rule, System
-from cards import Call, Suit
+from cards import PASS, Call, Suit
 from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, bind, length, parts_of, within
 
 
@@ -27,7 +30,7 @@ class LiveRule:
     rule: Rule
     letters: Letters
     natural: bool = False
-    """Whether it comes from the natural layer: a context without a pattern."""
+    """Whether it comes from the natural layer: a context without a pattern or a question."""
 
 
 def defines(live: Sequence[LiveRule], call: Call) -> bool:
@@ -41,10 +44,13 @@ def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
     The list ends with the first rule that takes every hand: nothing behind it can be reached.
     """
     live: list[LiveRule] = []
-    for context, match in matching_contexts(system, public):
+    for context, match, pattern in matching_contexts(system, public):
+        instead = dict(pattern.instead) if pattern is not None else {}
         for rule in context.rules:
-            for instance in instances(system, public, rule, match):
-                live.append(replace(instance, natural=not context.after))
+            if rule.id in instead:
+                rule = replace(rule, call=CallPattern(instead[rule.id]))
+            for instance in instances(system, public, context, rule, match):
+                live.append(instance)
                 if instance.condition == ALWAYS:
                     return tuple(live)
         if context.closed:
@@ -52,46 +58,60 @@ def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
     return tuple(live)
 
 
-def matching_contexts(system: System, public: Public) -> list[tuple[Context, Match]]:
-    """The contexts that apply, in the order in which their rules are tried."""
-    exact: list[tuple[tuple[int, int], Context, Match]] = []
-    general: list[tuple[Context, Match]] = []
+def matching_contexts(system: System, public: Public) -> list[tuple[Context, Match, Pattern | None]]:
+    """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by."""
+    exact: list[tuple[Context, Match, Pattern]] = []
+    general: list[tuple[Context, Match, Pattern | None]] = []
     for context in system.contexts:
         if not context.after:
-            if holds_now(system, public, context.when, {}, None):
-                general.append((context, Match({})))
+            match = in_force(system, public, context, Match({TRUMP: public.trump} if public.trump is not None else {}))
+            if match is not None:
+                general.append((context, match, None))
             continue
         for pattern in sorted(context.after, key=lambda pattern: pattern.specificity, reverse=True):
-            match = pattern.match(public.auction)
-            if match is not None and holds_now(system, public, context.when, match.letters, match.level):
-                exact.append((pattern.specificity, context, match))
+            found = pattern.match(public.auction, public.trump)
+            match = in_force(system, public, context, found) if found is not None else None
+            if match is not None:
+                exact.append((context, match, pattern))
                 break
-    exact.sort(key=lambda found: found[0], reverse=True)
-    return [(context, match) for _, context, match in exact] + general
+    exact.sort(key=lambda found: found[2].specificity, reverse=True)
+    return [*exact, *general]
 
 
-def instances(system: System, public: Public, rule: Rule, match: Match) -> list[LiveRule]:
+def in_force(system: System, public: Public, context: Context, match: Match) -> Match | None:
+    """The match with what the context's `when` binds; None if that does not hold."""
+    if context.when is None:
+        return match
+    questions = {"asked": public.asked, "answered": public.answered}
+    letters = bound_by_state(context.when, questions, match.letters)
+    return Match(letters, match.level) if holds_now(system, public, context.when, letters, match.level) else None
+
+
+def instances(system: System, public: Public, context: Context, rule: Rule, match: Match) -> list[LiveRule]:
     """The live instances of one rule, one for each suit its letters can stand for."""
-    if rule.call.text == "P" and public.forced and not (rule.penalty and public.may_convert):
-        return []
-    possible = [
-        (call, letters)
-        for call, letters in rule.call.instances(public.auction, match.letters)
-        if holds_now(system, public, rule.when, letters, match.level, call)
-    ]
     bound = []
-    for call, letters in possible:
+    for call, letters in rule.call.instances(public.auction, match.letters, context.steps):
+        if call == PASS and public.forced and not (rule.penalty and public.may_convert):
+            continue
+        if not holds_now(system, public, rule.when, letters, match.level, call):
+            continue
         scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=match.level)
-        bound.append((call, letters, bind(rule.shows, scope)))
+        with suppress(NoTrumpYet):
+            bound.append((call, letters, bind(rule.shows, scope)))
     found = []
     for call, letters, condition in bound:
         others = [(other, shows) for _, other, shows in bound if other is not letters]
         condition = all_of(condition, preference(rule, letters, condition, others))
         if condition != NEVER:
-            found.append(LiveRule(call, condition, rule, letters))
+            found.append(LiveRule(call, condition, rule, letters, is_natural(context)))
     if rule.prefer is not None and rule.prefer.order == "lower":
         found.reverse()
     return found
+
+
+def is_natural(context: Context) -> bool:
+    """Whether a context speaks of any auction, rather than of some that it names or of the answers to a question."""
+    return not context.after and not asks_about(context.when)
 
 
 def holds_now(
@@ -101,7 +121,10 @@ def holds_now(
     if when is None:
         return True
     scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=level, public=True)
-    return bind(when, scope) == ALWAYS
+    try:
+        return bind(when, scope) == ALWAYS
+    except NoTrumpYet:
+        return False
 
 
 def preference(

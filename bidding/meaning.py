@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bidding.letters import Letters, bound_suit
+from bidding.letters import Letters, bindings, bound_suit
 from bidding.machine import LiveRule, defines, live_rules
 from bidding.natural import natural_reading
 from bidding.public import Public
-from bidding.system import BLANK, System
-from cards import PASS, Auction, Call, Seat, Side, Vulnerability
+from bidding.system import BLANK, FORCING_LEVEL, SCORINGS, System
+from cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
 from inference import (
     ALWAYS,
     HCP,
@@ -66,8 +66,23 @@ class Meaning:
 
     @property
     def forcing(self) -> str | None:
-        """`round`, `game`, `unless_penalty`, or None: partner may pass."""
-        return self.rules[0].rule.forcing if self.rules else None
+        """`round`, `game`, `unless_penalty`, the bid up to which it forces (`2N`), or None: partner may pass."""
+        return forcing_of(self.rules[0]) if self.rules else None
+
+    @property
+    def forcing_to(self) -> Bid | None:
+        """The bid up to which the call forces, where it names one."""
+        return Call.parse(self.forcing).bid if self.forcing is not None and self.forcing[0].isdigit() else None
+
+    @property
+    def settles_trump(self) -> bool:
+        """Whether the call makes a suit trump, or says that none is."""
+        return bool(self.rules) and self.rules[0].rule.trump is not None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit that is trump after this call, where it settles that."""
+        return trump_of(self.rules[0]) if self.rules else None
 
     @property
     def artificial(self) -> bool:
@@ -107,9 +122,16 @@ class Reading:
 class Interpreter:
     """Reads auctions, each side's calls by its own system, and remembers every prefix it has read."""
 
-    def __init__(self, systems: Mapping[Side, System], vulnerability: Vulnerability = Vulnerability.NONE) -> None:
+    def __init__(
+        self,
+        systems: Mapping[Side, System],
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        scoring: str = SCORINGS[0],
+    ) -> None:
+        assert scoring in SCORINGS, f"{scoring} is no form of scoring"
         self.systems = dict(systems)
         self.vulnerability = vulnerability
+        self.scoring = scoring
         self._readings: dict[Auction, Reading] = {}
         self._live: dict[Auction, tuple[LiveRule, ...]] = {}
 
@@ -128,7 +150,7 @@ class Interpreter:
     def public(self, auction: Auction) -> Public:
         """What everyone knows at this point."""
         reading = self.read(auction)
-        return Public(auction, self.vulnerability, reading.knowledge.certain, reading.meanings)
+        return Public(auction, self.vulnerability, reading.knowledge.certain, reading.meanings, self.scoring)
 
     def live(self, auction: Auction) -> tuple[LiveRule, ...]:
         """The rules in force for the player on turn, in order."""
@@ -224,6 +246,20 @@ def question_of(rule: LiveRule) -> str | None:
         return str(suit) if suit is not None else word[0]
 
     return _WORD.sub(suit_or_word, rule.rule.ask) if rule.rule.ask is not None else None
+
+
+def forcing_of(rule: LiveRule) -> str | None:
+    """How a rule's call forces, a letter replaced by its suit: `3x` after 1♠ 2♦ is `3D`."""
+    level = FORCING_LEVEL.fullmatch(rule.rule.forcing or "")
+    if level is None:
+        return rule.rule.forcing
+    strains = [strain for strain, _ in bindings(level[2], rule.letters)]
+    return str(Call.of(int(level[1]), strains[0])) if len(strains) == 1 else "round"
+
+
+def trump_of(rule: LiveRule) -> Suit | None:
+    """The suit a rule's call makes trump."""
+    return bound_suit(rule.rule.trump, rule.letters) if rule.rule.trump is not None else None
 
 
 def off_book_words(call: Call, natural: Constraint) -> str:

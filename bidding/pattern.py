@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bidding.letters import CLASSES, Letters, bound_suit, is_suit_name, may_bind
+from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
 from cards import DOUBLE, PASS, REDOUBLE, Auction, Call, NotationError, Suit
 
-_CALL = re.compile(r"([1-7k])([A-Za-z]{1,2})")
+_CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
 _WIDE = ("any", "bid", "suit")
 
@@ -29,7 +29,7 @@ class Token:
     def is_concrete(self) -> bool:
         """Whether it names one call and nothing else."""
         word = _CALL.fullmatch(self.text)
-        return self.text in _PLAIN or (word is not None and word[1] != "k" and word[2] not in CLASSES)
+        return self.text in _PLAIN or (word is not None and word[1] != "k" and base_letter(word[2]) not in CLASSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A parsed pattern: its calls in order, passes written out; no tokens at all means before the opening bid."""
+    """A parsed pattern: its calls in order, passes written out; no tokens at all means before the opening bid.
+
+    Attributes:
+        instead: calls that rules make otherwise after this pattern, by their ids: a double for the bid it stands for.
+    """
 
     text: str
     tokens: tuple[Token, ...]
+    instead: tuple[tuple[str, str], ...] = ()
 
     @property
     def specificity(self) -> tuple[int, int]:
@@ -56,25 +61,31 @@ class Pattern:
     def letters(self) -> frozenset[str]:
         """The class letters it binds."""
         words = (_CALL.fullmatch(token.text) for token in self.tokens)
-        return frozenset(word[2] for word in words if word is not None and word[2] in CLASSES)
+        bases = (base_letter(word[2]) for word in words if word is not None)
+        return frozenset(base for base in bases if base in CLASSES)
 
     @property
     def binds_level(self) -> bool:
         """Whether it binds the level `k`."""
         return any(token.text.startswith("k") for token in self.tokens)
 
-    def match(self, auction: Auction) -> Match | None:
-        """The bindings under which this auction, with its turn's side as ours, is of this form."""
+    def match(self, auction: Auction, trump: Suit | None = None) -> Match | None:
+        """The bindings under which this auction, with its turn's side as ours, is of this form.
+
+        Args:
+            trump: the side's trump suit, which `T` stands for and which the match binds.
+        """
         calls = auction.calls
         start = next((place for place, call in enumerate(calls) if call != PASS), len(calls))
         if len(calls) - start != len(self.tokens):
             return None
-        match: Match | None = Match({})
+        match = Match({TRUMP: trump} if trump is not None else {})
         for place, token in enumerate(self.tokens, start=start):
             ours = auction.caller(place).side is auction.turn.side
-            if match is None or ours is not token.ours:
+            found = match_call(token.text, calls[place], match) if ours is token.ours else None
+            if found is None:
                 return None
-            match = _match_call(token.text, calls[place], match)
+            match = found
         return match
 
 
@@ -101,15 +112,15 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def _check_call(name: str, word: str) -> None:
-    bid = _CALL.fullmatch(name)
-    if name not in _PLAIN and name not in _WIDE and (bid is None or not is_suit_name(bid[2])):
+    if name not in _PLAIN and name not in _WIDE and _CALL.fullmatch(name) is None:
         raise NotationError(
             f'"{word}" is not a call of an auction pattern: expected P, X, XX, any, bid, suit, or a level (1 to 7, k) '
-            "and a strain (C D H S N M m x y z), theirs in brackets"
+            "and a strain (C D H S N M m x y z T {M-1}), theirs in brackets"
         )
 
 
-def _match_call(text: str, call: Call, match: Match) -> Match | None:
+def match_call(text: str, call: Call, match: Match) -> Match | None:
+    """What one word of a pattern adds to the bindings, if the call is as it says."""
     if text in _PLAIN:
         return match if call == _PLAIN[text] else None
     bid = call.bid
@@ -121,17 +132,7 @@ def _match_call(text: str, call: Call, match: Match) -> Match | None:
     level, name = word.groups()
     if bid is None or (level != "k" and bid.level != int(level)):
         return None
-    if level == "k":
-        match = Match(match.letters, bid.level)
-    suit = bid.strain.suit
-    if name in ("N", "NT") or suit is None:
-        return match if name in ("N", "NT") and suit is None else None
-    return _match_suit(name, suit, match)
-
-
-def _match_suit(name: str, suit: Suit, match: Match) -> Match | None:
-    if (bound := bound_suit(name, match.letters)) is not None:
-        return match if bound is suit else None
-    if name in CLASSES and may_bind(name, suit, match.letters):
-        return Match({**match.letters, name: suit}, match.level)
+    for strain, letters in bindings(name, match.letters):
+        if strain is bid.strain:
+            return Match(letters, bid.level if level == "k" else match.level)
     return None

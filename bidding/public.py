@@ -6,15 +6,16 @@ and numbers such as `partner.hcp.min`, which are exact bounds of what the auctio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bidding.calls import cheapest_level
-from bidding.letters import Letters, bound_suit
-from bidding.system import Definition
+from bidding.letters import TRUMP, Letters, bound_suit
+from bidding.states import question
+from bidding.system import SCORINGS, Definition
 from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Rank, Seat, Side, Strain, Suit, Vulnerability
 from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length
 from inference.bind import Arg
@@ -41,6 +42,7 @@ class Public:
     vulnerability: Vulnerability
     knowledge: Knowledge
     meanings: tuple[Meaning, ...]
+    scoring: str = SCORINGS[0]
 
     @property
     def turn(self) -> Seat:
@@ -57,17 +59,20 @@ class Public:
 
     @cached_property
     def forced(self) -> bool:
-        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game.
+        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game or to some bid.
 
-        Such a side may rest in its own game, or in their contract doubled.
+        Such a side may rest in its own game (or in any bid no lower than that one), or in their contract doubled.
         """
         if not self.rho_passed or self.auction.last_bid is None:
             return False
         last = self.partner_meaning
         if last is not None and last.forcing in ("round", "unless_penalty"):
             return True
-        may_rest = self.game_reached if self.ours else self.auction.state.doubling != Doubling.UNDOUBLED
-        return self.game_forced and not may_rest
+        if self.theirs and self.auction.state.doubling != Doubling.UNDOUBLED:
+            return False
+        if self.forced_to is not None and self.auction.last_bid < self.forced_to:
+            return True
+        return self.game_forced and not (self.ours and self.game_reached)
 
     @cached_property
     def may_convert(self) -> bool:
@@ -75,16 +80,33 @@ class Public:
         return self.partner_meaning is not None and self.partner_meaning.forcing == "unless_penalty"
 
     @cached_property
+    def our_meanings(self) -> tuple[Meaning, ...]:
+        """What our side's calls meant, in order."""
+        return tuple(meaning for meaning in self.meanings if meaning.seat.side is self.turn.side)
+
+    @cached_property
     def game_forced(self) -> bool:
-        return any(
-            meaning.forcing == "game" and self.auction.caller(place).side is self.turn.side
-            for place, meaning in enumerate(self.meanings)
-        )
+        return any(meaning.forcing == "game" for meaning in self.our_meanings)
+
+    @cached_property
+    def forced_to(self) -> Bid | None:
+        """The highest bid up to which a call of ours forces."""
+        return max((meaning.forcing_to for meaning in self.our_meanings if meaning.forcing_to), default=None)
+
+    @cached_property
+    def trump(self) -> Suit | None:
+        """The suit our side has made trump."""
+        return next((meaning.trump for meaning in reversed(self.our_meanings) if meaning.settles_trump), None)
 
     @cached_property
     def asked(self) -> str | None:
         """The question partner's last call asked."""
         return self.partner_meaning.ask if self.partner_meaning is not None else None
+
+    @cached_property
+    def answered(self) -> str | None:
+        """The question of our own last call, to which partner's last call was the answer."""
+        return self.meanings[-4].ask if len(self.meanings) >= 4 else None
 
     @property
     def ours(self) -> bool:
@@ -101,6 +123,12 @@ class Public:
     def game_reached(self) -> bool:
         """Whether the last bid is a game or higher."""
         return self.auction.last_bid is not None and is_game(self.auction.last_bid)
+
+    @property
+    def competing(self) -> bool:
+        """Whether the opponents have done anything but pass."""
+        opponents = self.turn.side.opponents.seats
+        return any(call != PASS for seat in opponents for call in self.auction.calls_of(seat))
 
     def has_bid(self, seat: Seat) -> bool:
         return any(call.bid is not None for call in self.auction.calls_of(seat))
@@ -133,8 +161,12 @@ class Public:
 
 FACTS: Mapping[str, Callable[[Public], bool]] = {
     "vul": lambda state: state.vulnerability.includes(state.turn),
+    "they_vul": lambda state: state.vulnerability.includes(state.turn.lho),
     "passed_hand": lambda state: state.passed_hand,
     "forced": lambda state: state.forced,
+    "gf": lambda state: state.game_forced,
+    "interfered": lambda state: not state.rho_passed,
+    "competing": lambda state: state.competing,
     "ours": lambda state: state.ours,
     "theirs": lambda state: state.theirs,
     "partner_bid": lambda state: state.has_bid(state.turn.partner),
@@ -148,6 +180,10 @@ def is_game(bid: Bid) -> bool:
     if bid.strain is Strain.NOTRUMP:
         return bid.level >= 3
     return bid.level >= (4 if bid.strain >= Strain.HEARTS else 5)
+
+
+class NoTrumpYet(NotationError):
+    """A condition speaks of the trump suit where there is none: it does not hold."""
 
 
 class RuleScope(Scope):
@@ -177,6 +213,8 @@ class RuleScope(Scope):
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         bound = bound_suit(letter, self.letters)
+        if bound is None and letter == TRUMP:
+            raise NoTrumpYet('"T" is the trump suit, and there is none here: ask for it by when: trump is suit')
         return bound if bound is not None else super().suit(letter)
 
     def number(self, path: str, args: tuple[Arg, ...]) -> int | Fraction | None:
@@ -212,13 +250,31 @@ class RuleScope(Scope):
         state = self.state
         if name == "bid" and len(args) == 1 and isinstance(args[0], Suit):
             return state.side_has_bid(state.turn.side, args[0])
-        if name == "asked":
-            return state.asked is not None and (not args or question(args) == state.asked)
+        if name in ("asked", "answered"):
+            now = state.asked if name == "asked" else state.answered
+            return now is not None and (not args or question(args) == now)
+        if name == "is" and len(args) == 2:
+            return self.is_so(str(args[0]), str(args[1]))
         if name == "jump" and not args:
             if self.bid is None:
                 raise NotationError("jump speaks of the rule's own bid, and there is none here")
             return self.bid.level > cheapest_level(state.auction, self.bid.strain)
         return FACTS[name](state) if name in FACTS and not args else None
+
+    def is_so(self, what: str, name: str) -> bool | None:
+        """`trump is suit`, `trump is M`, `scoring is imps`; None where that says nothing."""
+        if what == "scoring" and name in SCORINGS:
+            return self.state.scoring == name
+        if what != "trump":
+            return None
+        trump = self.letters.get(TRUMP)
+        if name in ("suit", "none"):
+            return (trump is None) is (name == "none")
+        suits = super().suit({"major": "M", "minor": "m"}.get(name, name)) if name != TRUMP else None
+        bound = bound_suit(name, self.letters)
+        if bound is None and suits is None:
+            return None
+        return trump is not None and trump in ((bound,) if bound is not None or not isinstance(suits, tuple) else suits)
 
     @property
     def bid(self) -> Bid | None:
@@ -238,7 +294,7 @@ class RuleScope(Scope):
         inner = RuleScope(
             self.state,
             self.definitions,
-            dict(zip(definition.arguments, suits, strict=True)),
+            {**self.trump_letter(), **dict(zip(definition.arguments, suits, strict=True))},
             call=self.call,
             pattern_level=self.pattern_level,
             public=self.public,
@@ -246,10 +302,8 @@ class RuleScope(Scope):
         )
         return bind(definition.text, inner)
 
+    def trump_letter(self) -> Letters:
+        return {TRUMP: self.letters[TRUMP]} if TRUMP in self.letters else {}
+
     def known_names(self) -> tuple[str, ...]:
-        return (*self.definitions, *FACTS, "jump", "level", "seat", *ROLES)
-
-
-def question(args: Sequence[object]) -> str:
-    """`asked accept(H)` as it is kept in a call's meaning."""
-    return str(args[0]) + (f"({', '.join(str(arg) for arg in args[1:])})" if len(args) > 1 else "")
+        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "scoring", *ROLES)

@@ -15,6 +15,7 @@ from bidding.diagnostics import Diagnostic, InvalidSystem
 from cards.errors import Place
 
 DEEPEST = 12
+_FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +64,25 @@ def read_source(text: str, file: str) -> Table:
     Raises:
         InvalidSystem: with every problem found, each at its place.
     """
-    builder = _Builder(text, file)
+    builder = _Builder(text, file, _FASTEST)
     try:
         node = builder.document()
-    except yaml.YAMLError as error:
-        builder.report(_yaml_problem(error, file))
-        node = None
+    except (yaml.YAMLError, UnicodeError):
+        builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
+        try:
+            node = builder.document()
+        except yaml.YAMLError as error:
+            builder.report(_yaml_problem(error, file))
+            node = None
     except _TooDeep as error:
         builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
         node = None
     if builder.problems:
-        raise InvalidSystem(builder.problems, text)
+        raise InvalidSystem(builder.problems, {file: text})
     if not isinstance(node, Table):
         raise InvalidSystem(
-            [Diagnostic("not-a-system", "a system file is a mapping: system:, contexts:, …", Place(file, 1, 1))], text
+            [Diagnostic("not-a-system", "a system file is a mapping: system:, contexts:, …", Place(file, 1, 1))],
+            {file: text},
         )
     return node
 
@@ -87,10 +93,10 @@ class _TooDeep(Exception):
 
 
 class _Builder:
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, loader: type) -> None:
         self.file = file
         self.problems: list[Diagnostic] = []
-        self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=yaml.SafeLoader)
+        self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=loader)
 
     def report(self, problem: Diagnostic) -> None:
         self.problems.append(problem)

@@ -8,16 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from bidding.calls import CallPattern
+from bidding.files import SystemFile
+from bidding.letters import STRAIN_WORD
 from bidding.pattern import Pattern
+from bidding.steps import Steps
 from cards import NotationError, Place
 from inference import Expr
 
 FORCINGS = ("round", "game", "unless_penalty")
+FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
+"""`forcing: 2N`, `forcing: 3x`: the bid up to which a call forces."""
+QUESTION = re.compile(r"(\w+)(?:\((\w+)\))?")
+"""`ask: major`, `ask: accept(M)`."""
+SCORINGS = ("imps", "matchpoints")
 BLANK = re.compile(r"\{(\w+)\}")
 """What is filled in when an author's text is shown: `{M}` the suit, `{hcp}` the points."""
 
@@ -45,8 +52,9 @@ class Rule:
 
     Attributes:
         say: the author's words, with {M}, {hcp} … to be filled in.
-        forcing: one of FORCINGS, or None.
-        ask: the name of the question the call asks, e.g. `major`.
+        forcing: one of FORCINGS, a bid as `2N` or `3x` up to which the side is forced, or None.
+        ask: the question the call asks, e.g. `major` or `accept(M)`.
+        trump: the suit that is trump from here on, as written; "none" for none any more.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
     """
 
@@ -62,42 +70,65 @@ class Rule:
     alert: str | None = None
     announce: str | None = None
     ask: str | None = None
+    trump: str | None = None
     penalty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Rules for some auctions: those of the patterns `after` (any auction, when empty) in which `when` holds."""
+    """Rules for some auctions: those of the patterns `after` (any auction, when empty) in which `when` holds.
+
+    Attributes:
+        closed: contexts behind this one are not looked at.
+        steps: how the calls `step1` … are counted.
+        id, state: what other files call it, and what people call this point of the auction.
+    """
 
     after: tuple[Pattern, ...]
     rules: tuple[Rule, ...]
     place: Place
     when: Expr | None = None
     closed: bool = False
+    steps: Steps | None = None
+    id: str | None = None
+    state: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A test inside a system file: this hand, after this auction, makes this call."""
+    """A test inside a system file, after this auction: either a hand and the call it makes, or what partner shows."""
 
-    hand: str
     auction: str
-    want: str
     place: Place
+    hand: str = ""
+    want: str = ""
+    partner_shows: Expr | None = None
     vulnerability: str = "None"
+    scoring: str = SCORINGS[0]
+    why: str = ""
 
 
 @dataclass(frozen=True)
 class System:
-    """A compiled system. Two systems are the same when their files' texts are."""
+    """A compiled system. Two systems are the same when the texts of all their files are.
+
+    Attributes:
+        source: the text of its own file; `taken` are the files it takes in.
+    """
 
     name: str
     file: str
     source: str
+    taken: tuple[SystemFile, ...] = ()
     title: str = field(default="", compare=False)
     contexts: tuple[Context, ...] = field(default=(), compare=False, repr=False)
     definitions: Mapping[str, Definition] = field(default_factory=dict, compare=False, repr=False)
     cases: tuple[Case, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The texts of all its files by their names, for excerpts."""
+        return {self.file: self.source, **{taken.name: taken.text for taken in self.taken}}
 
 
 def shipped_systems() -> tuple[str, ...]:
@@ -110,27 +141,32 @@ def load_system(name: str) -> System:
 
     Raises:
         NotationError: no such system.
-        InvalidSystem: the file has errors; all of them are listed with their places.
+        InvalidSystem: the file, or one it takes in, has errors; all of them are listed with their places.
         OSError: the file cannot be read.
     """
     shipped = name.lower().removesuffix(".yaml")
     if shipped in shipped_systems() and not Path(name).exists():
-        name = shipped
-        return _parsed((files("systems") / f"{name}.yaml").read_text("utf-8"), f"systems/{name}.yaml", name)
+        return _compiled(SystemFile.shipped(f"{shipped}.yaml"), shipped)
     path = Path(name)
     if not path.is_file():
         raise NotationError(
             f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: give the path of a YAML file'
         )
     try:
-        text = path.read_text("utf-8")
+        file = SystemFile.at(path)
     except UnicodeDecodeError as error:
         raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(name)) from None
-    return _parsed(text, name, path.stem)
+    return _compiled(file, path.stem)
 
 
-@cache
-def _parsed(text: str, file: str, name: str) -> System:
-    from bidding.syntax import parse_system  # a system once read needs no YAML
+_KNOWN: dict[SystemFile, System] = {}
 
-    return parse_system(text, file, name)
+
+def _compiled(file: SystemFile, name: str) -> System:
+    """The system of this file, compiled again only when it or a file it takes in has changed."""
+    from bidding.syntax import compile_system  # a system once read needs no YAML
+
+    known = _KNOWN.get(file)
+    if known is None or any(taken.has_changed for taken in known.taken):
+        known = _KNOWN[file] = compile_system(file, name)
+    return known

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from bidding.diagnostics import Diagnostic
-from bidding.letters import CLASSES, Letters, bound_suit
+from bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
 from bidding.public import Public, RuleScope
-from bidding.system import BLANK, Context, Definition, Rule, System
+from bidding.states import state_letters
+from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
 from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from inference import Expr, Knowledge, bind
+from inference.scope import OTHER_OF
 
 _SAMPLE_SUITS: Mapping[str, Suit] = {
     "M": Suit.SPADES,
@@ -21,6 +23,7 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
     "x": Suit.DIAMONDS,
     "y": Suit.HEARTS,
     "z": Suit.SPADES,
+    TRUMP: Suit.HEARTS,
 }
 _SAMPLE_BID = Call.of(1, Strain.CLUBS)
 _NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
@@ -29,7 +32,7 @@ _NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), (
 def name_problems(system: System) -> Iterator[Diagnostic]:
     """Every condition that cannot be bound, as a diagnostic."""
     for definition in system.definitions.values():
-        letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in definition.arguments}
+        letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
         yield from _problems(
             definition.text, letters, system.definitions, definition.text.place, level=1, call=_SAMPLE_BID
         )
@@ -38,7 +41,8 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
 
 
 def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
-    outer = _samples(letter for pattern in context.after for letter in pattern.letters)
+    patterns = (letter for pattern in context.after for letter in pattern.letters)
+    outer = _samples((*patterns, *state_letters(context.when), TRUMP))
     level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
         yield from _problems(context.when, outer, system.definitions, context.place, level=level, public=True)
@@ -57,6 +61,18 @@ def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
                 rule.when, letters, system.definitions, rule.place, level=level, call=call, public=True
             )
         yield from _blanks(rule, letters)
+        yield from _unbound(rule, letters)
+
+
+def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
+    """Letters of trump:, ask: and forcing: that neither a pattern nor the call binds."""
+    level = FORCING_LEVEL.fullmatch(rule.forcing or "")
+    asked = QUESTION.fullmatch(rule.ask or "")
+    named = {"trump": rule.trump, "forcing": level and level[2], "ask": asked and asked[2]}
+    for key, name in named.items():
+        is_class = name is not None and (base_letter(name) in CLASSES or name in OTHER_OF)
+        if name is not None and is_class and bound_suit(base_letter(name), letters) is None:
+            yield Diagnostic("unknown-name", f"{key}: neither the call nor a pattern binds {name}", rule.place)
 
 
 def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:

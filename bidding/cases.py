@@ -1,0 +1,57 @@
+"""The tests inside a system file: each is run and told how it came out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bidding.choose import Bidder
+from bidding.meaning import Interpreter
+from bidding.public import RuleScope
+from bidding.system import Case, System
+from cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from inference import Answer, all_of, bind, hand_satisfiable, hand_witness
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """How a test came out; `found` says in one line what the system does or shows."""
+
+    case: Case
+    passed: bool
+    found: str
+
+
+def run_cases(system: System, seed: int = 0) -> tuple[CaseResult, ...]:
+    """The results of all tests of a system's own file, both sides playing it and North dealing."""
+    return tuple(run_case(system, case, seed) for case in system.cases)
+
+
+def run_case(system: System, case: Case, seed: int = 0) -> CaseResult:
+    """Run one test: what the system calls, or whether what partner has shown implies what is said of it, exactly."""
+    interpreter = Interpreter(
+        dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring
+    )
+    auction = Auction.parse(case.auction, Seat.NORTH)
+    if case.partner_shows is not None:
+        return _shown(interpreter, auction, case)
+    view = View(auction.turn, Hand.parse(case.hand), interpreter.vulnerability, auction)
+    choice = Bidder(interpreter, np.random.default_rng(seed)).choose(view)
+    return CaseResult(case, str(choice.call) == case.want, f"{choice.call.symbol}: {choice.reason}")
+
+
+def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult:
+    assert case.partner_shows is not None
+    public = interpreter.public(auction)
+    letters = {"T": public.trump} if public.trump is not None else {}
+    scope = RuleScope(public, interpreter.systems[auction.turn.side].definitions, letters)
+    try:
+        said = bind(case.partner_shows, scope)
+    except NotationError as error:
+        return CaseResult(case, False, str(error))
+    shown = public.knowledge.about(auction.turn.partner)
+    broken = all_of(shown, ~said)
+    if hand_satisfiable(broken) is Answer.UNSAT:
+        return CaseResult(case, True, "it follows")
+    return CaseResult(case, False, f"partner may have {hand_witness(broken)}")

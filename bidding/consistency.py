@@ -1,0 +1,78 @@
+"""What live rules may not do together: make one call with two meanings, or leave open which of two suits comes first.
+
+The questions are decided exactly, by hands: a rule that no hand follows here is not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from bidding.diagnostics import Diagnostic
+from bidding.machine import LiveRule
+from bidding.meaning import forcing_of, possible, question_of, shown_by, telling, trump_of
+from inference import ALWAYS, Constraint, all_of
+
+
+def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[Diagnostic]:
+    """Everything wrong with a list of live rules, first rule first.
+
+    Args:
+        earlier: what the player on turn has shown before; hands outside it are not asked about.
+    """
+    return [*split_meanings(live, earlier), *overlaps(live, earlier)]
+
+
+def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
+    """Rules that make the same call and say different things of it: nobody knows which of them was followed."""
+    for call in dict.fromkeys(rule.call for rule in live):
+        if sum(rule.call == call for rule in live) < 2:
+            continue
+        told = [rule for rule, _ in telling(shown_by(call, live, earlier), earlier)]
+        for other in told[1:]:
+            first = told[0]
+            before, now = _status(first), _status(other)
+            differing = [name for name in before if before[name] != now[name]]
+            if differing:
+                name = differing[0]
+                yield Diagnostic(
+                    "split-meaning",
+                    f"two rules make {call.symbol} here with different {', '.join(differing)}: "
+                    f"{name} is {now[name]}, and {before[name]} in the other",
+                    other.rule.place,
+                    ((first.rule.place, "the other"),),
+                    "partner cannot know which of them was meant: make them agree, or choose another call for one",
+                )
+
+
+def _status(rule: LiveRule) -> dict[str, object]:
+    """What all rules for one call must agree on."""
+    return {
+        "forcing": forcing_of(rule),
+        "artificial": rule.rule.artificial,
+        "ask": question_of(rule),
+        "trump": trump_of(rule) if rule.rule.trump != "none" else "none",
+        "alert": rule.rule.alert is not None,
+    }
+
+
+def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
+    """Instances of one rule that a hand fits at once, where the rule has no `prefer`."""
+    above: list[Constraint] = []
+    for place, rule in enumerate(live):
+        if place and live[place - 1].rule is rule.rule:
+            continue  # said with the rule's first instance
+        alike = [other for other in live if other.rule is rule.rule]
+        if rule.rule.prefer is None and len(alike) > 1:
+            for one, other in combinations(alike, 2):
+                both = all_of(one.condition, other.condition, *(~better for better in above))
+                if one.call != other.call and possible(earlier, both):
+                    yield Diagnostic(
+                        "overlap",
+                        f"a hand can fit this rule for {one.call.symbol} and for {other.call.symbol}, and nothing says "
+                        "which of the two it makes",
+                        rule.rule.place,
+                        help=f"prefer: longest {rule.rule.call.letter}, or higher, or lower",
+                    )
+                    break
+        above.extend(other.condition for other in alike)

@@ -1,0 +1,64 @@
+"""The files of a system: where one that is taken in is found, beside the file that names it or among those shipped."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+LARGEST_BYTES = 1_000_000
+SHIPPED = "systems"
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFile:
+    """A system file that has been read: its name for messages, and its text. The names of shipped files are relative
+    to the folder that holds `systems`."""
+
+    name: str
+    text: str
+    is_shipped: bool = False
+
+    @classmethod
+    def at(cls, path: Path) -> SystemFile:
+        """The file at this path. Raises OSError, UnicodeDecodeError."""
+        return cls(str(path), path.read_text("utf-8"))
+
+    @classmethod
+    def shipped(cls, path: str) -> SystemFile:
+        """A file of the shipped folder `systems`."""
+        return cls(f"{SHIPPED}/{path}", (files(SHIPPED) / path).read_text("utf-8"), is_shipped=True)
+
+    def find(self, reference: str) -> SystemFile | None:
+        """The file this one means by `blocks/rkcb`; None where there is none, or none that can be read."""
+        path = reference if reference.endswith(".yaml") else f"{reference}.yaml"
+        own = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), path))
+        shipped = posixpath.normpath(path)
+        if self.is_shipped:
+            own = own.removeprefix(f"{SHIPPED}/")
+            candidates = [(own, True), (shipped, True)]
+        else:
+            candidates = [(own, False), (shipped, True)]
+        for name, is_shipped in candidates:
+            text = _read(files(SHIPPED) / name) if is_shipped else _read(Path(name))
+            if text is not None:
+                return SystemFile(f"{SHIPPED}/{name}" if is_shipped else name, text, is_shipped)
+        return None
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether the file no longer holds this text."""
+        path = files(SHIPPED) / self.name.removeprefix(f"{SHIPPED}/") if self.is_shipped else Path(self.name)
+        return _read(path) != self.text
+
+
+def _read(path: Traversable) -> str | None:
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES).decode("utf-8")
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,140 @@
+"""Reading a file's tree: keys checked against their table, texts, flags and conditions, every problem collected."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+
+from bidding.diagnostics import Diagnostic
+from bidding.keys import Keys
+from bidding.source import Listing, Node, Table, Text
+from cards import NotationError, Place
+from inference import Expr, parse_expression
+
+_PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}")
+
+Params = Mapping[str, str]
+
+
+class NodeReader:
+    """What cannot be read is left out; `problems` says why."""
+
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+
+    def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
+        self.problems.append(Diagnostic(code, message, place, help=help))
+
+    def check_keys(self, table: Table, allowed: Keys, what: str) -> None:
+        for key, value in table.entries:
+            if key.value in allowed:
+                continue
+            close = difflib.get_close_matches(key.value, list(allowed), n=1)
+            split_text = isinstance(value, Text) and not value.value
+            self.problem(
+                "unknown-key",
+                f'"{key.value}" is not a key of {what}: expected one of {", ".join(allowed)}',
+                key.place,
+                help="a comma inside { } starts a new key: put the whole text in quotes"
+                if split_text
+                else (f"did you mean {close[0]}?" if close else None),
+            )
+
+    def text(self, table: Table, key: str, default: str = "") -> str:
+        node = table.get(key)
+        if node is None:
+            return default
+        if not isinstance(node, Text):
+            self.problem("bad-value", f"{key}: takes a text", node.place)
+            return default
+        return node.value
+
+    def texts(self, table: Table, key: str) -> Iterator[Text]:
+        """A text, or each of a list of them."""
+        node = table.get(key)
+        for item in node.items if isinstance(node, Listing) else (node,):
+            if isinstance(item, Text):
+                yield item
+            elif item is not None:
+                self.problem("bad-value", f"{key}: takes a text, or a list of them", item.place)
+
+    def choice(self, table: Table, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
+        """One of a few words."""
+        value = self.text(table, key)
+        if not value:
+            return default
+        if value not in allowed:
+            self.problem("bad-value", f'{key}: is one of {", ".join(allowed)}, not "{value}"', table.place)
+            return default
+        return value
+
+    def flag(self, table: Table, key: str) -> bool:
+        value = self.text(table, key, "false")
+        if value not in ("true", "false"):
+            self.problem("bad-value", f'{key}: is true or false, not "{value}"', table.place)
+        return value == "true"
+
+    def tables(self, table: Table, key: str, what: str) -> Iterator[Table]:
+        """Each mapping of a list."""
+        node = table.get(key)
+        if node is None:
+            return
+        if not isinstance(node, Listing):
+            self.problem("bad-value", f"{key}: is a list of {what}, each begun with -", node.place)
+            return
+        for item in node.items:
+            if isinstance(item, Table):
+                yield item
+            else:
+                self.problem("bad-value", f"expected {what}: a mapping of keys to values", item.place)
+
+    def texts_by_name(self, table: Table, key: str) -> dict[str, str]:
+        """A mapping of names to texts."""
+        node = table.get(key)
+        found: dict[str, str] = {}
+        if node is None:
+            return found
+        if not isinstance(node, Table):
+            self.problem("bad-value", f"{key}: is a mapping of names to texts", node.place)
+            return found
+        for name, value in node.entries:
+            if isinstance(value, Text):
+                found[name.value] = value.value
+            else:
+                self.problem("bad-value", f"the parameter {name.value} takes a text", value.place)
+        return found
+
+    def expression(self, table: Table, key: str, params: Params) -> Expr | None:
+        node = table.get(key)
+        return self.condition(node, key, params) if node is not None else None
+
+    def condition(self, node: Node, key: str, params: Params) -> Expr | None:
+        if not isinstance(node, Text):
+            self.problem("bad-value", f"{key}: takes a condition in one text", node.place,
+                         help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
+            return None
+        text, offsets = self.with_parameters(node, params)
+        try:
+            return parse_expression(text, place=node.start, offsets=offsets)
+        except NotationError as error:
+            self.problem("bad-condition", error.bare_message, error.place or node.start)
+            return None
+
+    def with_parameters(self, node: Text, params: Params) -> tuple[str, list[int] | None]:
+        """The text with its parameters filled in, and where in the file each character of it stands."""
+        if "{" not in node.value:
+            return node.value, None
+        text, offsets, end = "", [], 0
+        for found in _PARAMETER.finditer(node.value):
+            value = params.get(found[1])
+            if value is None:
+                self.problem("unknown-name", f'"{found[1]}" is not a parameter here', node.start,
+                             help=f"there are {', '.join(params) or 'none'}")  # fmt: skip
+            value = value or "0"
+            if found[2] is not None:
+                value = str(int(value) + int(found[2])) if value.isdigit() and len(value) < 4 else "0"
+            text += node.value[end : found.start()] + value
+            offsets += [*range(end, found.start()), *[found.start()] * len(value)]
+            end = found.end()
+        return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]
