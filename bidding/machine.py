@@ -1,8 +1,9 @@
 """The state machine: which rules are live at a point of an auction, in which order.
 
 All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
-`when` alone, in file order. A rule is live when its call is legal now and its `when` holds; while the side is forced, a
-pass is live only if its rule says `penalty` and it is partner's takeout double that forces.
+`when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files. A
+rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
+says `penalty` and it is partner's takeout double that forces.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from bidding.calls import CallPattern
 from bidding.letters import TRUMP, Letters
 from bidding.pattern import Match, Pattern
 from bidding.public import NoTrumpYet, Public, RuleScope
-from bidding.states import asks_about, bound_by_state
+from bidding.states import bound_by_state, standing
 from bidding.system import Context, Rule, System
 from cards import PASS, Call, Suit
 from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, bind, length, parts_of, within
@@ -75,6 +76,7 @@ def matching_contexts(system: System, public: Public) -> list[tuple[Context, Mat
                 exact.append((context, match, pattern))
                 break
     exact.sort(key=lambda found: found[2].specificity, reverse=True)
+    general.sort(key=lambda found: standing(found[0].when))
     return [*exact, *general]
 
 
@@ -111,7 +113,7 @@ def instances(system: System, public: Public, context: Context, rule: Rule, matc
 
 def is_natural(context: Context) -> bool:
     """Whether a context speaks of any auction, rather than of some that it names or of the answers to a question."""
-    return not context.after and not asks_about(context.when)
+    return not context.after and standing(context.when) == 2
 
 
 def holds_now(

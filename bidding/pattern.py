@@ -8,10 +8,11 @@ of ours ends with their pass. So `(1x)` is the direct seat only, and `(1x) P (P)
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
-from cards import DOUBLE, PASS, REDOUBLE, Auction, Call, NotationError, Suit
+from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Call, NotationError, Suit
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
@@ -117,6 +118,19 @@ def _check_call(name: str, word: str) -> None:
             f'"{word}" is not a call of an auction pattern: expected P, X, XX, any, bid, suit, or a level (1 to 7, k) '
             "and a strain (C D H S N M m x y z T {M-1}), theirs in brackets"
         )
+
+
+def calls_of(text: str, match: Match) -> Iterator[Call]:
+    """The calls that a word of a pattern may stand for, given what is bound; of a wide word, all calls."""
+    word = _CALL.fullmatch(text)
+    if text in _PLAIN:
+        yield _PLAIN[text]
+    elif word is None:
+        yield from ALL_CALLS
+    else:
+        for level in range(1, 8) if word[1] == "k" else (int(word[1]),):
+            for strain, _ in bindings(word[2], match.letters):
+                yield Call.of(level, strain)
 
 
 def match_call(text: str, call: Call, match: Match) -> Match | None:

@@ -17,7 +17,6 @@ from cards import NotationError
 _BLANK = re.compile(r"\{(\w+?)([+-]\d+)?\}")
 _LEVEL = re.compile(rf"(?<![\w{{])L(?={STRAIN_WORD}(?!\w))")
 _WORDS = re.compile(r"\S+")
-MOST_PATTERNS = 200
 
 
 class OutOfRange(Exception):

@@ -1,20 +1,15 @@
 """Auction patterns that no auction can follow, and pairs of patterns that one auction can.
 
 Both walk a pattern call by call over the auctions it allows. Auctions that leave the same choices are walked once, and
-a wide word (`any`, `bid`) is tried with the calls that leave most open, so that every pattern is decided quickly.
+letters are bound to one suit after the other, so that every pattern is decided quickly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
-from bidding.pattern import Match, Pattern, Token, match_call
-from cards import DOUBLE, PASS, REDOUBLE, AuctionState, Call, Seat, Strain
-
-_EVERY_CALL = (
-    PASS, DOUBLE, REDOUBLE, *(Call.of(level, strain) for level in range(1, 8) for strain in Strain)
-)  # fmt: skip
+from bidding.pattern import Match, Pattern, calls_of, match_call
+from cards import AuctionState, Seat
 
 
 @cache
@@ -29,21 +24,14 @@ def is_possible(pattern: Pattern) -> bool:
         seen.add(key)
         if place == len(pattern.tokens):
             return True
-        token = pattern.tokens[place]
+        text = pattern.tokens[place].text
         return any(
             reach(place + 1, state.after(call), found)
-            for call in _tried(token, state)
-            if (found := match_call(token.text, call, match)) is not None
+            for call in calls_of(text, match)
+            if state.refusal(call) is None and (found := match_call(text, call, match)) is not None
         )
 
     return reach(0, AuctionState(Seat.NORTH), Match({}))
-
-
-def _tried(token: Token, state: AuctionState) -> Iterator[Call]:
-    """Legal calls worth trying for a word: for a wide one those that are no bids, and the two lowest bids."""
-    bids = [call for call in state.legal_calls() if call.bid is not None]
-    yield from (call for call in state.legal_calls() if call.bid is None)
-    yield from bids[:2] if token.text in ("any", "bid", "suit") else bids
 
 
 @cache
@@ -55,7 +43,7 @@ def can_meet(one: Pattern, other: Pattern) -> bool:
     for first, second in zip(one.tokens, other.tokens, strict=True):
         following: dict[object, tuple[Match, Match]] = {}
         for match, partner in states:
-            for call in _EVERY_CALL:
+            for call in calls_of(first.text, match):
                 found = match_call(first.text, call, match)
                 mate = match_call(second.text, call, partner) if found is not None else None
                 if found is not None and mate is not None:

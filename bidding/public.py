@@ -262,19 +262,17 @@ class RuleScope(Scope):
         return FACTS[name](state) if name in FACTS and not args else None
 
     def is_so(self, what: str, name: str) -> bool | None:
-        """`trump is suit`, `trump is M`, `scoring is imps`; None where that says nothing."""
+        """`trump is suit`, `last is T`, `scoring is imps`; None where that says nothing."""
         if what == "scoring" and name in SCORINGS:
             return self.state.scoring == name
-        if what != "trump":
+        if what not in ("trump", "last"):
             return None
-        trump = self.letters.get(TRUMP)
+        last = self.state.auction.last_bid
+        suit = self.letters.get(TRUMP) if what == "trump" else last.strain.suit if last is not None else None
         if name in ("suit", "none"):
-            return (trump is None) is (name == "none")
-        suits = super().suit({"major": "M", "minor": "m"}.get(name, name)) if name != TRUMP else None
-        bound = bound_suit(name, self.letters)
-        if bound is None and suits is None:
-            return None
-        return trump is not None and trump in ((bound,) if bound is not None or not isinstance(suits, tuple) else suits)
+            return (suit is None) is (name == "none")
+        meant = self.suit({"major": "M", "minor": "m"}.get(name, name))
+        return None if meant is None else suit in (meant if isinstance(meant, tuple) else (meant,))
 
     @property
     def bid(self) -> Bid | None:
@@ -306,4 +304,4 @@ class RuleScope(Scope):
         return {TRUMP: self.letters[TRUMP]} if TRUMP in self.letters else {}
 
     def known_names(self) -> tuple[str, ...]:
-        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "scoring", *ROLES)
+        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "last", "scoring", *ROLES)

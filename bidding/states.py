@@ -8,7 +8,7 @@ from bidding.letters import CLASSES, Letters, may_bind
 from bidding.system import QUESTION
 from cards import Suit
 from inference import Expr
-from inference.expression import Both, Mention, Negation, StateTest
+from inference.expression import Both, IsTest, Mention, Negation, StateTest
 
 
 def question(args: Sequence[object]) -> str:
@@ -25,9 +25,10 @@ def parts(when: Expr | None) -> Iterator[Expr]:
         yield when
 
 
-def asks_about(when: Expr | None) -> bool:
-    """Whether a condition holds only after a certain question."""
-    return any(isinstance(test, StateTest) and test.what is not None for test in parts(when))
+def standing(when: Expr | None) -> int:
+    """Where contexts without a pattern stand: those of a question asked first (0), of one answered (1), others (2)."""
+    named = {test.name for test in parts(when) if isinstance(test, StateTest) and test.what is not None}
+    return 0 if "asked" in named else 1 if "answered" in named else 2
 
 
 def state_letters(when: Expr | None) -> frozenset[str]:
@@ -55,23 +56,30 @@ def bound_by_state(when: Expr | None, questions: Mapping[str, str | None], lette
 
 def exclude_each_other(one: Expr | None, other: Expr | None) -> bool:
     """Whether two public conditions plainly cannot hold at once: other questions, or a thing and its opposite."""
-    for mine in parts(one):
-        for theirs in parts(other):
-            if _opposite(mine, theirs) or _opposite(theirs, mine):
-                return True
-            if isinstance(mine, StateTest) and isinstance(theirs, StateTest) and mine.name == theirs.name:
-                names = [test.what.segments[0].name for test in (mine, theirs) if test.what is not None]
-                if len(set(names)) == 2:
-                    return True
-    return False
+    return any(
+        _opposite(mine, theirs) or _opposite(theirs, mine) or _different(mine, theirs)
+        for mine in parts(one)
+        for theirs in parts(other)
+    )
 
 
 def _opposite(one: Expr, other: Expr) -> bool:
+    """Whether the second says that the first, or anything of its kind, is not so."""
     if not isinstance(other, Negation):
         return False
     if isinstance(one, StateTest) and isinstance(other.part, StateTest):
         return one.name == other.part.name and other.part.what is None
     return isinstance(one, Mention) and isinstance(other.part, Mention) and one.path.text == other.part.path.text
+
+
+def _different(one: Expr, other: Expr) -> bool:
+    """Two questions, or trumps and none."""
+    if isinstance(one, IsTest) and isinstance(other, IsTest):
+        return one.path.text == other.path.text and {one.name, other.name} == {"suit", "none"}
+    if not isinstance(one, StateTest) or not isinstance(other, StateTest) or one.name != other.name:
+        return False
+    names = {test.what.segments[0].name for test in (one, other) if test.what is not None}
+    return len(names) == 2
 
 
 def _letter(test: StateTest) -> str | None:

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bidding.diagnostics import Diagnostic
 from bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
-from bidding.public import Public, RuleScope
+from bidding.public import DEEPEST_DEFINITION, Public, RuleScope
 from bidding.states import state_letters
 from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
 from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from inference import Expr, Knowledge, bind
+from inference.expression import Path, walk
 from inference.scope import OTHER_OF
 
+LARGEST_DEFINITION = 2000
 _SAMPLE_SUITS: Mapping[str, Suit] = {
     "M": Suit.SPADES,
     "m": Suit.CLUBS,
@@ -31,6 +33,9 @@ _NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), (
 
 def name_problems(system: System) -> Iterator[Diagnostic]:
     """Every condition that cannot be bound, as a diagnostic."""
+    if endless := list(endless_definitions(system.definitions)):
+        yield from endless  # binding what uses them would not end
+        return
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
         yield from _problems(
@@ -38,6 +43,36 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
         )
     for context in system.contexts:
         yield from _context_problems(system, context)
+    for case in system.cases:
+        if case.partner_shows is not None:
+            yield from _problems(case.partner_shows, _samples([TRUMP]), system.definitions, case.place)
+
+
+def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
+    """Definitions that use themselves, or that grow beyond measure when written out."""
+    sizes: dict[str, int] = {}
+
+    def size(name: str, path: tuple[str, ...]) -> int:
+        """Nodes of the condition written out."""
+        if name in path or len(path) > DEEPEST_DEFINITION:
+            raise RecursionError
+        if name not in sizes:
+            mentioned = [node.segments[0].name for node in walk(definitions[name].text) if isinstance(node, Path)]
+            inner = sum(size(other, (*path, name)) for other in mentioned if other in definitions)
+            sizes[name] = inner + sum(1 for _ in walk(definitions[name].text))
+        return sizes[name]
+
+    for definition in definitions.values():
+        place = definition.text.place
+        try:
+            if size(definition.name, ()) > LARGEST_DEFINITION:
+                yield Diagnostic("too-large", f"{definition.name} is too large when written out", place)
+        except RecursionError:
+            yield Diagnostic(
+                "unknown-name",
+                f"{definition.name} is defined by way of itself, or of more than {DEEPEST_DEFINITION} others",
+                place,
+            )
 
 
 def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
@@ -88,7 +123,7 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
 
 def _samples(names: Iterable[str]) -> Letters:
     """Sample suits for the class letters among these names."""
-    return {name: _SAMPLE_SUITS[name] for name in sorted(names) if name in CLASSES}
+    return {name: _SAMPLE_SUITS[name] for name in sorted(set(names)) if name in _SAMPLE_SUITS}
 
 
 def _problems(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 
 from bidding import Bidder, Interpreter, load_system
@@ -187,18 +186,6 @@ def test_each_side_is_read_with_its_own_system() -> None:
     theirs = mixed.read(Auction.parse("1N", Seat.EAST)).meanings[-1]
     assert hand_bounds(ours.condition, HCP).low == 15
     assert hand_bounds(theirs.condition, HCP).high == 14
-
-
-@pytest.mark.parametrize("case", SAYC.cases, ids=lambda case: f"{case.auction or 'opening'}: {case.hand}")
-def test_the_tests_in_the_system_file_hold(case: object) -> None:
-    from bidding.system import Case
-
-    assert isinstance(case, Case)
-    auction = Auction.parse(case.auction, Seat.NORTH)
-    vulnerability = Vulnerability.parse(case.vulnerability)
-    view = View(auction.turn, Hand.parse(case.hand), vulnerability, auction)
-    choice = Bidder(interpreter(vulnerability), np.random.default_rng(0)).choose(view)
-    assert str(choice.call) == case.want, choice.reason
 
 
 @given(hands)

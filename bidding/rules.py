@@ -1,0 +1,125 @@
+"""Reading rules: the call, what it shows and says, and how a context counts its steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+
+from bidding.calls import CallPattern, parse_call_pattern
+from bidding.keys import RULE_KEYS, STEPS_KEYS
+from bidding.modules import field_of
+from bidding.placing import OutOfRange, filled_in
+from bidding.reader import NodeReader, Params
+from bidding.source import Listing, Table, Text
+from bidding.steps import OVER_BID, OVER_DOUBLE, Steps
+from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
+from cards import Bid, BridgeError, Call, NotationError
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_PREFER = re.compile(r"(higher|lower|longest)\s+(\w+)")
+_TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
+
+
+class RuleReader(NodeReader):
+    """Reads the rules of a context."""
+
+    def rules(self, table: Table, params: Params) -> Iterator[Rule]:
+        if not isinstance(node := table.get("rules"), Listing):
+            self.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
+            return
+        for item in self.tables(table, "rules", "a rule"):
+            rule = self.rule(item, params)
+            if rule is not None:
+                yield rule
+
+    def rule(self, table: Table, params: Params) -> Rule | None:
+        if len(table.entries) != 1 or not isinstance(body := table.entries[0][1], Table):
+            self.problem("bad-rule", "a rule is one call with its body: - 1N: {if: …, say: …}", table.place)
+            return None
+        call_text = table.entries[0][0]
+        self.check_keys(body, RULE_KEYS, "a rule")
+        try:
+            call = parse_call_pattern(filled_in(call_text.value, params))
+            forcing = filled_in(self.text(body, "forcing"), params) or None
+        except OutOfRange:
+            return None
+        except NotationError as error:
+            self.problem("bad-call", error.bare_message, call_text.place)
+            return None
+        shows = self.expression(body, "if", params)
+        if body.get("if") is None:
+            self.problem(
+                "no-condition",
+                f"the rule for {call.text} does not say what it shows: add if:",
+                call_text.place,
+                help="if: else takes every hand the rules above have left",
+            )
+        if shows is None:
+            return None
+        if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
+            self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
+                         call_text.place)  # fmt: skip
+        return Rule(
+            call=call,
+            shows=shows,
+            place=call_text.place,
+            say=self.text(body, "say"),
+            when=self.expression(body, "when", params),
+            prefer=self.prefer(body, call),
+            id=self.text(body, "id") or None,
+            artificial=self.flag(body, "artificial"),
+            forcing=forcing,
+            alert=self.text(body, "alert") or None,
+            announce=self.text(body, "announce") or None,
+            ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
+            trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
+            penalty=self.flag(body, "penalty"),
+        )
+
+    def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
+        """A text of a certain form."""
+        text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), self.text(body, key))
+        if text and form.fullmatch(text) is None:
+            self.problem("bad-value", f'{key}: is {expected}, not "{text}"', body.place)
+            return None
+        return text or None
+
+    def prefer(self, body: Table, call: CallPattern) -> Prefer | None:
+        text = self.text(body, "prefer")
+        if not text:
+            return None
+        word = _PREFER.fullmatch(text)
+        if word is None or word[2] != call.letter:
+            expected = f"higher, lower or longest, then {call.letter or 'a letter of the call'}"
+            self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', body.place)
+            return None
+        return Prefer(word[1], word[2])
+
+    def calls(self, table: Table, params: Params) -> dict[str, str]:
+        """The calls of a context's rules by their ids."""
+        found: dict[str, str] = {}
+        node = table.get("rules")
+        for item in node.items if isinstance(node, Listing) else ():
+            if isinstance(item, Table) and len(item.entries) == 1:
+                call, body = item.entries[0]
+                if isinstance(name := field_of(body, "id"), Text):
+                    with suppress(OutOfRange):
+                        found[name.value] = filled_in(call.value, params)
+        return found
+
+    def steps(self, table: Table, params: Params) -> Steps:
+        node = table.get("steps")
+        if node is None:
+            return Steps()
+        if not isinstance(node, Table):
+            self.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
+            return Steps()
+        self.check_keys(node, STEPS_KEYS, "steps")
+        start: Bid | None = None
+        if text := self.text(node, "from"):
+            with suppress(BridgeError, OutOfRange):
+                start = Call.parse(filled_in(text, params)).bid
+            if start is None:
+                self.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
+        return Steps(start, self.choice(node, "over_bid", OVER_BID), self.choice(node, "over_X", OVER_DOUBLE))

@@ -1,0 +1,123 @@
+"""The tests inside system files, and that the shipped systems keep theirs and contradict themselves nowhere tried."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bidding import Interpreter, load_system, shipped_systems
+from bidding.cases import run_case, run_cases
+from bidding.consistency import problems_of
+from bidding.syntax import parse_system
+from bidding.system import Case, System
+from cards import Auction, Seat, Side
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = {name: load_system(name) for name in shipped_systems()}
+CASES = [(system, case) for system in SHIPPED.values() for case in system.cases]
+
+
+def named(value: object) -> str:
+    return f"{value.auction or 'opening'}: {value.hand}" if isinstance(value, Case) else getattr(value, "name", "")
+
+
+@pytest.mark.parametrize(("system", "case"), CASES, ids=named)
+def test_the_tests_in_the_shipped_systems_hold(system: System, case: Case) -> None:
+    result = run_case(system, case)
+    assert result.passed, result.found
+
+
+def test_a_second_system_takes_no_more_than_fifteen_lines() -> None:
+    lines = (ROOT / "systems" / "weak_notrump.yaml").read_text("utf-8").splitlines()
+    assert len(lines) <= 15
+    assert SHIPPED["weak_notrump"].cases
+
+
+SMALL = """\
+system: small
+contexts:
+- after: opening
+  rules:
+  - 1N: {when: scoring is imps, if: hcp 15-17 and balanced}
+  - 1C: {if: hcp 12+}
+  - P:  {if: else}
+- after: 1C
+  rules:
+  - 1M: {if: 4+M, prefer: longest M}
+tests:
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "passed", "found"),
+    [
+        ('{hand: AQ32.K54.QJ3.A92, auction: "", want: 1N}', True, "1NT: by the book"),
+        ('{hand: AQ32.K54.QJ3.A92, auction: "", want: 1N, scoring: matchpoints, why: so}', False, "1♣: by the book"),
+        ('{hand: AQ32.K54.QJ3.A92, auction: "", want: P}', False, "1NT: by the book"),
+        ("{auction: 1N P, partner_shows: hcp 15-17 and balanced}", True, "it follows"),
+        ("{auction: 1N P, partner_shows: hcp 12+ and S <= 5}", True, "it follows"),
+        ("{auction: 1N P, partner_shows: hcp 16-17}", False, "partner may have"),
+        ("{auction: 1C P 1S P, partner_shows: S >= H}", True, "it follows"),
+        ("{auction: 1C P 1S P, partner_shows: 5+S}", False, "partner may have"),
+        ("{auction: 1C P 1S P, partner_shows: T >= 4}", False, "trump"),
+    ],
+)
+def test_a_case_is_run_and_tells_what_it_found(test: str, passed: bool, found: str) -> None:
+    (result,) = run_cases(parse_system(f"{SMALL}- {test}\n", "small.yaml", "small"))
+    assert result.passed is passed
+    assert found in result.found
+
+
+def prefixes() -> list[Auction]:
+    """The auctions that the tests of the shipped systems pass through, and some more."""
+    more = ("1S P 2D P", "1H P 2N P", "1D X P", "1C 1H X P", "2H P 2N P 3C P", "1N X P", "1N P 2H P 2S P", "1S 2D")
+    found: dict[str, Auction] = {}
+    for text in (*more, *(case.auction for _, case in CASES)):
+        auction = Auction.parse(text, Seat.NORTH)
+        for length in range(len(auction) + 1):
+            before = auction.before(length) if length < len(auction) else auction
+            found[str(before)] = before
+    return list(found.values())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_rules_of_a_shipped_system_split_a_meaning_or_leave_the_suit_open(name: str) -> None:
+    reader = Interpreter(dict.fromkeys(Side, SHIPPED[name]))
+    for auction in prefixes():
+        earlier = reader.public(auction).knowledge.about(auction.turn)
+        assert problems_of(reader.live(auction), earlier) == [], str(auction)
+
+
+@pytest.mark.parametrize(
+    ("rules", "auction", "code", "line"),
+    [
+        ("- 1x: {if: 5+x}", "", "overlap", 4),
+        ("- 1x: {if: 5+x, prefer: higher x}", "", None, 0),
+        ("- 1x: {if: 7+x}", "", None, 0),
+        ("- 1S: {if: S >= 1 and (5+S or 5+H)}\n  - 1M: {if: 5+M}", "", None, 0),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 4+S, forcing: round}", "", "split-meaning", 5),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 4+S, artificial: true}", "", "split-meaning", 5),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 4+S, ask: major}", "", "split-meaning", 5),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 4+S, trump: S}", "", "split-meaning", 5),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 4+S, alert: four}", "", "split-meaning", 5),
+        ("- 1S: {if: 5+S, alert: a}\n  - 1S: {if: 4+S, alert: b}", "", None, 0),
+        ("- 1S: {if: 5+S}\n  - 1S: {if: 6+S, forcing: round}", "", None, 0),
+    ],
+)
+def test_rules_that_disagree_are_found_exactly(rules: str, auction: str, code: str | None, line: int) -> None:
+    system = parse_system(f"contexts:\n- after: opening\n  rules:\n  {rules}\n", "a.yaml", "a")
+    reader = Interpreter(dict.fromkeys(Side, system))
+    found = [(problem.code, problem.place.line) for problem in problems_of(reader.live(Auction.parse(auction, Seat.NORTH)))]
+    assert found == ([] if code is None else [(code, line)])
+
+
+def test_every_code_in_use_is_in_the_table_and_every_code_in_the_table_is_in_use() -> None:
+    from bidding.diagnostics import CODES
+
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "bidding").glob("*.py") if path.name != "diagnostics.py")
+    for code in CODES:
+        assert f'"{code}"' in source, code
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)
+    assert {severity for severity, _ in CODES.values()} <= {"error", "warning", "note"}

@@ -1,0 +1,170 @@
+"""Several files as one system: taken in, varied, ordered; and what is wrong with that, in the right file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bidding import Interpreter, InvalidSystem, System, load_system
+from cards import Auction, Seat, Side
+from inference import HCP, hand_bounds
+
+BASE = """\
+system: base
+params: {nt: 15-17}
+define:
+  strong: hcp 20+
+contexts:
+- after: opening
+  id: openings
+  rules:
+  - 2N: {id: two_nt, if: strong and balanced}
+  - 1N: {id: one_nt, if: "hcp {nt} and balanced"}
+  - P:  {id: no_bid, if: else}
+- convention: answers
+  at: 1N
+  rules:
+  - 2C: {id: stayman, if: 4S or 4H}
+  - P:  {if: else}
+  then:
+  - after: 2C
+    rules:
+    - 2D: {id: denial, if: else}
+- when: ours
+  id: natural
+  rules:
+  - 3N: {if: hcp 10+}
+"""
+
+
+def write(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        path = folder / f"{name.replace('__', '/')}.yaml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+def load(folder: Path, text: str, name: str = "mine") -> System:
+    write(folder, base=BASE, **{name: text})
+    return load_system(str(folder / f"{name}.yaml"))
+
+
+def calls(system: System, auction: str = "") -> str:
+    reader = Interpreter(dict.fromkeys(Side, system))
+    return " ".join(str(rule.call) for rule in reader.live(Auction.parse(auction, Seat.NORTH)))
+
+
+def problems(folder: Path, text: str) -> dict[str, str]:
+    """code -> file:line:column of everything wrong, the folder left out."""
+    with pytest.raises(InvalidSystem) as caught:
+        load(folder, text)
+    return {found.code: str(found.place).removeprefix(f"{folder}/") for found in caught.value.diagnostics}
+
+
+def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(tmp_path: Path) -> None:
+    varied = load(tmp_path, "extends: base\nparams: {nt: 12-14}\ndefine:\n  strong: hcp 22+\n")
+    reader = Interpreter(dict.fromkeys(Side, varied))
+    for call, low in (("1N", 12), ("2N", 22)):
+        meaning = reader.read(Auction.parse(call, Seat.NORTH)).meanings[0]
+        assert hand_bounds(meaning.condition, HCP).low == low
+        assert str(meaning.rules[0].rule.place).startswith(str(tmp_path / "base.yaml"))
+    assert varied.name == "mine"
+
+
+@pytest.mark.parametrize(
+    ("change", "auction", "expected"),
+    [
+        ("rules: [1C: {if: hcp 16+, before: one_nt}]", "", "2N 1C 1N P"),
+        ("rules: [1C: {if: hcp 12+, behind: one_nt}]", "", "2N 1N 1C P"),
+        ("rules: [1D: {if: hcp 12+, replaces: one_nt}]", "", "2N 1D P"),
+        ("rules: [2H: {if: 5+H, before: stayman}]", "1N P", "2H 2C P"),
+        ("rules: [2H: {if: 4+H, before: denial}]", "1N P 2C P", "2H 2D"),
+        ("removes: two_nt", "", "1N P"),
+        ("removes: [two_nt, stayman]", "1N P", "P"),
+        ("removes: answers", "1N P", "3N"),
+        ("removes: openings", "", ""),
+        ("contexts: [{after: opening, replaces: openings, rules: [P: {if: else}]}]", "", "P"),
+        ("contexts: [{after: opening, before: openings, rules: [1S: {if: 5+S}]}]", "", "1S 2N 1N P"),
+        ("contexts: [{when: ours, before: natural, rules: [2S: {if: 5+S}]}]", "2N P", "3N"),
+        ("contexts: [{when: ours, behind: natural, rules: [4S: {if: 5+S}]}]", "2N P", "3N 4S"),
+        ("contexts: [{convention: answers, at: 2N}]", "2N P", "P"),
+    ],
+)
+def test_what_a_system_changes_goes_where_it_says(tmp_path: Path, change: str, auction: str, expected: str) -> None:
+    assert calls(load(tmp_path, f"extends: base\n{change}\n"), auction) == expected
+
+
+def test_a_rule_that_replaces_another_may_be_replaced_again(tmp_path: Path) -> None:
+    write(tmp_path, middle="extends: base\nrules: [1D: {if: hcp 12+, replaces: one_nt}]\n")
+    assert calls(load(tmp_path, "extends: middle\nrules: [1H: {if: hcp 12+, replaces: one_nt}]\n")) == "2N 1H P"
+
+
+def test_blocks_are_found_beside_the_file_and_among_the_shipped_systems(tmp_path: Path) -> None:
+    write(tmp_path, blocks__mine="contexts:\n- {convention: answers, rules: [2S: {if: 5+S}]}\n")
+    text = "import: [blocks/mine, blocks/ogust]\ncontexts:\n- {convention: answers, at: 1N}\n"
+    system = load(tmp_path, text)
+    assert calls(system, "1N P") == "2S"
+    assert [str(file.name) for file in system.taken][-1] == "systems/blocks/weak_two_game.yaml"
+
+
+def test_a_block_taken_in_twice_is_there_once(tmp_path: Path) -> None:
+    write(tmp_path, one="import: three\n", two="import: three\n", three="contexts: [{after: 1N, rules: [2C: {if: 4S}]}]\n")
+    assert calls(load(tmp_path, "import: [one, two, three]\n"), "1N P") == "2C"
+
+
+def test_files_that_change_are_read_again(tmp_path: Path) -> None:
+    assert calls(load(tmp_path, "extends: base\n")) == "2N 1N P"
+    (tmp_path / "base.yaml").write_text(BASE.replace("2N:", "3N:"), "utf-8")
+    assert calls(load_system(str(tmp_path / "mine.yaml"))) == "3N 1N P"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("extends: bass\n", "missing-file", "mine.yaml:1:10"),
+        ("import: [base, {file: mine}]\n", "import-cycle", "mine.yaml:1:23"),
+        ("extends: loop\n", "import-cycle", "loop.yaml:1:10"),
+        ("extends: broken\n", "yaml", "broken.yaml:2:1"),
+        ("extends: wrong\n", "bad-condition", "wrong.yaml:1:47"),
+        ("extends: base\nrules: [1C: {if: hcp 16+, before: two_hearts}]\n", "unknown-id", "mine.yaml:2:35"),
+        ("extends: base\nremoves: two_hearts\n", "unknown-id", "mine.yaml:2:10"),
+        ("extends: base\ncontexts: [{after: 2N, replaces: x, rules: []}]\n", "unknown-id", "mine.yaml:2:34"),
+        ("extends: base\ncontexts: [{after: 2N, id: natural, rules: []}]\n", "duplicate-key", "mine.yaml:2:28"),
+        ("extends: base\ncontexts: [{after: 1N, rules: []}]\n", "unordered", "mine.yaml:2:12"),
+        ("extends: base\ncontexts: [{after: 1x, rules: []}]\nimport: other\n", "unordered", "mine.yaml:2:12"),
+        ("extends: base\ncontexts: [{when: vul, rules: []}]\n", "unordered", "mine.yaml:2:12"),
+        ("import: [{file: base, before: a}, other]\ncontexts: [{id: a, after: 7N, before: openings, rules: []}]\n",
+         "unordered", "base.yaml:6:3"),
+        ("import: [first, second]\n", "unordered", "second.yaml:1:14"),
+        ("extends: base\nimport: [change, rival]\n", "unordered", "rival.yaml:1:35"),
+        ("import: [left, right]\n", "unordered", "right.yaml:2:3"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_between_files_is_said_of_its_place(tmp_path: Path, text: str, code: str, place: str) -> None:
+    write(
+        tmp_path,
+        loop="extends: mine\n",
+        broken="contexts: [\n",
+        wrong="contexts: [{after: 1N, rules: [P: {if: hcp 15 17}]}]\n",
+        other="contexts: [{after: 1M, rules: []}]\n",
+        first="params: {nt: 12-14}\ncontexts: [{after: 1N, rules: []}]\n",
+        second="params: {nt: 15-17}\n",
+        change="rules: [1C: {if: hcp 16+, before: one_nt}]\n",
+        rival="rules: [1D: {if: hcp 16+, before: one_nt}]\n",
+        left="define:\n  good(x): 5+x\n",
+        right="define:\n  good(x): 6+x\n",
+    )
+    assert problems(tmp_path, text).get(code) == place
+
+
+def test_an_excerpt_is_taken_from_the_right_file(tmp_path: Path) -> None:
+    write(tmp_path, wrong="contexts: [{after: 1N, rules: [P: {if: hcp 15 17}]}]\n")
+    with pytest.raises(InvalidSystem) as caught:
+        load(tmp_path, "extends: wrong\n")
+    assert "1 | contexts: [{after: 1N, rules: [P: {if: hcp 15 17}]}]" in str(caught.value)
+
+
+def test_a_file_overrides_parameters_on_which_the_files_it_takes_in_differ(tmp_path: Path) -> None:
+    write(tmp_path, first="params: {nt: 12-14}\n", second="params: {nt: 15-17}\n")
+    assert load(tmp_path, 'import: [first, second]\nparams: {nt: 10-12}\ncontexts: [{after: opening, rules: [1N: {if: "hcp {nt}"}]}]\n')
