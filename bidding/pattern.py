@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
-from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Call, NotationError, Suit
+from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
 _WIDE = ("any", "bid", "suit")
+_BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
+LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,11 @@ class Token:
 
     text: str
     ours: bool
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it names neither a call nor a level and strain."""
+        return self.text in _WIDE
 
     @property
     def is_concrete(self) -> bool:
@@ -109,6 +117,8 @@ def parse_pattern(text: str) -> Pattern:
         tokens.append(Token(name, ours))
     if tokens[-1].ours:
         tokens.append(Token("P", False))
+    if len(tokens) > LONGEST:
+        raise NotationError(f"an auction pattern of {len(tokens)} calls; there may be {LONGEST}")
     return Pattern(text, tuple(tokens))
 
 
@@ -120,13 +130,18 @@ def _check_call(name: str, word: str) -> None:
         )
 
 
-def calls_of(text: str, match: Match) -> Iterator[Call]:
-    """The calls that a word of a pattern may stand for, given what is bound; of a wide word, all calls."""
+def calls_of(text: str, match: Match, last: Bid | None = None) -> Iterator[Call]:
+    """The calls that a word of a pattern may stand for, given what is bound.
+
+    A wide word stands here for the calls that are no bids, and for the two lowest above `last`, of which one names a
+    suit.
+    """
     word = _CALL.fullmatch(text)
     if text in _PLAIN:
         yield _PLAIN[text]
     elif word is None:
-        yield from ALL_CALLS
+        yield from _PLAIN.values()
+        yield from islice((bid.call for bid in _BIDS if last is None or bid > last), 2)
     else:
         for level in range(1, 8) if word[1] == "k" else (int(word[1]),):
             for strain, _ in bindings(word[2], match.letters):

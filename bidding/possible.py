@@ -1,7 +1,7 @@
 """Auction patterns that no auction can follow, and pairs of patterns that one auction can.
 
 Both walk a pattern call by call over the auctions it allows. Auctions that leave the same choices are walked once, and
-letters are bound to one suit after the other, so that every pattern is decided quickly.
+a wide word (`any`, `bid`) is tried with its lowest bids only, which leave open all that higher ones do.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def is_possible(pattern: Pattern) -> bool:
         text = pattern.tokens[place].text
         return any(
             reach(place + 1, state.after(call), found)
-            for call in calls_of(text, match)
+            for call in calls_of(text, match, state.last_bid)
             if state.refusal(call) is None and (found := match_call(text, call, match)) is not None
         )
 
@@ -43,7 +43,7 @@ def can_meet(one: Pattern, other: Pattern) -> bool:
     for first, second in zip(one.tokens, other.tokens, strict=True):
         following: dict[object, tuple[Match, Match]] = {}
         for match, partner in states:
-            for call in calls_of(first.text, match):
+            for call in calls_of(second.text, partner) if first.is_wide else calls_of(first.text, match):
                 found = match_call(first.text, call, match)
                 mate = match_call(second.text, call, partner) if found is not None else None
                 if found is not None and mate is not None:

@@ -109,14 +109,18 @@ def test_no_rules_of_a_shipped_system_split_a_meaning_or_leave_the_suit_open(nam
 def test_rules_that_disagree_are_found_exactly(rules: str, auction: str, code: str | None, line: int) -> None:
     system = parse_system(f"contexts:\n- after: opening\n  rules:\n  {rules}\n", "a.yaml", "a")
     reader = Interpreter(dict.fromkeys(Side, system))
-    found = [(problem.code, problem.place.line) for problem in problems_of(reader.live(Auction.parse(auction, Seat.NORTH)))]
+    found = [
+        (problem.code, problem.place.line) for problem in problems_of(reader.live(Auction.parse(auction, Seat.NORTH)))
+    ]
     assert found == ([] if code is None else [(code, line)])
 
 
 def test_every_code_in_use_is_in_the_table_and_every_code_in_the_table_is_in_use() -> None:
     from bidding.diagnostics import CODES
 
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "bidding").glob("*.py") if path.name != "diagnostics.py")
+    source = "".join(
+        path.read_text("utf-8") for path in (ROOT / "bidding").glob("*.py") if path.name != "diagnostics.py"
+    )
     for code in CODES:
         assert f'"{code}"' in source, code
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)

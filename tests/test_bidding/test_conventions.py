@@ -1,4 +1,4 @@
-"""Conventions: one text in several places, with parameters, on over interference; instances that cannot be are not live."""
+"""Conventions: one text in several places, with parameters, on over interference; what cannot be is not live."""
 
 from __future__ import annotations
 
@@ -99,7 +99,14 @@ def test_rules_of_a_convention_point_to_their_one_text() -> None:
 
 @pytest.mark.parametrize(
     ("text", "filled"),
-    [("LC", "2C"), ("{L+1}N", "3N"), ("L{M-1}", "2{M-1}"), ("(LC) LN", "(2C) 2N"), ("{what} LM", "1x 2M"), ("1N", "1N")],
+    [
+        ("LC", "2C"),
+        ("{L+1}N", "3N"),
+        ("L{M-1}", "2{M-1}"),
+        ("(LC) LN", "(2C) 2N"),
+        ("{what} LM", "1x 2M"),
+        ("1N", "1N"),
+    ],
 )
 def test_parameters_are_filled_into_calls_and_patterns(text: str, filled: str) -> None:
     assert filled_in(text, {"L": "2", "what": "1x"}) == filled
@@ -122,6 +129,7 @@ def test_a_convention_of_too_many_auctions_is_refused_and_does_not_hang() -> Non
     from bidding import InvalidSystem
 
     many = " | ".join(f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN")
-    text = f"contexts:\n- convention: a\n  at: {many}\n  over: {many}\n  rules: []\n  then: [{{after: {many}, rules: []}}]\n"
+    then = f"  then: [{{after: {many}, rules: []}}]\n"
+    text = f"contexts:\n- convention: a\n  at: {many}\n  over: {many}\n  rules: []\n{then}"
     with pytest.raises(InvalidSystem, match="too-large"):
         parse_system(text, "a.yaml", "a")

@@ -109,7 +109,9 @@ def test_blocks_are_found_beside_the_file_and_among_the_shipped_systems(tmp_path
 
 
 def test_a_block_taken_in_twice_is_there_once(tmp_path: Path) -> None:
-    write(tmp_path, one="import: three\n", two="import: three\n", three="contexts: [{after: 1N, rules: [2C: {if: 4S}]}]\n")
+    write(
+        tmp_path, one="import: three\n", two="import: three\n", three="contexts: [{after: 1N, rules: [2C: {if: 4S}]}]\n"
+    )
     assert calls(load(tmp_path, "import: [one, two, three]\n"), "1N P") == "2C"
 
 
@@ -167,4 +169,5 @@ def test_an_excerpt_is_taken_from_the_right_file(tmp_path: Path) -> None:
 
 def test_a_file_overrides_parameters_on_which_the_files_it_takes_in_differ(tmp_path: Path) -> None:
     write(tmp_path, first="params: {nt: 12-14}\n", second="params: {nt: 15-17}\n")
-    assert load(tmp_path, 'import: [first, second]\nparams: {nt: 10-12}\ncontexts: [{after: opening, rules: [1N: {if: "hcp {nt}"}]}]\n')
+    text = "import: [first, second]\nparams: {nt: 10-12}\ncontexts: [{after: opening, rules: [1N: {if: 'hcp {nt}'}]}]\n"
+    assert calls(load(tmp_path, text)) == "1N"

@@ -17,7 +17,7 @@ FULL = """\
 system: full
 title: Every key once
 dsl: 1
-extends: weak_notrump
+extends: blocks/blackwood
 import: [blocks/rkcb, {file: blocks/ogust, before: first}]
 params: {one: 15-17, L: 2}
 define:
@@ -32,7 +32,7 @@ contexts:
   - 1M: {if: 5+M and good(M), prefer: longest M, trump: none, when: seat 1-3 and not vul}
   - 2C: {if: hcp 22+, forcing: 2N, artificial: true, alert: strong}
   - P:  {if: else}
-- after: 1x (ky) | 1x (kx)
+- after: 1x (ky) | 1y (kx)
   when: k <= 2
   rules:
   - cheapest(y): {if: 5+y and (hcp 8+ if level = 1 else hcp 11+), forcing: 3x, ask: accept(y)}
@@ -55,11 +55,15 @@ removes: [negative_x]
 tests: [{hand: AQ32.K54.QJ3.A92, auction: "", want: 1N}, {auction: 1N P, partner_shows: hcp 15+}]
 """
 ALONE = re.sub(r"(?m)^(extends|import|removes):.*\n", "", FULL)
-SEEDS = [FULL, *[ALONE] * 6, *(path.read_text("utf-8") for path in sorted((ROOT / "systems" / "blocks").glob("*.yaml")))]
+SEEDS = [
+    FULL,
+    *[ALONE] * 6,
+    *(path.read_text("utf-8") for path in sorted((ROOT / "systems" / "blocks").glob("*.yaml"))),
+]
 PIECES = [
-    "", "\n", "  ", "{", "}", "[", "]", ":", "- ", "'", '"', "!", "&a ", "*a", "x", "1", "9", "\t", "(", ")", "|", ",", "#",
-    "{L+1}", "{M-1}", "?", "\0", "é", "and", "or", "not ", "some ", "M", "T", "k", "step1", "else", "game", "good(x)", "full",
-    "null", "1N", "opening", "~", "---\n", "%", "0" * 30, "before: first\n", "...", "@", "`", "\\", "\ud800", "\x85",
+    "", "\n", "  ", "{", "}", "[", "]", ":", "- ", "'", '"', "!", "&a ", "*a", "x", "1", "9", "\t", "(", ")", "|", ",",
+    "#", "{L+1}", "{M-1}", "?", "\0", "é", "and", "or", "not ", "some ", "M", "T", "k", "step1", "else", "game", "full",
+    "good(x)", "null", "1N", "opening", "~", "---\n", "%", "0" * 30, "before: first\n", "...", "@", "`", "\\", "\ud800",
 ]  # fmt: skip
 
 
@@ -132,9 +136,12 @@ def test_a_hundred_thousand_mutated_files_load_or_are_diagnosed() -> None:
         "define:\n" + "".join(f"  a{n}: a{n + 1} and a{n + 1}\n" for n in range(35)) + "  a35: hcp 12+\n",
         "define:\n  a: a and a\n  b: c and c\n  c: b and b\n",
         "contexts:\n- after: " + "any (any) " * 60 + "1C\n  rules: []\n",
+        "contexts:\n- after: " + "any (any) " * 18 + "1C\n  rules: []\n",
+        "contexts:\n- after: " + "any (kx) " * 18 + "1C\n  rules: []\n",
         "contexts:\n- after: " + " | ".join(["any (any) any (any) any 1x"] * 400) + "\n  rules: []\n",
-        "contexts:\n" + "- {convention: a, at: 1x | 1y | 1z, over: [X, any, bid], rules: [], then: [{after: any}]}\n" * 38,
-        "import: mutant\n", "extends: /dev/zero\n", "extends: /etc/passwd\n", f"extends: {'a/' * 3000}\n", "import: ..\n",
+        "contexts:\n" + "- {convention: a, at: 1x | 1y, over: [X, any, bid], rules: [], then: [{after: any}]}\n" * 38,
+        "import: mutant\n", "extends: /dev/zero\n", "extends: /etc/passwd\n", f"extends: {'a/' * 3000}\n",
+        "import: ..\n",
         "extends: \"a\\0b\"\n", "import: [sayc, weak_notrump, sayc]\nextends: sayc\n",
         "[" * 5000, "{a: " * 3000, "a: " + "b" * 200_000,
         "contexts:\n- after: opening\n  rules:\n  - 1N: {if: " + "not " * 5000 + "hcp 12}\n",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bidding.calls import cheapest_level, parse_call_pattern
-from bidding.pattern import parse_pattern
-from cards import Auction, NotationError, Seat, Strain, Suit
+from bidding.pattern import Match, match_call, parse_pattern
+from bidding.possible import can_meet, is_possible
+from cards import Auction, AuctionState, NotationError, Seat, Strain, Suit
 
 
 def auction(text: str) -> Auction:
@@ -114,3 +117,53 @@ def test_the_cheapest_level_rises_with_the_auction() -> None:
     assert cheapest_level(auction("1D"), Strain.CLUBS) == 2
     assert cheapest_level(auction("1D"), Strain.HEARTS) == 1
     assert cheapest_level(auction("7N"), Strain.NOTRUMP) == 8
+
+
+@pytest.mark.parametrize(
+    ("pattern", "possible"),
+    [
+        ("opening", True), ("1N", True), ("1N 2C", True), ("1N 1C", False), ("1x 1M", True), ("1M 2M 2M", False),
+        ("(1x) P (P)", True), ("1N P (P)", False), ("1N (X) XX", True), ("1N (X) X", False), ("X", False),
+        ("7N any (any) X", False), ("7N (7x)", False), ("1H any 1S", False), ("any any 2C", True),
+        ("2{M-1} 2M", True), ("2{M-1} 1M", False), ("1C (1D) 1H (1S) 2x (2y) 2z", True), ("bid bid 1D", False),
+    ],
+)  # fmt: skip
+def test_whether_any_auction_follows_a_pattern(pattern: str, possible: bool) -> None:
+    assert is_possible(parse_pattern(pattern)) is possible
+
+
+WORDS = ("1C", "1D", "1x", "1M", "2m", "2{M-1}", "2M", "kx", "P", "X", "any", "bid", "suit", "2y")
+FEW_CALLS = Auction.parse("P 1C X XX 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C", Seat.NORTH).calls
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).filter(lambda words: words[0] != "P"))
+def test_possible_patterns_are_those_that_some_auction_follows(words: list[str]) -> None:
+    pattern = parse_pattern(" ".join(f"({word})" if place % 2 else word for place, word in enumerate(words)))
+
+    def follows(place: int, state: AuctionState, match: Match) -> bool:
+        if state.is_over or place == len(pattern.tokens):
+            return not state.is_over
+        return any(
+            follows(place + 1, state.after(call), found)
+            for call in FEW_CALLS
+            if state.refusal(call) is None and (found := match_call(pattern.tokens[place].text, call, match))
+        )
+
+    assert is_possible(pattern) is follows(0, AuctionState(Seat.NORTH), Match({}))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "meet"),
+    [
+        ("1M", "1H", True), ("1M", "1m", False), ("1x (ky)", "1M (2m)", True), ("1M 2M", "1H 2S", False),
+        ("1N (X)", "1N", False), ("1N any", "1N 2C", True), ("2{M-1}", "2H", True), ("2{M-1}", "2S", False),
+    ],
+)  # fmt: skip
+def test_whether_one_auction_follows_two_patterns(one: str, other: str, meet: bool) -> None:
+    assert can_meet(parse_pattern(one), parse_pattern(other)) is meet
+
+
+def test_a_transfer_binds_the_suit_above() -> None:
+    match = parse_pattern("1N 2{M-1} 2M").match(auction("1N P 2D P 2H P"))
+    assert match is not None and match.letters == {"M": Suit.HEARTS}
+    assert parse_pattern("1N 2{M-1}").match(auction("1N P 2C P")) is None

@@ -87,7 +87,12 @@ def test_a_small_system_is_read() -> None:
         ("contexts:", "contexts:\n- {convention: a, at: 1N 1C, rules: []}", "impossible-pattern", "6:23"),
         ("contexts:", "contexts:\n- {convention: a, at: {seq: 1N, L: 3}, rules: []}", "unknown-key", "6:33"),
         ("contexts:", "contexts:\n- {convention: a, at: 1N, rules: [], then: [{rules: []}]}", "bad-value", "6:45"),
-        ("contexts:", "contexts:\n- {convention: a, at: 1N, rules: [], then: [{after: 9C, rules: []}]}", "bad-pattern", "6:53"),
+        (
+            "contexts:",
+            "contexts:\n- {convention: a, at: 1N, rules: [], then: [{after: 9C, rules: []}]}",
+            "bad-pattern",
+            "6:53",
+        ),
         ("contexts:", "contexts:\n- {convention: a, at: [[1N]], rules: []}", "bad-value", "6:24"),
         ("good(x): top3(x) 2+", "good(x): good2(x) and good2(x)\n  good2(x): good(x)", "unknown-name", "5:13"),
         ("contexts:", "import: nowhere\ncontexts:", "missing-file", "5:9"),
