@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bidding.choose import Bidder
-from bidding.meaning import Interpreter
+from bidding import keys
+from bidding.cases import run_cases
+from bidding.public import FACTS
 from bidding.syntax import parse_system
 
 ROOT = Path(__file__).parents[1]
@@ -37,16 +38,16 @@ def test_the_files_a_document_links_to_are_there(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
-def test_the_system_in_the_language_reference_loads_and_keeps_its_tests() -> None:
-    import numpy as np
-
-    from cards import Auction, Hand, Seat, Side, View, Vulnerability
-
-    (text,) = (block for block in blocks(ROOT / "docs" / "language.md", "yaml") if block.startswith("system:"))
-    system = parse_system(text, "small.yaml", "small")
-    bidder = Bidder(Interpreter(dict.fromkeys(Side, system)), np.random.default_rng(0))
+@pytest.mark.parametrize("text", blocks(ROOT / "docs" / "language.md", "yaml"), ids=lambda text: text.split("\n")[0])
+def test_the_systems_in_the_language_reference_load_and_keep_their_tests(text: str) -> None:
+    system = parse_system(text, "example.yaml", "example")
     assert system.cases
-    for case in system.cases:
-        auction = Auction.parse(case.auction, Seat.NORTH)
-        choice = bidder.choose(View(auction.turn, Hand.parse(case.hand), Vulnerability.NONE, auction))
-        assert str(choice.call) == case.want
+    for result in run_cases(system):
+        assert result.passed, (result.case.place, result.found)
+
+
+def test_the_language_reference_names_every_key_and_every_public_fact() -> None:
+    text = (ROOT / "docs" / "language.md").read_text("utf-8")
+    tables = [table for name, table in vars(keys).items() if name.endswith("_KEYS")]
+    for word in (*(key for table in tables for key in table), *FACTS):
+        assert re.search(rf"\b{word}\b", text), word
