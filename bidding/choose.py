@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bidding.judge import Verdict, judge
-from bidding.machine import LiveRule
+from bidding.judge import Verdict, judge, judge_among
+from bidding.machine import LiveRule, offered_with
 from bidding.meaning import Interpreter
 from cards import Call, View
 from inference import satisfies, why_not
@@ -30,7 +30,8 @@ class Choice:
         """One line for people: the rule's place, or what the simulation said."""
         if self.rule is not None:
             name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
-            return f"by the book, {self.rule.rule.place}{name}"
+            chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
+            return f"by the book, {self.rule.rule.place}{name}{chosen}"
         return self.verdict.reason if self.verdict is not None else ""
 
 
@@ -55,21 +56,35 @@ class Bidder:
         live = self.interpreter.live(view.auction)
         for rule in live:
             if satisfies(rule.condition, view.hand):
-                return Choice(rule.call, rule=rule)
+                return self.by_rule(rule, view)
         public = self.interpreter.public(view.auction)
         knowledge = self.interpreter.read(view.auction).knowledge
         verdict = judge(view, public, live, knowledge, self.rng, self.worlds)
         return Choice(verdict.call, verdict=verdict)
+
+    def by_rule(self, rule: LiveRule, view: View) -> Choice:
+        """The call of the first rule that fits; where it leaves a choice, what judgement says of its calls."""
+        live = self.interpreter.live(view.auction)
+        offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
+        if len(offered) == 1:
+            return Choice(rule.call, rule=rule)
+        knowledge = self.interpreter.read(view.auction).knowledge
+        verdict = judge_among([other.call for other in offered], view, knowledge, self.rng, self.worlds)
+        return Choice(verdict.call, next(other for other in offered if other.call == verdict.call), verdict)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:
         """Why this hand does not make a call here: what each rule for it lacks, or what was preferred."""
         if (refusal := view.auction.state.refusal(call)) is not None:
             return (f"it is not legal: {refusal}",)
         reasons: list[str] = []
-        for rule in self.interpreter.live(view.auction):
+        live = self.interpreter.live(view.auction)
+        for rule in live:
             fits = satisfies(rule.condition, view.hand)
             if rule.call == call and not fits:
                 reasons.append(f"{rule.rule.place}: {why_not(rule.condition, view.hand)}")
+            elif fits and any(other.call == call for other in offered_with(rule, live)[1:]):
+                reasons.append(f"judgement chooses between this and {rule.call.symbol} ({rule.rule.place})")
+                break
             elif fits and rule.call != call:
                 reasons.append(f"{rule.call.symbol} comes first ({rule.rule.place})")
                 break

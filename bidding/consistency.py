@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from bidding.diagnostics import Diagnostic
-from bidding.machine import LiveRule
+from bidding.machine import LiveRule, offered_with
 from bidding.meaning import forcing_of, possible, question_of, shown_by, telling, trump_of
 from inference import ALWAYS, Constraint, all_of
 
@@ -66,7 +66,7 @@ def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnost
         if rule.rule.prefer is None and len(alike) > 1:
             for one, other in combinations(alike, 2):
                 both = all_of(one.condition, other.condition, *(~better for better in above))
-                if one.call != other.call and possible(earlier, both):
+                if one.call != other.call and other not in offered_with(one, live) and possible(earlier, both):
                     yield Diagnostic(
                         "overlap",
                         f"a hand can fit this rule for {one.call.symbol} and for {other.call.symbol}, and nothing says "

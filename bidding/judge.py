@@ -37,8 +37,13 @@ class Verdict:
             return "beyond the book: nothing natural to bid"
         if not self.scores:
             return "beyond the book: no other call is natural"
+        return f"beyond the book, {self.comparison}"
+
+    @property
+    def comparison(self) -> str:
+        """The best calls and what they are expected to score."""
         compared = ", ".join(f"{call.symbol} {mean:+.0f}" for call, mean in self.scores[:3])
-        return f"beyond the book, by {self.worlds} deals that fit: {compared}"
+        return f"by {self.worlds} deals that fit: {compared}"
 
 
 def judge(
@@ -59,6 +64,13 @@ def judge(
     candidates = tuple(candidate_calls(view, public, live))
     if not candidates:
         return Verdict(last_resort(view, public, live), (), 0)
+    return judge_among(candidates, view, knowledge, rng, worlds)
+
+
+def judge_among(
+    candidates: Sequence[Call], view: View, knowledge: Knowledge, rng: np.random.Generator, worlds: int = 16
+) -> Verdict:
+    """The best of these calls, by simulation."""
     if len(candidates) == 1:
         return Verdict(candidates[0], (), 0)
     deals = draw_worlds(view, knowledge, rng, worlds).deals

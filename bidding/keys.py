@@ -70,6 +70,7 @@ RULE_KEYS: Keys = {
     "announce": Key("text", "what is announced"),
     "ask": Key("text", "the question the call asks, NAME or NAME(suit)"),
     "trump": Key("text", "the suit this call makes trump, or none"),
+    "among": Key("texts_listed", "for the call judge: the calls from which judgement chooses"),
     "penalty": Key("flag", "a pass that may be made although partner's double is forcing"),
 }
 STEPS_KEYS: Keys = {

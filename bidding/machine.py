@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from bidding.calls import CallPattern
 from bidding.letters import TRUMP, Letters
@@ -34,6 +35,13 @@ class LiveRule:
     """Whether it comes from the natural layer: a context without a pattern or a question."""
 
 
+def offered_with(rule: LiveRule, live: Sequence[LiveRule]) -> tuple[LiveRule, ...]:
+    """The calls between which judgement chooses where this rule is the first that fits; itself alone mostly."""
+    if not rule.rule.among:
+        return (rule,)
+    return tuple(other for other in live if other.rule is rule.rule)
+
+
 def defines(live: Sequence[LiveRule], call: Call) -> bool:
     """Whether the book gives this call a meaning here: a rule for this auction makes it, not only the natural layer."""
     return any(rule.call == call and not rule.natural for rule in live)
@@ -49,11 +57,13 @@ def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
         instead = dict(pattern.instead) if pattern is not None else {}
         for rule in context.rules:
             if rule.id in instead:
-                rule = replace(rule, call=CallPattern(instead[rule.id]))
+                rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
             for instance in instances(system, public, context, rule, match):
                 live.append(instance)
-                if instance.condition == ALWAYS:
+                if instance.condition == ALWAYS and not rule.among:
                     return tuple(live)
+            if rule.among and any(other.condition == ALWAYS and other.rule is rule for other in live):
+                return tuple(live)
         if context.closed:
             break
     return tuple(live)
@@ -92,7 +102,8 @@ def in_force(system: System, public: Public, context: Context, match: Match) -> 
 def instances(system: System, public: Public, context: Context, rule: Rule, match: Match) -> list[LiveRule]:
     """The live instances of one rule, one for each suit its letters can stand for."""
     bound = []
-    for call, letters in rule.call.instances(public.auction, match.letters, context.steps):
+    stands_for = (pattern.instances(public.auction, match.letters, context.steps) for pattern in rule.calls)
+    for call, letters in chain.from_iterable(stands_for):
         if call == PASS and public.forced and not (rule.penalty and public.may_convert):
             continue
         if not holds_now(system, public, rule.when, letters, match.level, call):

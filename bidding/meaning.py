@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bidding.letters import Letters, bindings, bound_suit
-from bidding.machine import LiveRule, defines, live_rules
+from bidding.machine import LiveRule, defines, live_rules, offered_with
 from bidding.natural import natural_reading
 from bidding.public import Public
 from bidding.system import BLANK, FORCING_LEVEL, SCORINGS, System
@@ -209,7 +209,7 @@ def shown_by(call: Call, live: Sequence[LiveRule], earlier: Constraint) -> Itera
             own = all_of(earlier, rule.condition)
             denied = above if own == ALWAYS else [better for better in above if possible(own, better)]
             yield rule, all_of(rule.condition, *(~better for better in denied))
-        else:
+        elif all(other.call != call for other in offered_with(rule, live)):
             above.append(rule.condition)
 
 

@@ -40,7 +40,8 @@ class RuleReader(NodeReader):
         call_text = table.entries[0][0]
         self.check_keys(body, RULE_KEYS, "a rule")
         try:
-            call = parse_call_pattern(filled_in(call_text.value, params))
+            among = self.among(call_text, body, params)
+            call = among[0] if among else parse_call_pattern(filled_in(call_text.value, params))
             forcing = filled_in(self.text(body, "forcing"), params) or None
         except OutOfRange:
             return None
@@ -75,7 +76,15 @@ class RuleReader(NodeReader):
             ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.flag(body, "penalty"),
+            among=among,
         )
+
+    def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
+        """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
+        texts = [filled_in(text.value, params) for text in self.texts(body, "among")]
+        if (call.value == "judge") is not (len(texts) >= 2):
+            raise NotationError("judge: takes among: a list of two calls or more, and among: belongs to judge:")
+        return tuple(parse_call_pattern(text) for text in texts)
 
     def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
         """A text of a certain form."""

@@ -46,6 +46,7 @@ KINDS: dict[str, Schema] = {
     "conditions": _TEXTS,
     "ids": one_or_more(_TEXT),
     "patterns": one_or_more(_TEXT),
+    "texts_listed": {"type": "array", "items": _TEXT},
     "imports": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/import"}]}),
     "placements": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/placement"}]}),
     "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},

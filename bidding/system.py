@@ -55,6 +55,7 @@ class Rule:
         forcing: one of FORCINGS, a bid as `2N` or `3x` up to which the side is forced, or None.
         ask: the question the call asks, e.g. `major` or `accept(M)`.
         trump: the suit that is trump from here on, as written; "none" for none any more.
+        among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
     """
 
@@ -72,6 +73,12 @@ class Rule:
     ask: str | None = None
     trump: str | None = None
     penalty: bool = False
+    among: tuple[CallPattern, ...] = ()
+
+    @property
+    def calls(self) -> tuple[CallPattern, ...]:
+        """The calls it may make."""
+        return self.among or (self.call,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ contexts:
     rules: [LD: {if: else}]
 - when: asked keycards and trump is suit
   steps: {from: 4N, over_bid: dopi, over_X: ropi}
-  rules: [step1: {if: "aces + has(K, T) in 1|4"}]
+  rules: [step1: {if: "aces + has(K, T) in 1|4"}, judge: {among: [P, 6T], if: hcp 12+}]
 rules: [X: {if: else, behind: stayman}]
 removes: [negative_x]
 tests: [{hand: AQ32.K54.QJ3.A92, auction: "", want: 1N}, {auction: 1N P, partner_shows: hcp 15+}]

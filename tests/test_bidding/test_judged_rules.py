@@ -1,0 +1,50 @@
+"""Rules that leave the choice between some calls to judgement."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bidding import Bidder, Interpreter
+from bidding.consistency import problems_of
+from bidding.syntax import parse_system
+from cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
+from inference import satisfies
+
+TEXT = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+  - P:  {if: else}
+- after: 1N
+  rules:
+  - 4H: {if: 6+H and hcp 10+}
+  - judge: {among: [P, 3N, 4S], if: hcp 9+ and 5+S, say: Judges}
+  - 2N: {if: hcp 8-9}
+  - P:  {if: else}
+"""
+READER = Interpreter(dict.fromkeys(Side, parse_system(TEXT, "judge.yaml", "judge")))
+AFTER = Auction.parse("1N P", Seat.NORTH)
+
+
+def test_each_of_the_calls_shows_the_condition_and_denies_only_better_rules() -> None:
+    judged = Hand.parse("AQ965.32.K432.Q2")
+    for call in ("P", "3N", "4S"):
+        assert satisfies(READER.meaning(AFTER, Call.parse(call)).condition, judged)
+        assert not satisfies(READER.meaning(AFTER, Call.parse(call)).condition, Hand.parse("A6543.AQ9652.32."))
+    assert not satisfies(READER.meaning(AFTER, Call.parse("2N")).condition, Hand.parse("AQ965.32.K432.32"))
+    assert satisfies(READER.meaning(AFTER, Call.parse("P")).condition, Hand.parse("65432.5432.32.32"))
+
+
+def test_the_choice_is_made_among_them_by_simulation_and_says_so() -> None:
+    bidder = Bidder(READER, np.random.default_rng(0), worlds=4)
+    view = View(AFTER.turn, Hand.parse("AKQJ65.32.K432.2"), Vulnerability.NONE, AFTER)
+    choice = bidder.choose(view)
+    assert choice.booked
+    assert str(choice.call) == "4S"
+    assert "judge.yaml:9:5" in choice.reason and "by 4 deals that fit" in choice.reason
+    assert any("judgement chooses" in reason for reason in bidder.why_not(view, Call.parse("3N")))
+
+
+def test_such_a_rule_is_no_overlap() -> None:
+    assert problems_of(READER.live(AFTER)) == []
