@@ -32,6 +32,11 @@ class Entry:
         nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
         return {node.value for node in nodes if isinstance(node, Text)}
 
+    @property
+    def placed(self) -> str | None:
+        """The convention that it puts in a place."""
+        return _value(self.table.get("convention"))
+
 
 @dataclass(frozen=True)
 class Move:
@@ -223,13 +228,13 @@ class Gatherer:
 
     def remove(self, module: Module) -> None:
         for target in _texts(module.root.get("removes")):
-            entry = _with_id(module.entries, target.value)
-            if entry is not None:
+            entries = [entry for entry in module.entries if target.value in {*entry.ids, entry.placed}]
+            for entry in entries:
                 module.entries.remove(entry)
                 before = [one for one, other in module.edges if other == entry.number]
                 behind = [other for one, other in module.edges if one == entry.number]
                 module.edges |= {(one, other) for one in before for other in behind}
-            elif not apply(module.entries, Change(Table((), target.place), "removes", target)):
+            if not entries and not apply(module.entries, Change(Table((), target.place), "removes", target)):
                 self.unknown_id("removes", target)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
@@ -373,7 +378,7 @@ def _with_id(entries: list[Entry], name: str) -> Entry | None:
     return next((entry for entry in entries if name in entry.ids), None)
 
 
-def _value(node: Node) -> str | None:
+def _value(node: Node | None) -> str | None:
     return node.value if isinstance(node, Text) else None
 
 

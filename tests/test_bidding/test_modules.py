@@ -84,6 +84,7 @@ def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(t
         ("removes: [two_nt, stayman]", "1N P", "P"),
         ("removes: answers", "1N P", "3N"),
         ("removes: openings", "", ""),
+        ("removes: natural", "1N P 2C P 2D P", ""),
         ("contexts: [{after: opening, replaces: openings, rules: [P: {if: else}]}]", "", "P"),
         ("contexts: [{after: opening, before: openings, rules: [1S: {if: 5+S}]}]", "", "1S 2N 1N P"),
         ("contexts: [{when: ours, before: natural, rules: [2S: {if: 5+S}]}]", "2N P", "3N"),
@@ -93,6 +94,11 @@ def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(t
 )
 def test_what_a_system_changes_goes_where_it_says(tmp_path: Path, change: str, auction: str, expected: str) -> None:
     assert calls(load(tmp_path, f"extends: base\n{change}\n"), auction) == expected
+
+
+def test_a_convention_that_is_removed_is_gone_from_all_its_places(tmp_path: Path) -> None:
+    write(tmp_path, placed="extends: base\ncontexts: [{convention: answers, at: 2N}]\n")
+    assert calls(load(tmp_path, "extends: placed\nremoves: answers\n"), "2N P") == "3N"
 
 
 def test_a_rule_that_replaces_another_may_be_replaced_again(tmp_path: Path) -> None:

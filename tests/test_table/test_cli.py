@@ -74,7 +74,7 @@ def test_bid_says_the_call_and_the_rule() -> None:
 def test_bid_json_names_call_rule_and_meaning() -> None:
     row = json.loads(dealspace("bid", "--hand", "KJ954.32.Q82.K42", "--auction", "1N P", "--json").stdout)
     assert row["call"] == "2H"
-    assert row["meaning"] == "Transfer to spades"
+    assert row["meaning"] == "Transfer to ♠"
     assert row["rule"].startswith("systems/sayc.yaml:")
 
 
