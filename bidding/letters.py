@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from cards import Strain, Suit
-from inference.scope import HAND_SCOPE, OTHER_OF
+from inference.scope import HAND_SCOPE
+from inference.vocabulary import OTHER_OF
 
 TRUMP = "T"
 STRAIN_WORD = r"(?:NT|N|oM|om|[CDHSMmxyzT]|\{[CDHSMmxyzT][+-][1-4]\})"

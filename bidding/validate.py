@@ -16,7 +16,7 @@ from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, 
 from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from inference import Expr, Knowledge, bind
 from inference.expression import Path, walk
-from inference.scope import OTHER_OF
+from inference.vocabulary import OTHER_OF
 
 LARGEST_DEFINITION = 2000
 _SAMPLE_SUITS: Mapping[str, Suit] = {
