@@ -1,32 +1,27 @@
 # Which cards to try, and in what order. Only speed depends on this file: any order gives the same answers.
 #
-# A player tries one card, the highest, of each group of touching cards. Scores are sums of weights, one set for
-# notrump and one for trump contracts (filled in by fill_weights, below).
+# A player tries one card, the highest, of each group of touching cards. A lead's score is a sum of entries of the
+# tables in _lead_weights.pxd, fitted on recorded searches; bench/fit_ordering.py is the slow twin that describes each
+# index. The scores of follows and discards are sums of weights, one set for notrump and one for trump contracts.
+#
+# "Relative" seats count from the leader: 0 the leader, 1 the next, 2 partner, 3 the seat before.
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint32_t, uint64_t
 
 from cards._bits cimport NOTRUMP, RANKS, SUITS, highest_bit
-from play._position cimport Search, Trick, holding13, length, top_of
+from play._position cimport HOLDINGS, Search, Trick, holding13, is_ns, length, top_of
+
+cdef enum:                                        # where each table of lead weights starts
+    LEAD_TOPS = 0                                 # [trump suit][owners of the 3 highest: 64][cards above: 4]
+    LEAD_OWN_LENGTHS = LEAD_TOPS + 2 * 64 * 4     # [trump suit][own: 8][partner's: 8]
+    LEAD_THEIR_LENGTHS = LEAD_OWN_LENGTHS + 128   # [trump suit][next seat's: 8][seat before's: 8]
+    LEAD_RUFFS = LEAD_THEIR_LENGTHS + 128         # [who can ruff: 8][highest card: 2]
+    LEAD_NEEDS = LEAD_RUFFS + 16                  # [tricks needed: 8][tricks to lose: 8][owner of the highest: 4]
+    LEAD_HISTORY = LEAD_NEEDS + 256               # [10]
+    LEAD_RANK = LEAD_HISTORY + 10                 # [trump suit][13]
+    LEAD_WEIGHTS = LEAD_RANK + 26
 
 cdef enum:
-    LEAD_OWN_LENGTH          # per card of the suit led, by holder
-    LEAD_PARTNER_LENGTH
-    LEAD_LHO_LENGTH
-    LEAD_RHO_LENGTH
-    LEAD_RANK                # per rank of the card
-    LEAD_TRUMP
-    LEAD_INTO_RUFF           # an opponent can ruff
-    LEAD_FOR_RUFF            # partner can, and will not be overruffed
-    LEAD_FOR_OVERRUFF        # partner can, but the next hand may overruff
-    LEAD_CASH                # the card is the highest
-    LEAD_OVERTAKEN           # only partner has a higher card
-    LEAD_TO_PARTNER          # partner has the highest card
-    LEAD_THROUGH             # the left-hand opponent has the highest card, partner or the card itself the next
-    LEAD_THROUGH_RANK
-    LEAD_UP                  # the right-hand opponent has the highest card
-    LEAD_LOSING
-    LEAD_HISTORY             # for the lead that has refuted most often in this deal
-    LEAD_DROP                # the opponent with the highest card has no other
     SECOND_WINS              # by place in the trick: the card will win the trick
     SECOND_WINS_TOO          # … but so can partner
     SECOND_FORCES            # it is best so far
@@ -54,25 +49,7 @@ ctypedef struct Moves:
 
 
 cdef inline void fill_weights(int* weights, bint notrump) noexcept nogil:
-    """The weights of a strain: fitted on random deals to make the sum of square roots of nodes small."""
-    weights[LEAD_OWN_LENGTH] = 8 if notrump else 12
-    weights[LEAD_PARTNER_LENGTH] = 15 if notrump else 8
-    weights[LEAD_LHO_LENGTH] = -3 if notrump else 5
-    weights[LEAD_RHO_LENGTH] = -5 if notrump else -7
-    weights[LEAD_RANK] = -2
-    weights[LEAD_TRUMP] = 20 if notrump else -20
-    weights[LEAD_INTO_RUFF] = -34 if notrump else -196
-    weights[LEAD_FOR_RUFF] = 138 if notrump else 200
-    weights[LEAD_FOR_OVERRUFF] = 13 if notrump else -84
-    weights[LEAD_CASH] = 54 if notrump else 200
-    weights[LEAD_OVERTAKEN] = 66 if notrump else 68
-    weights[LEAD_TO_PARTNER] = 180 if notrump else 206
-    weights[LEAD_THROUGH] = 177 if notrump else 119
-    weights[LEAD_THROUGH_RANK] = -3 if notrump else 2
-    weights[LEAD_UP] = -6 if notrump else 55
-    weights[LEAD_LOSING] = 40 if notrump else 47
-    weights[LEAD_HISTORY] = 320 if notrump else 130
-    weights[LEAD_DROP] = 0 if notrump else 25
+    """A strain's weights of follows and discards: found by random search for few nodes (docs/design/0002)."""
     weights[SECOND_WINS] = 200
     weights[SECOND_WINS_TOO] = 3 if notrump else -1
     weights[SECOND_FORCES] = 14 if notrump else 15
@@ -108,6 +85,32 @@ cdef inline void add_groups(Moves* moves, uint32_t own, uint32_t others, int sui
         own &= ((<uint32_t>1) << highest_bit(lower)) - 1
 
 
+cdef inline int least(int one, int other) noexcept nogil:
+    return one if one < other else other
+
+
+cdef inline int relative(uint32_t owners, int seat) noexcept nogil:
+    """The owners of the three highest cards, six bits, each counted from the seat; an absent one stays 0."""
+    cdef int first = (<int>(owners >> 24) - seat) & 3
+    cdef int second = (<int>(owners >> 22) - seat) & 3
+    cdef int third = (<int>(owners >> 20) - seat) & 3
+    return first << 4 | second << 2 | third
+
+
+cdef inline int relative_owners(Search* s, uint32_t remaining, int suit, int seat) noexcept nogil:
+    cdef int count = s.ranks.count[remaining]
+    cdef int found = relative(s.owners[suit * HOLDINGS + remaining], seat)
+    if count >= 3:
+        return found
+    return found & (0x3C if count == 2 else 0x30 if count == 1 else 0)
+
+
+cdef inline int needs_index(int seat, int left, int goal) noexcept nogil:
+    """8 * tricks the player's side still needs + tricks it may lose."""
+    cdef int need = goal if is_ns(seat) else left - goal + 1
+    return 8 * least(need, 7) + least(left - need, 7)
+
+
 cdef inline void remember_lead(Search* s, int leader, int card, int left) noexcept nogil:
     """A lead refuted: it is worth more the next time, the more so the higher in the tree."""
     cdef int seat, k
@@ -121,61 +124,53 @@ cdef inline void remember_lead(Search* s, int leader, int card, int left) noexce
                 s.lead_history[seat][k] >>= 1
 
 
-cdef inline void order_lead(Search* s, Trick* trick, uint64_t legal, Moves* moves) noexcept nogil:
-    """Leads: winners of either hand, ruffs, through strength; not into a ruff."""
-    cdef int* weights = &s.weights[0]
+cdef inline void order_lead(Search* s, Trick* trick, int left, int goal, Moves* moves) noexcept nogil:
+    """Leads: by who has the suit's highest cards, lengths, ruffs and what refuted before."""
+    cdef const int16_t* weights = s.lead_weights
     cdef int leader = trick.leader
-    cdef int suit, base, rank, first, k
-    cdef int top_partner, top_lho, top_rho
-    cdef uint32_t own, partner, lho, rho, others
+    cdef int needs = 4 * needs_index(leader, left, goal)
     cdef int trump = s.trump
-    cdef bint lho_ruffs, rho_ruffs
-    cdef float per_success = <float>weights[LEAD_HISTORY] / <float>s.lead_most
+    cdef int suit, base, rank, owners, is_trump, ruffs, above
+    cdef int own_length, lho_length, partner_length, rho_length
+    cdef uint32_t own, others, lower, remaining
+    cdef const int16_t* tops
+    cdef float share = <float>256.0 / <float>s.lead_most
     for suit in range(SUITS):
-        own = holding13(legal, suit)
+        own = holding13(s.hands[leader], suit)
         if not own:
             continue
-        partner = holding13(s.hands[leader ^ 2], suit)
-        lho = holding13(s.hands[(leader + 1) & 3], suit)
-        rho = holding13(s.hands[(leader + 3) & 3], suit)
-        others = partner | lho | rho
-        base = (weights[LEAD_OWN_LENGTH] * s.ranks.count[own] + weights[LEAD_PARTNER_LENGTH] * s.ranks.count[partner]
-                + weights[LEAD_LHO_LENGTH] * s.ranks.count[lho] + weights[LEAD_RHO_LENGTH] * s.ranks.count[rho])
-        first = moves.count
-        if suit == trump:
-            base += weights[LEAD_TRUMP]
-        elif trump != NOTRUMP:
-            lho_ruffs = not lho and length(s.shape, (leader + 1) & 3, trump) > 0
-            rho_ruffs = not rho and length(s.shape, (leader + 3) & 3, trump) > 0
-            if not partner and not lho_ruffs and length(s.shape, leader ^ 2, trump) > 0:
-                base += weights[LEAD_FOR_OVERRUFF] if rho_ruffs else weights[LEAD_FOR_RUFF]
-                add_groups(moves, own, others, suit, base, weights[LEAD_RANK])
-                continue
-            if lho_ruffs or rho_ruffs:
-                add_groups(moves, own, others, suit, base + weights[LEAD_INTO_RUFF], weights[LEAD_RANK])
-                continue
-        top_partner = top_of(partner)
-        top_lho = top_of(lho)
-        top_rho = top_of(rho)
-        if top_lho > top_rho:
-            if not (lho & (lho - 1)) and top_partner < top_lho:
-                base += weights[LEAD_DROP]
-        elif rho and not (rho & (rho - 1)) and top_partner < top_rho:
-            base += weights[LEAD_DROP]
-        add_groups(moves, own, others, suit, base, weights[LEAD_RANK])
-        for k in range(first, moves.count):
-            rank = moves.card[k] - RANKS * suit
-            moves.score[k] += <int>(per_success * s.lead_history[leader][moves.card[k]])
-            if rank > top_lho and rank > top_rho:
-                moves.score[k] += weights[LEAD_CASH] if rank > top_partner else weights[LEAD_OVERTAKEN]
-            elif top_partner > top_lho and top_partner > top_rho:
-                moves.score[k] += weights[LEAD_TO_PARTNER]
-            elif top_partner > top_rho or rank > top_rho:
-                moves.score[k] += weights[LEAD_THROUGH] + weights[LEAD_THROUGH_RANK] * rank
-            elif top_rho > top_lho:
-                moves.score[k] += weights[LEAD_UP]
-            else:
-                moves.score[k] += weights[LEAD_LOSING]
+        remaining = holding13(trick.everything, suit)
+        others = remaining & ~own
+        is_trump = suit == trump
+        own_length = length(s.shape, leader, suit)
+        lho_length = length(s.shape, (leader + 1) & 3, suit)
+        partner_length = length(s.shape, leader ^ 2, suit)
+        rho_length = length(s.shape, (leader + 3) & 3, suit)
+        owners = relative_owners(s, remaining, suit, leader)
+        base = (weights[LEAD_OWN_LENGTHS + 64 * is_trump + 8 * least(own_length, 7) + least(partner_length, 7)]
+                + weights[LEAD_THEIR_LENGTHS + 64 * is_trump + 8 * least(lho_length, 7) + least(rho_length, 7)]
+                + weights[LEAD_NEEDS + needs + (owners >> 4)])
+        ruffs = 0
+        if trump != NOTRUMP and not is_trump:
+            if not lho_length and length(s.shape, (leader + 1) & 3, trump):
+                ruffs = 1
+            if not partner_length and length(s.shape, leader ^ 2, trump):
+                ruffs |= 2
+            if not rho_length and length(s.shape, (leader + 3) & 3, trump):
+                ruffs |= 4
+        tops = weights + LEAD_TOPS + 4 * (64 * is_trump + owners)
+        while own:
+            rank = highest_bit(own)
+            above = least(s.ranks.count[remaining >> (rank + 1)], 3)
+            moves.card[moves.count] = RANKS * suit + rank
+            moves.score[moves.count] = (
+                base + tops[above] + weights[LEAD_RANK + 13 * is_trump + rank] + weights[LEAD_RUFFS + 2 * ruffs + (above == 0)]
+                + weights[LEAD_HISTORY + highest_bit(<uint64_t>(share * s.lead_history[leader][RANKS * suit + rank]) + 1)])
+            moves.count += 1
+            lower = others & (((<uint32_t>1) << rank) - 1)
+            if not lower:
+                break
+            own &= ((<uint32_t>1) << highest_bit(lower)) - 1
 
 
 cdef inline bint can_ruff(Search* s, int seat, uint32_t following, int suit) noexcept nogil:

@@ -13,7 +13,7 @@
 #
 # Owners and shape together are all that matters about a position between tricks: absolute ranks do not.
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
 from cards._bits cimport RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
 from play._table cimport Table
@@ -23,7 +23,7 @@ cdef enum:
     SUIT_BITS = 0x1FFF       # a full suit
     KILLERS = 131072         # entries of the killer table, a power of two
     NO_CARD = 255
-    WEIGHT_ROOM = 40
+    WEIGHT_ROOM = 24
 
 ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
     uint8_t count[HOLDINGS]  # cards in the holding
@@ -39,7 +39,8 @@ ctypedef struct Search:
     int trump                # strain 0..4
     bint use_table
     bint use_order
-    int weights[WEIGHT_ROOM] # of the move ordering, for this strain
+    const int16_t* lead_weights   # of the move ordering, for this strain (see _moves.pxd)
+    int weights[WEIGHT_ROOM]
     int lead_history[SEATS][52]   # how often a lead refuted, weighted; and the largest of these numbers
     int lead_most
     Table* table

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+def processor_has_bmi2() -> bool: ...
+
 class Solver:
     """A search context: table, killers and counters. Not for two threads at once; make one for each."""
 

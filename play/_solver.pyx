@@ -7,14 +7,18 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
+from play._lead_weights cimport lead_weights
 from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
 from play._position cimport (
     HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, group_below, group_top,
     holding13, is_ns, nth_highest, one_card, suit_mask,
 )
 from play._quick cimport quick_tricks, second_hand_tricks, sure_tricks
+from play._record cimport RECORD, RECORD_WORDS, Recorder, chance, picked
 from play._table cimport FIRST_SLOTS, Branch, Slot, find_decisive, find_slot, forget, store_bound, top_mask
 
+
+cdef Recorder recorder                                 # used only when RECORD is on
 
 # ---- the search -------------------------------------------------------------------------------------------------
 #
@@ -183,6 +187,8 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
         need = goal if maximizing else left - goal + 1
         if second_hand_tricks(s, trick.everything, seat, s.ranks.suit[trick.card[0]], need, relevant):
             return need if maximizing else left - need
+    if RECORD and picked(&recorder, left, place):
+        record_node(s, trick, place, left, goal, legal, following)
     best = -1 if maximizing else 14
     # 3. The card that refuted last time in a similar place.
     if place == 0:
@@ -204,7 +210,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             if not generated:
                 generated = True
                 if place == 0:
-                    order_lead(s, trick, legal, &moves)
+                    order_lead(s, trick, left, goal, &moves)
                 elif following:
                     order_follow(s, trick, place, legal, &moves)
                 else:
@@ -258,6 +264,49 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
         card = NO_CARD
     relevant[0] = seen
     return best
+
+
+cdef void record_node(Search* s, Trick* trick, int place, int left, int goal, uint64_t legal,
+                      bint following) noexcept nogil:
+    """Search every card, in random order, and write rows if one of them refutes."""
+    cdef int seat = (trick.leader + place) & 3
+    cdef int k, pick, value
+    cdef uint64_t before, child, table = 0
+    cdef uint64_t refutations = 0
+    cdef uint64_t* row
+    cdef Moves moves
+    moves.count = 0
+    if place == 0:
+        order_lead(s, trick, left, goal, &moves)
+    elif following:
+        order_follow(s, trick, place, legal, &moves)
+    else:
+        order_discard(s, trick, place, legal, &moves)
+    if moves.count < 2:
+        return
+    for k in range(4):
+        table |= (<uint64_t>trick.card[k] if k < place else 255) << (8 * k)
+    recorder.busy = True
+    for k in range(moves.count):
+        pick = k + <int>chance(&recorder, moves.count - k)
+        moves.card[k], moves.card[pick] = moves.card[pick], moves.card[k]
+        before = s.nodes
+        value = play_card(s, trick, place, moves.card[k], left, goal, &child)
+        row = recorder.rows + RECORD_WORDS * (recorder.count + k)
+        row[0], row[1], row[2], row[3] = s.hands[0], s.hands[1], s.hands[2], s.hands[3]
+        row[4] = table
+        row[5] = trick.leader | place << 8 | s.trump << 16 | goal << 24 | <uint64_t>left << 32
+        row[6] = moves.card[k]
+        row[7] = (value >= goal) == is_ns(seat)
+        row[8] = s.nodes - before
+        row[9] = recorder.number
+        row[10] = s.lead_history[seat][moves.card[k]]
+        row[11] = s.lead_most
+        refutations += row[7]
+    recorder.busy = False
+    if refutations:
+        recorder.count += moves.count
+        recorder.number += 1
 
 
 # ---- one deal ---------------------------------------------------------------------------------------------------
@@ -316,6 +365,22 @@ cdef Ranks RANK_FACTS                                  # constant once the modul
 fill_ranks(&RANK_FACTS)
 
 
+cdef extern from *:
+    """
+    #if defined(__x86_64__) && defined(__GNUC__)
+    #define DEALSPACE_BMI2() (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"))  /* so lzcnt too */
+    #else
+    #define DEALSPACE_BMI2() 0
+    #endif
+    """
+    bint cpu_has_bmi2 "DEALSPACE_BMI2" () noexcept nogil
+
+
+def processor_has_bmi2():
+    """Whether the build for newer processors (see _kernel.py) can run here."""
+    return cpu_has_bmi2()
+
+
 cdef class Solver:
     """A search context: table, killers and counters. Not for two threads at once; make one for each.
 
@@ -344,6 +409,8 @@ cdef class Solver:
         self.search.ranks = &RANK_FACTS
         self.search.use_table = use_table
         self.search.use_order = use_order
+        self.search.trump = -1
+        recorder.solves = 1
         self.search.node_limit = ~<uint64_t>0
 
     def __dealloc__(self):
@@ -373,6 +440,16 @@ cdef class Solver:
         """Give up the deal in hand, and all later ones until `limit`; for another thread than the one at work."""
         self.search.node_limit = 0
 
+    def record(self, uint64_t[:, ::1] rows):
+        """Write into rows (uint64[n, 12], kept by the caller) from now on; needs a build with DEALSPACE_RECORD=1."""
+        recorder.rows = &rows[0, 0]
+        recorder.room = rows.shape[0]
+
+    @property
+    def recorded(self):
+        """Rows written."""
+        return recorder.count
+
     cdef void set_deal(self, const uint64_t* hands, int trump) noexcept nogil:
         """Take up a position's hands; what the table knows stays valid while the trump suit does."""
         cdef Search* s = &self.search
@@ -381,6 +458,7 @@ cdef class Solver:
             forget(&self.table)
             s.trump = trump
             fill_weights(&s.weights[0], trump == NOTRUMP)
+            s.lead_weights = &lead_weights[trump == NOTRUMP][0]
         s.shape = 0
         for seat in range(SEATS):
             s.hands[seat] = hands[seat]
@@ -396,6 +474,8 @@ cdef class Solver:
         cdef Trick trick
         cdef uint64_t relevant
         trick.leader = leader
+        if RECORD:
+            recorder.solves += 1
         return settle(&self.search, &trick, 0, NO_CARD, left, guess, &relevant)
 
     cdef int solve_position(self, const uint64_t* hands, int trump, int leader, const int* played, int place, int left,

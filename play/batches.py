@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cards.errors import BridgeError, missing_kernel
 
 try:
-    from play._solver import Solver as Solver  # the door takes it from here
+    from play._kernel import Solver as Solver  # the door takes it from here
 except ImportError as cause:
     raise missing_kernel("play._solver", cause) from cause
 
