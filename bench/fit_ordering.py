@@ -1,4 +1,4 @@
-"""Fit the weights of leads to recorded searches: `python -m bench.fit_ordering record|fit`, writes play/_lead_weights.pxd.
+"""Fit the weights of leads to recorded searches; writes play/_lead_weights.pxd.
 
     DEALSPACE_RECORD=1 DEALSPACE_PORTABLE=1 python setup.py -q build_ext --inplace --force
     python -m bench.fit_ordering record nt leads_nt.npy --minutes 10 --seed 1      (the same for suit)
@@ -6,9 +6,9 @@
     python -m bench.fit_ordering fit leads_suit.npy leads_nt.npy                   (several files: a,b)
 
 `record` solves random deals; at a sample of the positions where a lead refuted, all leads were searched, in random
-order (play/_record.pxd). `fit` looks for the weights that make the lead tried first cheap: a lead that refutes costs the
-nodes under it, one that fails its own and the typical refutation's. The expected logarithm of that cost over the
-cheapest, for a lead drawn with probability exp(score), is made small by gradient descent, with each number of tricks left
+order (play/_record.pxd). `fit` looks for the weights that make the lead tried first cheap: a lead that refutes costs
+the nodes under it, one that fails its own and the typical refutation's. The expected logarithm of that cost over the
+cheapest, for a lead drawn with probability exp(score), is made small by gradient descent, each number of tricks left
 counting the same; a sixth of the positions is held out, and the weights that did best on those are kept.
 """
 
