@@ -26,7 +26,8 @@ def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[
 def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
     """Rules that make the same call and say different things of it: nobody knows which of them was followed."""
     for call in dict.fromkeys(rule.call for rule in live):
-        if sum(rule.call == call for rule in live) < 2:
+        alike = [_status(rule) for rule in live if rule.call == call]
+        if all(status == alike[0] for status in alike):
             continue
         told = [rule for rule, _ in telling(shown_by(call, live, earlier), earlier)]
         for other in told[1:]:

@@ -16,7 +16,7 @@ from bidding.possible import is_possible
 from bidding.reader import Params
 from bidding.rules import RuleReader
 from bidding.source import Listing, Node, Table, Text
-from bidding.system import Context
+from bidding.system import HIT, Context
 from cards import NotationError, Place
 from inference import Expr
 from inference.expression import Both
@@ -217,6 +217,7 @@ class ContextReader(RuleReader):
             self.steps(table, params),
             self.text(table, "id") or None,
             self.text(table, "state") or None,
+            self.choice(table, "hit", HIT) is not None,
         )
         for group in groups.values() if groups else ([],):
             yield replace(context, after=tuple(group))

@@ -42,8 +42,42 @@ CODES: Mapping[str, tuple[str, str]] = {
     # what the rules say together
     "split-meaning": ("error", "rules that make one call differ in forcing, artificial, ask, trump or alert"),
     "overlap": ("error", "a hand fits two suits of one rule that does not say which it prefers"),
+    "ambiguous": ("error", "a hand fits two rules of a context that says hit: unique"),
+    # what the linter proves, auction by auction
+    "gap": ("warning", "hands that no rule takes, where the book speaks"),
+    "forcing-passed": ("error", "hands that no rule lets bid although partner's call forces"),
+    "dead-rule": ("error", "a rule that no hand follows: those above it take them all"),
+    "contradiction": ("error", "a rule that no hand follows which made the player's earlier calls"),
+    "illegal-call": ("warning", "a rule whose call is not legal where it stands"),
+    "unreachable-state": ("warning", "a context to which no calls of the book lead"),
+    "unreached": ("note", "a context or rule to which no auction led that was visited"),
+    "missing-alert": ("warning", "a call that does not show its suit and is not marked for the opponents"),
+    "loose-end": ("warning", "a forcing or artificial call after which nothing is written over their double or bid"),
+    "text-drift": ("warning", "numbers in the author's words that differ from what the call shows"),
+    # the file's own statements
+    "failed-test": ("error", "a test of the file that does not come out as it says"),
+    "unused-allow": ("warning", "an allowance that nothing needs"),
 }  # fmt: skip
 """Every code: its severity and what it stands for. Codes are kebab-case and permanent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What shows that a finding is so.
+
+    Attributes:
+        auction: the calls after which it is found, from the dealer on.
+        hands: hands of the player on turn there that it is true of.
+        share: how much of that player's hands they are, exactly.
+        chance: how often the auction begins like that, as long as the opponents call as assumed; None if not asked.
+        others: in how many more auctions it was found.
+    """
+
+    auction: str
+    hands: tuple[str, ...] = ()
+    share: float | None = None
+    chance: float | None = None
+    others: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +89,7 @@ class Diagnostic:
     place: Place
     notes: tuple[tuple[Place, str], ...] = ()
     help: str | None = None
+    evidence: Evidence | None = None
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"{self.code} is not in the table of codes"
@@ -82,6 +117,27 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
             gutter = f"{place.line:>4} | "
             parts.append(gutter + lines[place.line - 1])
             parts.append(" " * (len(gutter) - 2) + "| " + " " * ((place.column or 1) - 1) + f"{mark} {words}".rstrip())
+    if diagnostic.evidence is not None:
+        parts += _evidence(diagnostic.evidence)
     if diagnostic.help is not None:
         parts.append(f"help: {diagnostic.help}")
     return "\n".join(parts)
+
+
+def _evidence(evidence: Evidence) -> list[str]:
+    chance = f" ({percent(evidence.chance)} of auctions)" if evidence.chance is not None else ""
+    more = f", and {evidence.others} more" if evidence.others else ""
+    lines = [f"after: {evidence.auction or 'opening'}{chance}{more}"]
+    if evidence.hands:
+        share = f", {percent(evidence.share)} of the hands there" if evidence.share is not None else ""
+        lines.append(f"with:  {' '.join(evidence.hands)}{share}")
+    return lines
+
+
+def percent(share: float) -> str:
+    """A share for people.
+
+    >>> percent(0.1234), percent(0.00004), percent(0.0)
+    ('12 %', '0.004 %', '0 %')
+    """
+    return f"{100 * share:.2g} %" if share < 0.995 else f"{100 * share:.0f} %"

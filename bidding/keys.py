@@ -46,6 +46,7 @@ CONTEXT_KEYS: Keys = {
     "over": Key("over", "calls of theirs after which the same rules hold"),
     "when": Key("condition", "a public condition that must hold as well"),
     "closed": Key("flag", "contexts behind this one are not looked at"),
+    "hit": Key("hit", "unique: the linter proves that no hand fits two of its rules"),
     "steps": Key("steps", "how step1, step2 … are counted"),
     "rules": Key("rules", "the calls, most wanted first"),
     **CHANGE_KEYS,
@@ -55,7 +56,7 @@ CONVENTION_KEYS: Keys = {
     "params": Key("texts", "its parameters, with what they are unless a placement says otherwise"),
     "at": Key("placements", "the auctions it is used after"),
     "then": Key("contexts", "what follows: contexts whose after: goes on from the placement"),
-    **{key: CONTEXT_KEYS[key] for key in ("state", "over", "when", "closed", "steps", "rules", *CHANGE_KEYS)},
+    **{key: CONTEXT_KEYS[key] for key in ("state", "over", "when", "closed", "hit", "steps", "rules", *CHANGE_KEYS)},
 }
 PLACEMENT_KEYS: Keys = {"seq": Key("text", "the auctions, as in after:; every other key is a parameter")}
 RULE_KEYS: Keys = {
@@ -86,4 +87,7 @@ CASE_KEYS: Keys = {
     "why": Key("text", "the reason, for people"),
     "vul": Key("text", "None, NS, EW or Both; North deals"),
     "scoring": Key("text", "imps or matchpoints"),
+    "lint": Key("text", "no-CODE: the linter does not find this where under: says; dealspace lint runs it"),
+    "under": Key("text", "opening, or the calls after which the linter looks"),
+    "expect_pass_rate": Key("text", "0.40-0.60: how many of the hands there pass"),
 }

@@ -21,6 +21,7 @@ from bidding.keys import (
     Keys,
 )
 from bidding.steps import OVER_BID, OVER_DOUBLE
+from bidding.system import HIT
 
 Schema = dict[str, Any]
 
@@ -51,6 +52,7 @@ KINDS: dict[str, Schema] = {
     "placements": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/placement"}]}),
     "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},
     "steps": {"$ref": "#/$defs/steps"},
+    "hit": {"enum": list(HIT)},
     "over_bid": {"enum": list(OVER_BID)},
     "over_double": {"enum": list(OVER_DOUBLE)},
     "contexts": {"type": "array", "items": {"anyOf": [{"$ref": "#/$defs/context"}, {"$ref": "#/$defs/convention"}]}},
@@ -87,7 +89,7 @@ def schema() -> Schema:
             "steps": mapping(STEPS_KEYS),
             "rule": one_call(mapping(RULE_KEYS, ("if",))),
             "change": one_call(mapping({**RULE_KEYS, **CHANGE_KEYS}, ("if",))),
-            "test": mapping(CASE_KEYS, ("auction",)),
+            "test": mapping(CASE_KEYS),
         },
     }
 

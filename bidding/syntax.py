@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from bidding.contexts import ContextReader
-from bidding.diagnostics import Diagnostic, InvalidSystem
+from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 from bidding.files import SystemFile
 from bidding.keys import (
     CASE_KEYS,
@@ -34,6 +35,7 @@ from inference.bind import BUILT_IN
 from inference.quantities import QUANTITY_NAMES
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
+_RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
 MOST_CONTEXTS = 2000
 
 
@@ -184,8 +186,13 @@ class _SystemReader(ContextReader):
                 self.text(table, "vul", "None"),
                 self.choice(table, "scoring", SCORINGS) or SCORINGS[0],
                 self.text(table, "why"),
+                self.text(table, "lint"),
+                self.text(table, "under", "opening"),
             )
             try:
+                if case.lint:
+                    yield self.lint_case(table, case)
+                    continue
                 auction = Auction.parse(case.auction, Seat.NORTH)
                 Vulnerability.parse(case.vulnerability)
                 if auction.is_over:
@@ -198,6 +205,21 @@ class _SystemReader(ContextReader):
             else:
                 if shows is not None or table.get("partner_shows") is None:
                     yield case
+
+    def lint_case(self, table: Table, case: Case) -> Case:
+        """A test of what the linter says. Raises BridgeError."""
+        code = case.lint.removeprefix("no-")
+        if not case.lint.startswith("no-") or code not in CODES:
+            raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
+        if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
+            raise NotationError("the auction of a test is not over")
+        rate = self.text(table, "expect_pass_rate")
+        if not rate:
+            return case
+        ends = _RATE.fullmatch(rate)
+        if ends is None or not float(ends[1]) <= float(ends[2]) <= 1:
+            raise NotationError(f'expect_pass_rate: is two shares such as 0.40-0.60, not "{rate}"')
+        return replace(case, pass_rate=(float(ends[1]), float(ends[2])))
 
 
 def _rivals(one: Context, other: Context) -> bool:

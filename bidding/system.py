@@ -24,6 +24,7 @@ FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
 """`forcing: 2N`, `forcing: 3x`: the bid up to which a call forces."""
 QUESTION = re.compile(r"(\w+)(?:\((\w+)\))?")
 """`ask: major`, `ask: accept(M)`."""
+HIT = ("unique",)
 SCORINGS = ("imps", "matchpoints")
 BLANK = re.compile(r"\{(\w+)\}")
 """What is filled in when an author's text is shown: `{M}` the suit, `{hcp}` the points."""
@@ -89,6 +90,7 @@ class Context:
         closed: contexts behind this one are not looked at.
         steps: how the calls `step1` … are counted.
         id, state: what other files call it, and what people call this point of the auction.
+        unique: no hand is meant to fit two of its rules (`hit: unique`).
     """
 
     after: tuple[Pattern, ...]
@@ -99,11 +101,17 @@ class Context:
     steps: Steps | None = None
     id: str | None = None
     state: str | None = None
+    unique: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A test inside a system file, after this auction: either a hand and the call it makes, or what partner shows."""
+    """A test inside a system file: a hand and the call it makes, what partner shows, or what the linter says.
+
+    Attributes:
+        lint: `no-gap` and the like: what the linter does not find at the auction `under`.
+        pass_rate: the least and the greatest share of the hands there that may pass.
+    """
 
     auction: str
     place: Place
@@ -113,6 +121,9 @@ class Case:
     vulnerability: str = "None"
     scoring: str = SCORINGS[0]
     why: str = ""
+    lint: str = ""
+    under: str = ""
+    pass_rate: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The command `dealspace`: bid, explain, play, deal and solve boards, ask what hidden hands can be, from the shell."""
+"""The command `dealspace`: play, bid, deal, solve, lint systems, ask what hidden hands can be, from the shell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cards import BridgeError
 class _Commands(click.Group):
     """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
 
-    modules = ("play", "bid", "explain", "query", "space", "deal", "solve", "bench")
+    modules = ("play", "bid", "explain", "lint", "query", "space", "deal", "solve", "bench")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.modules)

@@ -23,6 +23,8 @@ def progress_bar(label: str) -> Iterator[Progress]:
         def tell(what: str, done: int, total: int) -> None:
             if what == "play":
                 bar.update(task, completed=done, total=total, description=label)
+            elif total != done and what != "bidding":
+                bar.update(task, completed=done, total=total, description=f"{label}, {what}")
             else:
                 bar.update(task, description=f"{label}, {what}")
 

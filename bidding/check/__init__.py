@@ -1,0 +1,7 @@
+"""The linter: what a system says of itself, checked with proofs over its likeliest auctions."""
+
+from bidding.check.allow import Allowance, allowances
+from bidding.check.report import LINTED, Report, auction_for, lint
+from bidding.check.walk import Options
+
+__all__ = ["LINTED", "Allowance", "Options", "Report", "allowances", "auction_for", "lint"]

@@ -1,0 +1,36 @@
+"""Calls that are artificial by what they show, and that nothing marks as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bidding.check.point import Point
+from bidding.diagnostics import Diagnostic
+from inference import all_of, hand_bounds, length, within
+
+NATURAL_LENGTH = 3
+"""Cards that make a suit bid natural; fewer will do in a suit of partner's or in one's own bid before."""
+
+
+def missing_alerts(point: Point) -> Iterator[Diagnostic]:
+    """Bids of a suit that may be made with two cards or fewer of it, not marked artificial, alerted or announced."""
+    partner = point.public.knowledge.about(point.auction.turn.partner)
+    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
+        rule, bid = placed.live.rule, placed.live.call.bid
+        suit = bid.strain.suit if bid is not None else None
+        if suit is None or rule.artificial or rule.alert or rule.announce or not mask.any():
+            continue
+        if hand_bounds(partner, length(suit)).low >= NATURAL_LENGTH:
+            continue
+        short = within(length(suit), None, NATURAL_LENGTH - 1)
+        if not (found := point.where(place, short)):
+            continue
+        region = all_of(point.region(place), short)
+        yield Diagnostic(
+            "missing-alert",
+            f"{placed.live.call.symbol} may be bid with fewer than {NATURAL_LENGTH} cards in the suit, "
+            "and nothing marks it for the opponents",
+            rule.place,
+            help="write artificial: true, with alert: or announce: if words are needed; or ask for the suit in if:",
+            evidence=point.evidence(region, found.mask),
+        )

@@ -1,0 +1,87 @@
+"""`# lint: allow CODE reason` in a system file: the exceptions an author makes, and whether they are needed.
+
+The comment stands on the line of the finding, or on lines of its own above it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bidding.diagnostics import CODES, Diagnostic
+from cards import Place
+
+_ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)\s*(?P<reason>.*?)\s*$")
+_ONLY_COMMENT = re.compile(r"\s*(#.*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """One exception: the line it speaks of, the code, and the author's reason."""
+
+    file: str
+    line: int
+    column: int
+    about: int
+    code: str
+    reason: str
+
+    def covers(self, finding: Diagnostic) -> bool:
+        """Whether the finding is the one meant."""
+        here = finding.place
+        return finding.code == self.code and (here.file or "") == self.file and here.line == self.about
+
+
+def allowances(sources: Mapping[str, str]) -> list[Allowance]:
+    """Every exception in these files. A comment on lines of its own speaks of the next line that is none."""
+    found: list[Allowance] = []
+    for file, text in sources.items():
+        lines = text.splitlines()
+        for number, line in enumerate(lines, start=1):
+            comment = _ALLOW.search(line)
+            if comment is None:
+                continue
+            about = number
+            while about <= len(lines) and _ONLY_COMMENT.fullmatch(lines[about - 1]):
+                about += 1
+            found.append(Allowance(file, number, comment.start() + 1, about, comment["code"], comment["reason"]))
+    return found
+
+
+def sifted(
+    findings: Iterable[Diagnostic], allowed: Sequence[Allowance], checked: Iterable[str] | None = None
+) -> tuple[list[Diagnostic], list[tuple[Diagnostic, Allowance]]]:
+    """The findings that stand, unneeded allowances among them, and those that are allowed, each with its allowance.
+
+    Args:
+        checked: the codes that were looked for; None for all of them.
+    """
+    kept: list[Diagnostic] = []
+    excused: list[tuple[Diagnostic, Allowance]] = []
+    for finding in findings:
+        allowance = next((one for one in allowed if one.covers(finding)), None)
+        if allowance is None:
+            kept.append(finding)
+        else:
+            excused.append((finding, allowance))
+    used = {allowance for _, allowance in excused}
+    codes = None if checked is None else set(checked)
+    for allowance in allowed:
+        place = Place(allowance.file, allowance.line, allowance.column)
+        if allowance.code not in CODES:
+            kept.append(
+                Diagnostic("unused-allow", f'there is no code "{allowance.code}"', place,
+                           help="docs/diagnostics lists the codes")
+            )  # fmt: skip
+        elif allowance not in used and (codes is None or allowance.code in codes):
+            kept.append(
+                Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", place,
+                           help="leave the comment out")
+            )  # fmt: skip
+        elif allowance in used and not allowance.reason:
+            kept.append(
+                Diagnostic("unused-allow", f"the allowance for {allowance.code} gives no reason", place,
+                           help=f"write why: # lint: allow {allowance.code} REASON")
+            )  # fmt: skip
+    return kept, excused

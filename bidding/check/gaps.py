@@ -1,0 +1,65 @@
+"""Hands for which there is no rule: where the book speaks and leaves them out, and where partner's call forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from bidding.check.point import Point
+from bidding.diagnostics import Diagnostic
+from bidding.machine import holds_now, matching_contexts
+from bidding.meaning import possible
+from bidding.public import NoTrumpYet, RuleScope
+from bidding.system import Rule
+from cards import PASS, Place
+from inference import bind
+
+
+def gaps(point: Point) -> Iterator[Diagnostic]:
+    """Hands that no rule takes here.
+
+    Beyond the book, where only the natural layer speaks and nothing forces, judgement is meant to decide.
+    """
+    if not (point.is_written or point.public.forced) or not point.has_gap:
+        return
+    evidence = point.evidence(point.beyond, point.left_over)
+    last = point.public.partner_meaning
+    forcing = last.rules[0].rule.place if last is not None and last.rules else None
+    if not point.public.forced:
+        place = next(context.place for context in point.contexts)
+        yield Diagnostic(
+            "gap",
+            "there are hands that no rule takes here",
+            place,
+            help="end the rules with - P: {if: else, …} or another call for else, or widen one of them",
+            evidence=evidence,
+        )
+        return
+    denied = _passes(point)
+    file = Place(point.system.file)
+    place = denied.place if denied else point.contexts[0].place if point.is_written else forcing or file
+    notes = ((forcing, "forces"),) if forcing is not None and forcing != place else ()
+    yield Diagnostic(
+        "forcing-passed",
+        "these hands would pass a forcing call: the pass is not in force here, and no other rule takes them"
+        if denied
+        else "a pass is ruled out here, and no rule takes these hands: they must make up a bid",
+        place,
+        notes,
+        "give them a bid: let the last rule of the context be one with if: else that is no pass",
+        evidence,
+    )
+
+
+def _passes(point: Point) -> Rule | None:
+    """A rule by which one of these hands would pass, were it not forbidden here."""
+    system, public = point.system, point.public
+    for context, match, _ in matching_contexts(system, public):
+        for rule in context.rules if context in point.contexts else ():
+            if rule.call.text != "P" or not holds_now(system, public, rule.when, match.letters, match.level):
+                continue
+            scope = RuleScope(public, system.definitions, match.letters, call=PASS, pattern_level=match.level)
+            with suppress(NoTrumpYet):
+                if possible(point.beyond, bind(rule.shows, scope)):
+                    return rule
+    return None

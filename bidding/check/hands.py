@@ -1,0 +1,52 @@
+"""Facts about one hand that need no solver: how many hands fit a condition, exactly, and some of them at random."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inference import ALWAYS, Constraint, DealSpace, TooLarge
+from inference.hand_table import PAIRINGS, HandTable
+from inference.outstanding import OpenHand
+from inference.shuffle import Dealer, Placement
+
+Words = NDArray[np.uint64]
+
+ALL_HANDS = comb(52, 13)
+POOL = 32_768
+"""Hands drawn at random for a player of whom nothing is known."""
+_DECK = (1 << 52) - 1
+
+
+@lru_cache(maxsize=65536)
+def how_many(condition: Constraint) -> int | None:
+    """The number of hands of 13 cards that satisfy the condition; None where its tables would be too large."""
+    if condition == ALWAYS:
+        return ALL_HANDS
+    try:
+        table = HandTable(OpenHand(0, _DECK, frozenset()), condition)
+        sizes = table.class_counts
+        table.pair(min(PAIRINGS, key=lambda p: sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]]))
+    except TooLarge:
+        return None
+    return table.count() if table.is_possible else 0
+
+
+def share(part: Constraint, whole: Constraint) -> float | None:
+    """How much of the hands of `whole` those of `part` are, which are among them; None if it cannot be counted."""
+    counted, total = how_many(part), how_many(whole)
+    return None if counted is None or not total else counted / total
+
+
+def some_hands(condition: Constraint, n: int) -> Words:
+    """uint64[n]: hands drawn uniformly from those that satisfy the condition, the same on every run.
+
+    Raises NoSuchDeal, SpaceStarved.
+    """
+    if condition == ALWAYS:
+        dealer = Dealer(Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset())))
+        return dealer.deal(-(-n // 4), np.random.default_rng(1)).ravel()[:n]
+    return np.ascontiguousarray(DealSpace(where={"N": condition}).sample(n, np.random.default_rng(1))[:, 0])

@@ -1,0 +1,126 @@
+"""One worker of the linter: it looks at points of auctions and settles questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bidding.check.point import Point, Sampler, booked_share
+from bidding.check.reach import Ways, ways_to
+from bidding.check.settle import Answer, end_reached, fate_of, interference_after
+from bidding.check.visit import End, RuleKey, Visit, visit
+from bidding.diagnostics import Diagnostic
+from bidding.meaning import Interpreter
+from bidding.system import System
+from cards import Auction, Hand, Seat, Side, Vulnerability
+from inference import Answer as Solved
+from inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
+from inference.facts import hand_seen
+
+SILENT = System("silent", "", "")
+"""A system without rules: whoever plays it passes, and the passes say nothing."""
+OURS = Side.NS
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What an auction is read at."""
+
+    vulnerability: Vulnerability
+    scoring: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A point to be looked at.
+
+    Attributes:
+        setting: its number.
+        chance: how often the auction begins like this, but for the call at `place`, which is yet to be counted.
+        place: which call that is; None where nothing is to be counted.
+    """
+
+    setting: int
+    auction: Auction
+    chance: float | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What there is at a point; no visit where no hand can have called so. `chance` is exact."""
+
+    visit: Visit | None
+    chance: float | None
+
+
+class Lab:
+    """Reads auctions of one system, ours, at several settings."""
+
+    def __init__(self, system: System, opponents: System | None, settings: Sequence[Setting]) -> None:
+        systems = {OURS: system, OURS.opponents: opponents or SILENT}
+        self.interpreters = [Interpreter(systems, setting.vulnerability, setting.scoring) for setting in settings]
+        self.samplers = [Sampler(interpreter) for interpreter in self.interpreters]
+        self.confirmed: set[tuple[str, str, str]] = set()
+
+    def point(self, setting: int, auction: Auction, chance: float | None = None) -> Point:
+        """Raises NoSuchDeal, SpaceStarved where nobody can have called so."""
+        hands = self.samplers[setting].hands(auction, auction.turn)
+        return Point(self.interpreters[setting], auction, hands, chance)
+
+    def look(self, task: Task) -> Look:
+        """Visit a point; findings whose hand fits no deal of this auction are left out."""
+        chance = task.chance
+        if chance is not None and task.place is not None:
+            share = booked_share(self.interpreters[task.setting], task.auction.before(task.place + 1))
+            chance = chance * share if share is not None else None
+        try:
+            point = self.point(task.setting, task.auction, chance)
+        except (NoSuchDeal, SpaceStarved):
+            return Look(None, chance)
+        found = visit(point)
+        kept = [finding for finding in (self.confirm(one, point) for one in found.findings) if finding]
+        return Look(replace(found, findings=tuple(kept)), chance)
+
+    def replies(self, task: Task) -> dict[str, float]:
+        """What the opponents call here, by their own system, with its share of their hands."""
+        try:
+            point = self.point(task.setting, task.auction)
+        except (NoSuchDeal, SpaceStarved):
+            return {}
+        return {str(call): share for call, share in point.shares().items()}
+
+    def confirm(self, finding: Diagnostic, point: Point) -> Diagnostic | None:
+        """The finding if all four hands together can be so; asked once for each finding, at the first place."""
+        key = (finding.code, str(finding.place), finding.message)
+        evidence = finding.evidence
+        if key in self.confirmed or evidence is None or not evidence.hands:
+            return finding
+        knowledge = point.public.knowledge.certain
+        seat = point.auction.turn
+        others = Knowledge(tuple(statement for statement in knowledge if statement.seat is not seat))
+        witness = others.plus(hand_seen(seat, Hand.parse(evidence.hands[0])))
+        if DealModel(witness).feasible() is Solved.UNSAT:
+            return None
+        self.confirmed.add(key)
+        return finding
+
+    # --- questions about the whole walk ---
+
+    def fate(self, task: Task, key: RuleKey) -> Answer:
+        return fate_of(self.point(task.setting, task.auction), key)
+
+    def interference(self, task: Task, key: RuleKey) -> Diagnostic | None:
+        return interference_after(self.point(task.setting, task.auction), key)
+
+    def end(self, task: Task, end: End) -> Diagnostic | None:
+        return end_reached(self.point(task.setting, task.auction), end)
+
+    def ways(self, setting: int, context: int, most: int) -> Ways:
+        interpreter = self.interpreters[setting]
+        return ways_to(interpreter, interpreter.systems[OURS].contexts[context], most)
+
+
+def first_seat(auction: Auction) -> Seat:
+    """Who made the first bid; who is on turn where nobody has."""
+    return next((auction.caller(n) for n, call in enumerate(auction.calls) if call.bid is not None), auction.turn)

@@ -1,0 +1,52 @@
+"""Forcing and artificial calls after which the book is silent when the opponents double or make their cheapest bid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bidding.check.point import Point
+from bidding.diagnostics import Diagnostic, Evidence
+from bidding.machine import LiveRule
+from bidding.meaning import Interpreter, forcing_of
+from cards import ALL_CALLS, DOUBLE, Auction, Call
+
+
+def needs_defence(rule: LiveRule) -> bool:
+    """Whether partner must know what to do over interference after this call."""
+    return rule.call.bid is not None and (rule.rule.artificial or forcing_of(rule) in ("round", "game"))
+
+
+def interference(auction: Auction) -> Iterator[Call]:
+    """What opponents can do most easily: a double, and the cheapest bid."""
+    if auction.is_legal(DOUBLE):
+        yield DOUBLE
+    bid = next((call for call in ALL_CALLS if call.bid is not None and auction.is_legal(call)), None)
+    if bid is not None:
+        yield bid
+
+
+def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
+    """The calls of theirs over this rule's call after which nothing is written, if any.
+
+    A natural call that forces is provided for by any rule in force; an artificial one only by a rule for that auction
+    or question, as the natural layer would take it at its word.
+    """
+    after = point.auction.plus(rule.call)
+    silent = [call for call in interference(after) if not _is_written(point.interpreter, after.plus(call), rule)]
+    if not silent:
+        return None
+    kind = "artificial" if rule.rule.artificial else "forcing"
+    return Diagnostic(
+        "loose-end",
+        f"{rule.call.symbol} is {kind}, and nothing is written over their "
+        + " or ".join("double" if call == DOUBLE else call.symbol for call in silent),
+        rule.rule.place,
+        help="add over: to the context that follows (over: X keeps its rules on), or write a context for "
+        + " and ".join(f"({call})" for call in silent),
+        evidence=Evidence(" ".join(map(str, after.plus(silent[0]).calls)), chance=None),
+    )
+
+
+def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> bool:
+    live = interpreter.live(auction)
+    return any(not other.natural or not rule.rule.artificial for other in live)

@@ -1,0 +1,43 @@
+"""What the conditions of a system speak of, by name: whether vulnerability, scoring or the seat make a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from bidding.system import System
+from inference import Expr
+from inference.expression import IsTest, Path, walk
+
+
+@cache
+def mentioned(system: System) -> frozenset[str]:
+    """Every name in any condition of a system."""
+    texts = [definition.text for definition in system.definitions.values()]
+    texts += _texts(system, opening=True)
+    return frozenset(name for text in texts for name in _names(text))
+
+
+@cache
+def seat_matters(system: System) -> bool:
+    """Whether rules ask for the seat after the first bid too."""
+    texts = [definition.text for definition in system.definitions.values()]
+    texts += _texts(system, opening=False)
+    return any("seat" in _names(text) for text in texts)
+
+
+def _texts(system: System, *, opening: bool) -> Iterator[Expr]:
+    for context in system.contexts:
+        if context.after and not any(pattern.tokens for pattern in context.after) and not opening:
+            continue
+        for text in (context.when, *(text for rule in context.rules for text in (rule.when, rule.shows))):
+            if text is not None:
+                yield text
+
+
+def _names(text: Expr) -> Iterator[str]:
+    for node in walk(text):
+        if isinstance(node, Path):
+            yield node.segments[0].name
+        elif isinstance(node, IsTest):
+            yield node.path.segments[0].name

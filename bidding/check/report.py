@@ -1,0 +1,150 @@
+"""A whole lint: the walk, what it says of the rules, the file's own tests, and the author's allowances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bidding.cases import run_case
+from bidding.check.allow import Allowance, allowances, sifted
+from bidding.check.lab import OURS
+from bidding.check.team import Team
+from bidding.check.verdicts import Verdicts
+from bidding.check.walk import Options, Progress, Walk, Walked, settings_of
+from bidding.diagnostics import CODES, Diagnostic, percent
+from bidding.system import Case, System
+from cards import Auction, Seat
+
+LINTED = (
+    "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "illegal-call",
+    "unreachable-state", "unreached", "missing-alert", "loose-end", "text-drift", "failed-test",
+)  # fmt: skip
+"""The codes the linter looks for; others are found when a file is loaded."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the linter found.
+
+    Attributes:
+        findings: in the order of the file; notes are findings too, but do no harm.
+        allowed: findings that the file allows, each with its allowance.
+        points: how many points of auctions were examined.
+        unvisited: the mass of the auctions that were not followed.
+        beyond: how often an auction comes to a hand that no rule takes, where it was followed.
+    """
+
+    system: System
+    findings: tuple[Diagnostic, ...]
+    allowed: tuple[tuple[Diagnostic, Allowance], ...]
+    points: int
+    unvisited: float
+    beyond: float
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there is nothing but notes."""
+        return all(finding.severity == "note" for finding in self.findings)
+
+    @property
+    def summary(self) -> str:
+        """One line: how far the walk went, and how often judgement decides."""
+        return (
+            f"{self.points} points of auctions, {percent(1 - self.unvisited)} of the mass; "
+            f"judgement decides, as no rule does, in {percent(self.beyond)} of the auctions"
+        )
+
+
+def lint(
+    system: System, options: Options | None = None, codes: Sequence[str] = (), progress: Progress | None = None
+) -> Report:
+    """Check a system.
+
+    Args:
+        codes: only these; all of them, if empty.
+        progress: is told what goes on, and how far it has come.
+    """
+    options = options or Options()
+    tell = progress or (lambda what, done, total: None)
+    walked, found = _walk(system, options, tell)
+    if options.under is None and (not codes or "failed-test" in codes):
+        found += failed_tests(system, options)
+    partly = codes or (() if options.under is None else LINTED)
+    checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
+    kept, allowed = sifted(
+        (finding for finding in found if not codes or finding.code in codes),
+        allowances(system.sources),
+        checked if partly or codes else None,
+    )
+    return Report(
+        system,
+        tuple(sorted(dict.fromkeys(kept), key=_order)),
+        tuple(sorted(allowed, key=lambda pair: _order(pair[0]))),
+        len(walked.points),
+        walked.unvisited,
+        walked.beyond,
+    )
+
+
+def _walk(system: System, options: Options, tell: Progress) -> tuple[Walked, list[Diagnostic]]:
+    settings = settings_of(system)
+    with Team(system, options.opponents, settings, options.processes) as team:
+        walked = Walk(system, options, team, len(settings), tell).run()
+        found = list(Verdicts(system, options, walked, team).findings())
+    return walked, found
+
+
+def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
+    place = finding.place
+    return place.file or "", place.line or 0, place.column or 0, list(CODES).index(finding.code)
+
+
+# --- the tests of the file ---
+
+
+def failed_tests(system: System, options: Options) -> list[Diagnostic]:
+    """The file's own tests that do not come out as they say."""
+    found: list[Diagnostic] = []
+    for case in system.cases:
+        if case.lint:
+            found += _lint_case(system, case, options)
+            continue
+        result = run_case(system, case)
+        if not result.passed:
+            wanted = f"wants {case.want}" if case.partner_shows is None else "says what partner shows"
+            found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.place))
+    return found
+
+
+def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
+    """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding there, and so many passes."""
+    auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
+    walked, found = _walk(system, replace(options, under=auction, only_there=True, processes=1), lambda *_: None)
+    code = case.lint.removeprefix("no-")
+    for finding in found:
+        if finding.code == code:
+            yield Diagnostic(
+                "failed-test",
+                f"the test wants no {code} under {case.under}, but: {finding.message}",
+                case.place,
+                ((finding.place, "here"),),
+                evidence=finding.evidence,
+            )
+    if case.pass_rate is None:
+        return
+    low, high = case.pass_rate
+    for _, visit in walked.visits:
+        rate = visit.calls.get("P", 0.0)
+        if not low <= rate <= high:
+            yield Diagnostic(
+                "failed-test",
+                f"the test wants {percent(low)} to {percent(high)} of the hands to pass under {case.under}, "
+                f"but {percent(rate)} do",
+                case.place,
+            )
+
+
+def auction_for(text: str) -> Auction:
+    """The auction of `--under`: `opening`, or calls from the dealer on; our side calls next. Raises BridgeError."""
+    auction = Auction.parse("" if text == "opening" else text, Seat.NORTH)
+    return auction if auction.turn.side is OURS else Auction(Seat.EAST, auction.calls)

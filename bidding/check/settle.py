@@ -1,0 +1,73 @@
+"""Questions that arise from the whole walk, each decided exactly at one point of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bidding.check.loose_ends import loose_end
+from bidding.check.point import Point
+from bidding.check.texts import claims, too_wide, unreached_ends
+from bidding.check.visit import End, RuleKey, key_of
+from bidding.diagnostics import Diagnostic
+from bidding.meaning import possible
+from cards import Place
+from inference import ALWAYS, all_of
+
+
+class Fate(Enum):
+    """What becomes of a rule at a point: some hand follows it; those above take them all; no hand there fits it."""
+
+    FOLLOWED = "followed"
+    TAKEN = "taken"
+    CONTRADICTED = "contradicted"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The fate of a rule, and the places of the rules that take its hands."""
+
+    fate: Fate
+    takers: tuple[Place, ...] = ()
+
+
+def fate_of(point: Point, key: RuleKey) -> Answer:
+    """What becomes of a rule instance here."""
+    fates = [_fate(point, place) for place, placed in enumerate(point.placed) if key_of(placed) == key]
+    assert fates, "the rule is not live here"
+    order = (Fate.FOLLOWED, Fate.TAKEN, Fate.CONTRADICTED)
+    return min(fates, key=lambda answer: order.index(answer.fate))
+
+
+def _fate(point: Point, place: int) -> Answer:
+    placed = point.placed[place]
+    if not placed.cut and (point.follows(place) or possible(ALWAYS, point.region(place))):
+        return Answer(Fate.FOLLOWED)
+    own = all_of(point.earlier, placed.live.condition)
+    if not possible(ALWAYS, own):
+        return Answer(Fate.CONTRADICTED)
+    takers = [
+        above.live.rule.place for above in point.placed[:place] if possible(ALWAYS, all_of(own, above.live.condition))
+    ]
+    return Answer(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
+
+
+def interference_after(point: Point, key: RuleKey) -> Diagnostic | None:
+    """Whether a forcing or artificial call is provided for over interference."""
+    live = next(placed.live for placed in point.placed if key_of(placed) == key)
+    return loose_end(point, live)
+
+
+def end_reached(point: Point, end: End) -> Diagnostic | None:
+    """None if some hand here has the number the text states; else what to say."""
+    found = None
+    for place, placed in enumerate(point.placed):
+        if key_of(placed) != end.rule or placed.cut:
+            continue
+        claim = list(claims(placed.live.rule.say, placed.live.letters))[end.claim]
+        if not point.follows(place):
+            continue
+        if not unreached_ends(point, place, claim, (end.value,)):
+            return None
+        found = too_wide(point, place, claim)
+    return found

@@ -1,0 +1,107 @@
+"""The numbers in an author's words, held against what the call shows: `15–17 HCP`, `5+ hearts`, `denies 4 spades`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bidding.check.point import Point
+from bidding.diagnostics import Diagnostic
+from bidding.letters import Letters, bound_suit
+from bidding.system import BLANK
+from cards import Suit
+from inference import Constraint, Quantity, all_of, hand_bounds, length, quantity, within
+from inference.quantities import HCP
+
+_SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
+_NUMBER = r"(?P<low>\d+)(?:[–-](?P<high>\d+)|(?P<more>\+))?"
+_CLAIM = re.compile(
+    rf"(?P<denies>denies |less than |Less than )?{_NUMBER} (?:good )?(?:{_SUIT}|(?P<what>HCP|aces?|kings?)\b)"
+)
+_VAGUE = re.compile(r"\b(or|and|perhaps|usually|mostly|about|as well)\b|;")
+"""Words after which a number is not the whole story."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number an author states: `what` lies from low to high (None: no end)."""
+
+    text: str
+    what: Quantity
+    low: int | None
+    high: int | None
+
+    @property
+    def condition(self) -> Constraint:
+        return within(self.what, self.low, self.high)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The stated ends, which should be reached by some hand."""
+        return tuple(end for end in (self.low, self.high) if end is not None)
+
+
+def claims(text: str, letters: Letters) -> Iterator[Claim]:
+    """The numbers stated in an author's text; what is said in alternatives or vaguely is left alone."""
+
+    def symbol(blank: re.Match[str]) -> str:
+        suit = bound_suit(blank[1], letters)
+        return suit.symbol if suit is not None else blank[0]
+
+    for part in BLANK.sub(symbol, text).split(","):
+        if _VAGUE.search(part):
+            continue
+        for found in _CLAIM.finditer(part):
+            low, high = int(found["low"]), int(found["high"] or found["low"])
+            if found["suit"]:
+                what = length(_suit(found["suit"]))
+            else:
+                what = HCP if found["what"] == "HCP" else quantity(found["what"].rstrip("s") + "s")
+            if found["denies"]:
+                yield Claim(found[0].strip(), what, None, low - 1)
+            else:
+                yield Claim(found[0].strip(), what, low, None if found["more"] else high)
+
+
+def _suit(name: str) -> Suit:
+    return next(suit for suit in Suit if name == suit.symbol or suit.name.lower().startswith(name.rstrip("s")))
+
+
+def false_claims(point: Point) -> Iterator[Diagnostic]:
+    """Numbers that some hand making the call does not keep to."""
+    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
+        if not mask.any():
+            continue
+        for claim in claims(placed.live.rule.say, placed.live.letters):
+            broken = ~claim.condition
+            if not (found := point.where(place, broken)):
+                continue
+            shown = hand_bounds(point.region(place), claim.what)
+            yield Diagnostic(
+                "text-drift",
+                f'the text says "{claim.text}", but the call shows {_range(shown.low, shown.high)}',
+                placed.live.rule.place,
+                help="change the number, or write {hcp} where it is the points that the call shows",
+                evidence=point.evidence(all_of(point.region(place), broken), found.mask),
+            )
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def unreached_ends(point: Point, place: int, claim: Claim, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the stated ends that no hand following a placed rule here has."""
+    return tuple(end for end in ends if not point.where(place, within(claim.what, end, end)))
+
+
+def too_wide(point: Point, place: int, claim: Claim) -> Diagnostic:
+    """The text promises values that no hand has."""
+    shown = hand_bounds(point.region(place), claim.what)
+    return Diagnostic(
+        "text-drift",
+        f'the text says "{claim.text}", but the call shows only {_range(shown.low, shown.high)}',
+        point.placed[place].live.rule.place,
+        help="change the number, or write {hcp} where it is the points that the call shows",
+    )

@@ -1,0 +1,247 @@
+"""What the whole walk says of each rule and context: dead, contradicted, never legal, out of reach; and what remains
+to be asked exactly for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from bidding.check.lab import Task
+from bidding.check.settle import Answer, Fate
+from bidding.check.team import Question, Team
+from bidding.check.visit import End, RuleKey, Visit
+from bidding.check.walk import Options, Walked
+from bidding.diagnostics import Diagnostic, Evidence
+from bidding.system import Context, Rule, System
+from cards import Place
+
+MOST_ASKED = 60
+"""Points at which a rule that no sampled hand follows is examined exactly."""
+
+
+class Verdicts:
+    """The findings of a walk as a whole."""
+
+    def __init__(self, system: System, options: Options, walked: Walked, team: Team) -> None:
+        self.system = system
+        self.options = options
+        self.team = team
+        self.walked = walked
+        self.visits: list[tuple[Task, Visit]] = list(walked.visits)
+        self.context_of = {RuleKey.of(rule): context for context in system.contexts for rule in context.rules}
+        self.rule_of = {RuleKey.of(rule): rule for context in system.contexts for rule in context.rules}
+
+    def findings(self) -> Iterator[Diagnostic]:
+        yield from self.at_points()
+        yield from self.rules()
+        yield from self.loose_ends()
+        yield from self.drifted_texts()
+        if self.options.under is None:
+            yield from self.contexts()
+
+    # --- what was found point by point ---
+
+    def at_points(self) -> Iterator[Diagnostic]:
+        """Findings of single points, each told once, at its likeliest auction."""
+        first: dict[tuple[str, Place, str], Diagnostic] = {}
+        count: dict[tuple[str, Place, str], int] = {}
+        for task, visit in self.visits:
+            for finding in visit.findings:
+                key = (finding.code, finding.place, finding.message)
+                if finding.evidence is None:
+                    finding = replace(finding, evidence=Evidence(words_of(task)))
+                first.setdefault(key, finding)
+                count[key] = count.get(key, 0) + 1
+        for key, finding in first.items():
+            assert finding.evidence is not None
+            yield replace(finding, evidence=replace(finding.evidence, others=count[key] - 1))
+
+    # --- rules ---
+
+    def rules(self) -> Iterator[Diagnostic]:
+        followed = {key for _, visit in self.visits for key in visit.followed}
+        waiting: dict[RuleKey, list[Task]] = {}
+        for task, visit in self.visits:
+            for key in {*visit.open, *visit.cut} - followed:
+                waiting.setdefault(key, []).append(task)
+        answers = dict(self.fates(waiting))
+        fates: dict[RuleKey, list[tuple[Task, Answer]]] = {key: answers[key] for key in sorted(waiting)}
+        dead = {key: found for key, found in fates.items() if all(a.fate is not Fate.FOLLOWED for _, a in found)}
+        alive = {replace(key, label="") for key in (followed | waiting.keys()) - dead.keys()}
+        for plain, keys in groupby(dead, key=lambda key: replace(key, label="")):
+            yield from self.dead_rule(plain, list(keys), dead, is_alive=plain in alive, waiting=waiting)
+        yield from self.never_live(followed | waiting.keys())
+
+    def fates(self, waiting: dict[RuleKey, list[Task]]) -> Iterator[tuple[RuleKey, list[tuple[Task, Answer]]]]:
+        """For each rule its fates at one point after another, until some hand follows it."""
+        found: dict[RuleKey, list[tuple[Task, Answer]]] = {key: [] for key in waiting}
+        place = 0
+        left = sorted(waiting)
+        while left:
+            tasks = [waiting[key][place] for key in left]
+            asked = [Question("fate", (task, key), task.auction) for task, key in zip(tasks, left, strict=True)]
+            for key, task, answer in zip(left, tasks, self.team.ask(asked), strict=True):
+                found[key].append((task, answer))
+            place += 1
+            left = [
+                key
+                for key in left
+                if found[key][-1][1].fate is not Fate.FOLLOWED and place < min(len(waiting[key]), MOST_ASKED)
+            ]
+        yield from found.items()
+
+    def dead_rule(
+        self,
+        plain: RuleKey,
+        keys: Sequence[RuleKey],
+        dead: dict[RuleKey, list[tuple[Task, Answer]]],
+        *,
+        is_alive: bool,
+        waiting: dict[RuleKey, list[Task]],
+    ) -> Iterator[Diagnostic]:
+        """A rule none of whose instances is followed is told of once, otherwise each instance that is not."""
+        groups = [list(keys)] if not is_alive else [[key] for key in keys]
+        for group in groups:
+            found = [one for key in group for one in dead[key]]
+            task = found[0][0]
+            names = ", ".join(key.label for key in group)
+            is_sure = self.is_everywhere(plain) and all(len(waiting[key]) <= MOST_ASKED for key in group)
+            evidence = Evidence(words_of(task), others=len(found) - 1)
+            if not is_sure:
+                yield Diagnostic(
+                    "unreached",
+                    f"no hand follows this rule for {names} in the auctions visited",
+                    plain.place,
+                    evidence=evidence,
+                )
+            elif all(answer.fate is Fate.CONTRADICTED for _, answer in found):
+                yield Diagnostic(
+                    "contradiction",
+                    f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
+                    plain.place,
+                    help="change its range, or leave it out",
+                    evidence=evidence,
+                )
+            else:
+                takers = next(answer.takers for _, answer in found if answer.fate is Fate.TAKEN)
+                yield Diagnostic(
+                    "dead-rule",
+                    f"{names} can never be chosen here: every hand that fits it is taken by the rules above",
+                    plain.place,
+                    tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers),
+                    "move it further up, change its condition, or leave it out",
+                    evidence,
+                )
+
+    def is_everywhere(self, plain: RuleKey) -> bool:
+        """Whether the auctions visited are all those in which the rule's contexts can be in force."""
+        numbers = [
+            number
+            for number, context in enumerate(self.system.contexts)
+            if any(RuleKey.of(rule) == plain for rule in context.rules)
+        ]
+        if all(context.after and not any(p.tokens for p in context.after) for context in self.of(numbers)):
+            return True  # before the opening bid
+        return bool(numbers) and all(self.walked.complete.get(number, False) for number in numbers)
+
+    def of(self, numbers: Sequence[int]) -> list[Context]:
+        return [self.system.contexts[number] for number in numbers]
+
+    def never_live(self, live: set[RuleKey]) -> Iterator[Diagnostic]:
+        """Rules of contexts that were reached, live nowhere."""
+        lively = {replace(key, label="") for key in live}
+        illegal: dict[RuleKey, list[Task]] = {}
+        idle: dict[RuleKey, list[Task]] = {}
+        for task, visit in self.visits:
+            for kept, keys in ((illegal, visit.illegal), (idle, visit.idle)):
+                for key in keys:
+                    if key not in lively:
+                        kept.setdefault(key, []).append(task)
+        for key, tasks in illegal.items():
+            if key in idle:
+                continue
+            evidence = Evidence(words_of(tasks[0]), others=len(tasks) - 1)
+            rule = self.rule_of.get(key)
+            call = rule.call.text if rule is not None else "its call"
+            if self.is_everywhere(key):
+                yield Diagnostic(
+                    "illegal-call",
+                    f"{call} is never legal here",
+                    key.place,
+                    help="raise its level, or leave it out",
+                    evidence=evidence,
+                )
+            else:
+                yield Diagnostic("unreached", f"{call} was legal in no auction visited", key.place, evidence=evidence)
+        for key, tasks in idle.items():
+            evidence = Evidence(words_of(tasks[0]), others=len(tasks) - 1)
+            yield Diagnostic("unreached", "its when: held in no auction visited", key.place, evidence=evidence)
+
+    # --- calls that need a defence, and texts ---
+
+    def loose_ends(self) -> Iterator[Diagnostic]:
+        asked: dict[RuleKey, Task] = {}
+        for task, visit in self.visits:
+            for key in visit.asking:
+                asked.setdefault(key, task)
+        questions = [Question("interference", (task, key), task.auction) for key, task in asked.items()]
+        told: dict[Place, Diagnostic] = {}
+        for finding in self.team.ask(questions):
+            if finding is not None:
+                told.setdefault(finding.place, finding)
+        yield from told.values()
+
+    def drifted_texts(self) -> Iterator[Diagnostic]:
+        """Stated ends that no hand reaches, in any auction visited."""
+        waiting: dict[tuple[RuleKey, int, int], list[tuple[Task, End]]] = {}
+        reached: set[tuple[RuleKey, int, int]] = set()
+        for task, visit in self.visits:
+            for end in visit.ends:
+                key = (replace(end.rule, label=""), end.claim, end.value)
+                if end.is_reached:
+                    reached.add(key)
+                waiting.setdefault(key, []).append((task, end))
+        told: dict[tuple[RuleKey, int], Diagnostic] = {}
+        for key in sorted(waiting.keys() - reached):
+            points = waiting[key][:MOST_ASKED]
+            first: Diagnostic | None = None
+            for task, end in points:
+                (found,) = self.team.ask([Question("end", (task, end), task.auction)])
+                if found is None:
+                    break
+                first = first or replace(found, evidence=Evidence(words_of(task), others=len(points) - 1))
+            else:
+                if first is not None:
+                    told.setdefault(key[:2], first)
+        yield from told.values()
+
+    # --- contexts ---
+
+    def contexts(self) -> Iterator[Diagnostic]:
+        """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places."""
+        reached = {self.system.contexts[number].place for _, visit in self.visits for number in visit.contexts}
+        numbers: dict[Place, list[int]] = {}
+        for number, context in enumerate(self.system.contexts):
+            if context.place not in reached:
+                numbers.setdefault(context.place, []).append(number)
+        for place, these in numbers.items():
+            if all(self.walked.complete.get(number, False) for number in these):
+                yield Diagnostic(
+                    "unreachable-state",
+                    "no calls of the book lead here",
+                    place,
+                    help="a call of ours in after: is one that no hand makes at its turn, or when: never holds there; "
+                    "correct it, or leave the context out",
+                )
+            else:
+                share = f"{100 * (1 - self.walked.unvisited):.3g} %"
+                yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
+
+
+def words_of(task: Task) -> str:
+    """An auction as its calls."""
+    return " ".join(str(call) for call in task.auction.calls)
+
+
+__all__ = ["Rule", "Verdicts", "words_of"]

@@ -1,0 +1,156 @@
+"""Everything that is found at one point of an auction, as plain data: findings, and notes for the judgement of rules
+over the whole walk."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from bidding.check.alerts import missing_alerts
+from bidding.check.ambiguity import ambiguities
+from bidding.check.gaps import gaps
+from bidding.check.loose_ends import needs_defence
+from bidding.check.mentions import seat_matters
+from bidding.check.point import Placed, Point
+from bidding.check.texts import claims, false_claims
+from bidding.consistency import problems_of
+from bidding.diagnostics import Diagnostic
+from bidding.system import Rule
+from cards import PASS, Place
+from inference import Constraint, values
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class RuleKey:
+    """An instance of a rule, wherever it is live: its place in the file and the call or suit it stands for."""
+
+    file: str
+    line: int
+    column: int
+    label: str
+
+    @property
+    def place(self) -> Place:
+        return Place(self.file, self.line, self.column)
+
+    @classmethod
+    def of(cls, rule: Rule, label: str = "") -> RuleKey:
+        return cls(rule.place.file or "", rule.place.line or 0, rule.place.column or 0, label)
+
+
+def key_of(placed: Placed) -> RuleKey:
+    """The key of a placed rule; `cheapest(y)` and the like are told apart by suit, other calls as they are."""
+    live = placed.live
+    suit = live.letters.get(live.rule.call.letter or "")
+    relative = "(" in live.rule.call.text and suit is not None
+    return RuleKey.of(live.rule, suit.symbol if relative and suit is not None else live.call.symbol)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A stated number that hands should reach: which of a rule's claims, and which end of it."""
+
+    rule: RuleKey
+    claim: int
+    value: int
+    is_reached: bool
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One point.
+
+    Attributes:
+        calls: what the book bids here, with its share of the sample.
+        beyond: the share of the sample that no rule takes.
+        state: equal for points that have the same future.
+        contexts: numbers of the contexts in force.
+        followed, open, cut: rules that some hand of the sample follows; that none does; that stand behind an `else`.
+        illegal: rules in force whose call is not legal; idle: those whose `when` does not hold.
+        asking: rules after which interference must be provided for.
+        ends: the stated numbers.
+        findings: what is wrong here.
+    """
+
+    calls: dict[str, float] = field(default_factory=dict)
+    beyond: float = 0.0
+    state: str = ""
+    contexts: tuple[int, ...] = ()
+    followed: tuple[RuleKey, ...] = ()
+    open: tuple[RuleKey, ...] = ()
+    cut: tuple[RuleKey, ...] = ()
+    illegal: tuple[RuleKey, ...] = ()
+    idle: tuple[RuleKey, ...] = ()
+    asking: tuple[RuleKey, ...] = ()
+    ends: tuple[End, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def visit(point: Point) -> Visit:
+    """Look at a point of an auction with all checks that need no other point."""
+    system = point.system
+    keys = [key_of(placed) for placed in point.placed]
+    reached = [bool(mask.any()) for mask in point.takes]
+    return Visit(
+        calls={str(call): share for call, share in point.shares().items()},
+        beyond=float(point.left_over.mean()),
+        state=state_of(point),
+        contexts=tuple(n for n, context in enumerate(system.contexts) if any(context is c for c in point.contexts)),
+        followed=tuple(key for key, some in zip(keys, reached, strict=True) if some),
+        open=tuple(
+            key for key, some, placed in zip(keys, reached, point.placed, strict=True) if not some and not placed.cut
+        ),
+        cut=tuple(key for key, placed in zip(keys, point.placed, strict=True) if placed.cut),
+        illegal=tuple(RuleKey.of(idle.rule) for idle in point.idle if not idle.is_legal),
+        idle=tuple(RuleKey.of(idle.rule) for idle in point.idle if idle.is_legal),
+        asking=tuple(
+            key
+            for key, some, placed in zip(keys, reached, point.placed, strict=True)
+            if some and needs_defence(placed.live)
+        ),
+        ends=tuple(_ends(point, keys)),
+        findings=tuple(findings(point)),
+    )
+
+
+def findings(point: Point) -> Iterator[Diagnostic]:
+    """What is wrong at this point."""
+    yield from problems_of(point.live, point.earlier)
+    yield from gaps(point)
+    yield from ambiguities(point)
+    yield from missing_alerts(point)
+    yield from false_claims(point)
+
+
+def _ends(point: Point, keys: list[RuleKey]) -> Iterator[End]:
+    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
+        if not mask.any():
+            continue
+        for number, claim in enumerate(claims(placed.live.rule.say, placed.live.letters)):
+            have = np.unique(values(claim.what, point.hands[mask]))
+            for end in claim.ends:
+                yield End(keys[place], number, end, bool((have == end).any()))
+
+
+def state_of(point: Point) -> str:
+    """The same for auctions that have the same calls from the first bid on, rules in force, and things shown."""
+    calls = list(point.auction.calls)
+    while calls and calls[0] == PASS:
+        del calls[0]
+    shown = [point.public.knowledge.about(seat) for seat in (point.auction.turn.plus(n) for n in range(4))]
+    rules = [(str(live.rule.place), str(live.call), digest_of(live.condition)) for live in point.live]
+    facts = ([str(call) for call in calls], rules, [digest_of(condition) for condition in shown])
+    has_begun = point.auction.last_bid is not None
+    seat = None if has_begun and not seat_matters(point.system) else point.public.opening_place
+    settings = (str(point.public.vulnerability), point.public.scoring, seat)
+    return hashlib.sha256(repr((facts, settings)).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=8192)
+def digest_of(condition: Constraint) -> str:
+    """A short name of a condition, the same in every process."""
+    return hashlib.sha256(str(condition).encode()).hexdigest()[:16]

@@ -1,0 +1,208 @@
+"""The walk over auctions: the likeliest first, down to a mass, and then the contexts it has not come to.
+
+Our side is North–South; it opens in first and third seat when North deals and in second and fourth when East does. The
+opponents pass, unless told otherwise. Auctions with the same future are looked at once.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from bidding.check.lab import OURS, Look, Setting, Task
+from bidding.check.loose_ends import interference
+from bidding.check.mentions import mentioned
+from bidding.check.reach import Ways
+from bidding.check.team import Question, Team
+from bidding.check.visit import Visit
+from bidding.system import SCORINGS, System
+from cards import PASS, Auction, Call, Seat, Vulnerability
+
+BATCH = 24
+INTERFERENCE = 0.1
+"""How often opponents come in where they are made to."""
+WAYS = 10
+"""Auctions looked at for a context that the walk has not come to."""
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How far the linter goes.
+
+    Attributes:
+        mass: how much of all auctions is to be visited.
+        most_points: points to be visited at most.
+        under: only this auction and what follows; `only_there` leaves out what follows.
+        interference: the opponents double and make their cheapest bid now and then.
+        opponents: their system; they pass throughout, if None.
+    """
+
+    mass: float = 0.8
+    most_points: int = 5000
+    under: Auction | None = None
+    only_there: bool = False
+    interference: bool = False
+    opponents: System | None = None
+    processes: int = 2
+
+
+@dataclass
+class Walked:
+    """What the walk has seen.
+
+    Attributes:
+        points: each point that was looked at, in order, with what was found there.
+        unvisited: the mass of what was not visited, and `beyond` of what no rule of the book takes.
+        complete: for contexts with patterns whether all auctions that lead there were seen.
+    """
+
+    points: list[tuple[Task, Look]] = field(default_factory=list)
+    unvisited: float = 0.0
+    beyond: float = 0.0
+    same: int = 0
+    complete: dict[int, bool] = field(default_factory=dict)
+
+    @property
+    def visits(self) -> Iterator[tuple[Task, Visit]]:
+        """The points at which some hand can be."""
+        for task, look in self.points:
+            if look.visit is not None:
+                yield task, look.visit
+
+
+def settings_of(system: System) -> tuple[Setting, ...]:
+    """The vulnerabilities and forms of scoring at which the system may differ."""
+    named = mentioned(system)
+    vulnerabilities = list(Vulnerability) if named & {"vul", "they_vul"} else [Vulnerability.NONE]
+    scorings = SCORINGS if "scoring" in named else SCORINGS[:1]
+    return tuple(Setting(vulnerability, scoring) for vulnerability in vulnerabilities for scoring in scorings)
+
+
+class Walk:
+    """One walk; `run` does it all."""
+
+    def __init__(self, system: System, options: Options, team: Team, settings: int, progress: Progress) -> None:
+        self.system = system
+        self.options = options
+        self.team = team
+        self.settings = settings
+        self.progress = progress
+        self.walked = Walked()
+        self.heap: list[tuple[float, int, Task]] = []
+        self.pushed = 0
+        self.pending = 0.0
+        self.seen: set[str] = set()
+        self.auctions: set[tuple[int, Auction]] = set()
+
+    def run(self) -> Walked:
+        if self.options.under is not None:
+            auction = self.options.under
+            dealer = Seat.NORTH if auction.turn.side is OURS else Seat.EAST
+            for setting in range(self.settings):
+                self.push(1 / self.settings, Task(setting, Auction(dealer, auction.calls), 1.0))
+        else:
+            roots = [(n, dealer) for n in range(self.settings) for dealer in (Seat.NORTH, Seat.EAST)]
+            for setting, dealer in roots:
+                self.push(1 / len(roots), Task(setting, Auction(dealer), 1.0))
+        self.by_mass()
+        self.walked.unvisited = max(self.pending, 0.0)
+        if self.options.under is None:
+            self.to_contexts()
+        return self.walked
+
+    def push(self, mass: float, task: Task) -> None:
+        if task.auction.is_over:
+            return
+        self.pending += mass
+        self.pushed += 1
+        heapq.heappush(self.heap, (-mass, self.pushed, task))
+
+    def by_mass(self) -> None:
+        total = self.pending
+        while self.heap and self.pending > (1 - self.options.mass) * total:
+            if len(self.walked.points) >= self.options.most_points:
+                return
+            batch = list(self.next_batch())
+            looks = self.team.ask([Question("look", (task,), task.auction) for _, task in batch])
+            # Points with the same future go on as one, with the mass of all.
+            together: dict[str, float] = {}
+            for (mass, _), look in zip(batch, looks, strict=True):
+                if look.visit is not None:
+                    together[look.visit.state] = together.get(look.visit.state, 0.0) + mass
+            for (mass, task), look in zip(batch, looks, strict=True):
+                self.take(mass, together, task, look)
+            self.progress("walking", round(100 * (total - self.pending) / total), round(100 * self.options.mass))
+
+    def next_batch(self) -> Iterator[tuple[float, Task]]:
+        """The likeliest points at which we are to call; the opponents' calls are put in where they are to."""
+        count = 0
+        while self.heap and count < BATCH:
+            negative, _, task = heapq.heappop(self.heap)
+            self.pending += negative
+            if task.auction.turn.side is OURS:
+                self.auctions.add((task.setting, task.auction))
+                yield -negative, task
+                count += 1
+                continue
+            for call, share in self.theirs(task).items():
+                chance = task.chance * share if task.chance is not None else None
+                self.push(-negative * share, Task(task.setting, task.auction.plus(call), chance, task.place))
+
+    def theirs(self, task: Task) -> dict[Call, float]:
+        """What the opponents call, and how often."""
+        if self.options.opponents is not None:
+            (found,) = self.team.ask([Question("replies", (task,), task.auction)])
+            return {Call.parse(call): share for call, share in found.items()}
+        if not self.options.interference:
+            return {PASS: 1.0}
+        ours = any(call.bid is not None for call in task.auction.calls)
+        calls = list(interference(task.auction)) if ours else []
+        rest = {call: INTERFERENCE / len(calls) for call in calls}
+        return {PASS: 1.0 - sum(rest.values()), **rest}
+
+    def take(self, mass: float, together: dict[str, float], task: Task, look: Look) -> None:
+        """Keep what was seen at a point, and go on from there if nothing like it was seen."""
+        if look.visit is None:
+            self.walked.points.append((task, look))
+            return
+        self.walked.beyond += mass * look.visit.beyond
+        if look.visit.state in self.seen:
+            self.walked.same += 1
+            return
+        self.seen.add(look.visit.state)
+        self.walked.points.append((task, look))
+        if self.options.only_there:
+            return
+        mass = together[look.visit.state]
+        for word, share in look.visit.calls.items():
+            auction = task.auction.plus(Call.parse(word))
+            self.push(mass * share, Task(task.setting, auction, look.chance, len(auction) - 1))
+
+    def to_contexts(self) -> None:
+        """Auctions for contexts with patterns: all there are, or some of them."""
+        numbers = [n for n, context in enumerate(self.system.contexts) if context.after]
+        found: list[Ways] = []
+        for start in range(0, len(numbers), BATCH):
+            some = numbers[start : start + BATCH]
+            found += self.team.ask([Question("ways", (0, number, WAYS)) for number in some])
+            self.progress("looking for the way to contexts", len(found), len(numbers))
+        tasks = []
+        for number, ways in zip(numbers, found, strict=True):
+            self.walked.complete[number] = ways.complete
+            for auction in ways.auctions:
+                if (0, auction) not in self.auctions:
+                    self.auctions.add((0, auction))
+                    tasks.append(Task(0, auction))
+        for start in range(0, len(tasks), BATCH):
+            batch = tasks[start : start + BATCH]
+            for task, look in zip(
+                batch, self.team.ask([Question("look", (task,), task.auction) for task in batch]), strict=True
+            ):
+                if look.visit is None or look.visit.state not in self.seen:
+                    self.walked.points.append((task, look))
+                if look.visit is not None:
+                    self.seen.add(look.visit.state)
+            self.progress("contexts", start + len(batch), len(tasks))

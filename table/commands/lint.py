@@ -1,0 +1,139 @@
+"""`dealspace lint`: what is wrong with a system, with proofs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bidding import System, load_system
+from bidding.check import LINTED, Options, Report, auction_for, lint
+from bidding.diagnostics import Diagnostic, InvalidSystem, render
+from cards import BridgeError
+from table.commands.options import emit, json_option, show
+from table.progress import progress_bar
+from table.sarif import write_sarif
+
+
+@click.command("lint")
+@click.argument("names", metavar="FILE|NAME…", nargs=-1, required=True)
+@click.option("--mass", type=click.FloatRange(0, 1), default=Options.mass, show_default=True,
+              help="How much of all auctions to follow, the likeliest first.")  # fmt: skip
+@click.option("--under", metavar="AUCTION", help='Only there: opening, or the calls from the dealer on, "1N P".')
+@click.option("--code", "codes", multiple=True, type=click.Choice(LINTED), metavar="CODE",
+              help="Only findings of this code; may be given more than once.")  # fmt: skip
+@click.option("--interference", is_flag=True, help="Opponents double and make their cheapest bid now and then.")
+@click.option("--opponents", metavar="FILE|NAME", help="Opponents call by this system; else they pass.")
+@click.option("--processes", type=click.IntRange(1, 2), default=Options.processes, show_default=True)
+@click.option("--sarif", "sarif_path", metavar="PATH", type=click.Path(dir_okay=False, path_type=Path),
+              help="Also write the findings for editors and CI.")  # fmt: skip
+@click.option("-v", "--verbose", is_flag=True, help="Also what the files allow, with the reasons.")
+@json_option
+def command(
+    names: tuple[str, ...],
+    mass: float,
+    under: str | None,
+    codes: tuple[str, ...],
+    interference: bool,
+    opponents: str | None,
+    processes: int,
+    sarif_path: Path | None,
+    verbose: bool,
+    as_json: bool,
+) -> None:
+    """Check systems: gaps, dead rules, passed forcing calls and more, each with a hand that shows it.
+
+    The exit code is 0 when there is nothing but notes, 1 with findings, 2 when a file cannot be read.
+    """
+    options = Options(
+        mass=mass,
+        under=auction_for(under) if under is not None else None,
+        only_there=under is not None,
+        interference=interference,
+        opponents=load_system(opponents) if opponents is not None else None,
+        processes=processes,
+    )
+    found: list[Diagnostic] = []
+    unreadable = is_dirty = False
+    for name in names:
+        try:
+            system = load_system(name)
+        except InvalidSystem as error:
+            unreadable = True
+            found += error.diagnostics
+            tell_unreadable(error, as_json=as_json)
+            continue
+        except (BridgeError, OSError) as error:
+            unreadable = True
+            click.echo(f"dealspace: {error}", err=True)
+            continue
+        report = checked(system, options, codes)
+        is_dirty |= not report.is_clean
+        found += report.findings
+        tell(report, as_json=as_json, verbose=verbose)
+    if sarif_path is not None:
+        write_sarif(sarif_path, found)
+    if unreadable or is_dirty:
+        sys.exit(2 if unreadable else 1)
+
+
+def checked(system: System, options: Options, codes: tuple[str, ...]) -> Report:
+    """The report on a system, with a bar while it is made."""
+    with progress_bar(f"{system.name}: linting") as bar:
+        return lint(system, options, codes, bar)
+
+
+def tell_unreadable(error: InvalidSystem, *, as_json: bool) -> None:
+    """What made a file unreadable."""
+    if not as_json:
+        click.echo(str(error), err=True)
+    for diagnostic in error.diagnostics if as_json else ():
+        emit(row(diagnostic))
+
+
+def tell(report: Report, *, as_json: bool, verbose: bool) -> None:
+    """The findings for people, or one JSON object a line with a last one for the summary."""
+    sources = report.system.sources
+    if as_json:
+        for finding in report.findings:
+            emit(row(finding))
+        for finding, allowance in report.allowed:
+            emit({**row(finding), "allowed": allowance.reason})
+        emit({"system": report.system.name, "points": report.points, "visited": 1 - report.unvisited,
+              "judged": report.beyond, "clean": report.is_clean})  # fmt: skip
+        return
+    for finding in report.findings:
+        show([*render(finding, sources).splitlines(), ""])
+    if verbose:
+        for finding, allowance in report.allowed:
+            show([f"allowed[{finding.code}] {finding.place}: {finding.message}", f"  {allowance.reason}"])
+    counts = [
+        f"{number} {severity}{'s' * (number != 1)}"
+        for severity in ("error", "warning", "note")
+        if (number := sum(finding.severity == severity for finding in report.findings))
+    ]
+    if report.allowed:
+        counts.append(f"{len(report.allowed)} allowed")
+    show([f"{report.system.name}: {', '.join(counts) or 'clean'}", f"  {report.summary}"])
+
+
+def row(finding: Diagnostic) -> dict[str, Any]:
+    """A finding as JSON."""
+    place, evidence = finding.place, finding.evidence
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "notes": [{"place": str(other), "text": words} for other, words in finding.notes],
+        "help": finding.help,
+        "auction": evidence.auction if evidence is not None else None,
+        "hands": list(evidence.hands) if evidence is not None else [],
+        "share": evidence.share if evidence is not None else None,
+        "chance": evidence.chance if evidence is not None else None,
+        "more_auctions": evidence.others if evidence is not None else 0,
+    }
