@@ -113,8 +113,12 @@ class Point:
 
     @cached_property
     def idle(self) -> tuple[Idle, ...]:
-        """The rules of the contexts in force of which nothing is live."""
-        return tuple(Idle(rule, self._is_legal(context, rule)) for context, rule, live in self._rules if not live)
+        """The rules of the contexts in force of which nothing is live; passes are not missed where one is forced."""
+        return tuple(
+            Idle(rule, self._is_legal(context, rule))
+            for context, rule, live in self._rules
+            if not live and not (rule.call.text == "P" and self.public.forced)
+        )
 
     def _is_legal(self, context: Context, rule: Rule) -> bool:
         match = next(match for other, match, _ in matching_contexts(self.system, self.public) if other is context)

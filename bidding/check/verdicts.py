@@ -43,12 +43,12 @@ class Verdicts:
     # --- what was found point by point ---
 
     def at_points(self) -> Iterator[Diagnostic]:
-        """Findings of single points, each told once, at its likeliest auction."""
-        first: dict[tuple[str, Place, str], Diagnostic] = {}
-        count: dict[tuple[str, Place, str], int] = {}
+        """Findings of single points, each told once for its place, at the likeliest auction."""
+        first: dict[tuple[str, Place], Diagnostic] = {}
+        count: dict[tuple[str, Place], int] = {}
         for task, visit in self.visits:
             for finding in visit.findings:
-                key = (finding.code, finding.place, finding.message)
+                key = (finding.code, finding.place)
                 if finding.evidence is None:
                     finding = replace(finding, evidence=Evidence(words_of(task)))
                 first.setdefault(key, finding)
@@ -202,7 +202,7 @@ class Verdicts:
                 if end.is_reached:
                     reached.add(key)
                 waiting.setdefault(key, []).append((task, end))
-        told: dict[tuple[RuleKey, int], Diagnostic] = {}
+        told: dict[RuleKey, Diagnostic] = {}
         for key in sorted(waiting.keys() - reached):
             points = waiting[key][:MOST_ASKED]
             first: Diagnostic | None = None
@@ -213,7 +213,7 @@ class Verdicts:
                 first = first or replace(found, evidence=Evidence(words_of(task), others=len(points) - 1))
             else:
                 if first is not None:
-                    told.setdefault(key[:2], first)
+                    told.setdefault(key[0], first)
         yield from told.values()
 
     # --- contexts ---

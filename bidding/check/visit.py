@@ -19,9 +19,10 @@ from bidding.check.point import Placed, Point
 from bidding.check.texts import claims, false_claims
 from bidding.consistency import problems_of
 from bidding.diagnostics import Diagnostic
+from bidding.meaning import possible
 from bidding.system import Rule
 from cards import PASS, Place
-from inference import Constraint, values
+from inference import ALWAYS, Constraint, values
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -72,6 +73,7 @@ class Visit:
         followed, open, cut: rules that some hand of the sample follows; that none does; that stand behind an `else`.
         illegal: rules in force whose call is not legal; idle: those whose `when` does not hold.
         asking: rules after which interference must be provided for.
+        asks: calls that ask a question, which some hand makes.
         ends: the stated numbers.
         findings: what is wrong here.
     """
@@ -86,6 +88,7 @@ class Visit:
     illegal: tuple[RuleKey, ...] = ()
     idle: tuple[RuleKey, ...] = ()
     asking: tuple[RuleKey, ...] = ()
+    asks: tuple[tuple[RuleKey, str], ...] = ()
     ends: tuple[End, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
@@ -111,6 +114,11 @@ def visit(point: Point) -> Visit:
             key
             for key, some, placed in zip(keys, reached, point.placed, strict=True)
             if some and needs_defence(placed.live)
+        ),
+        asks=tuple(
+            (key, str(placed.live.call))
+            for place, (key, placed) in enumerate(zip(keys, point.placed, strict=True))
+            if placed.live.rule.ask and not placed.cut and (reached[place] or possible(ALWAYS, point.region(place)))
         ),
         ends=tuple(_ends(point, keys)),
         findings=tuple(findings(point)),

@@ -25,6 +25,8 @@ INTERFERENCE = 0.1
 WAYS = 10
 """Auctions looked at for a context that the walk has not come to."""
 
+QUESTIONS_DEEP = 3
+
 Progress = Callable[[str, int, int], None]
 
 
@@ -111,6 +113,7 @@ class Walk:
         self.walked.unvisited = max(self.pending, 0.0)
         if self.options.under is None:
             self.to_contexts()
+            self.to_questions()
         return self.walked
 
     def push(self, mass: float, task: Task) -> None:
@@ -194,15 +197,41 @@ class Walk:
             self.walked.complete[number] = ways.complete
             for auction in ways.auctions:
                 if (0, auction) not in self.auctions:
-                    self.auctions.add((0, auction))
                     tasks.append(Task(0, auction))
+        self.look_at(tasks, "contexts")
+
+    def to_questions(self) -> None:
+        """The answers to every question that some hand asks, and what follows the answers."""
+        asked: set[object] = set()
+        followed: list[Task] = []
+        for _ in range(QUESTIONS_DEEP):
+            tasks = [self.after(task, call) for task in followed for call in self.calls_at(task)]
+            for task, visit in self.walked.visits:
+                for key, call in visit.asks:
+                    if key not in asked:
+                        asked.add(key)
+                        tasks.append(self.after(task, call))
+            followed = [task for task in tasks if (task.setting, task.auction) not in self.auctions]
+            self.look_at(followed, "answers")
+
+    def after(self, task: Task, call: str) -> Task:
+        """The partner's point after a call of ours and their pass."""
+        return Task(task.setting, task.auction.plus(Call.parse(call), PASS))
+
+    def calls_at(self, task: Task) -> list[str]:
+        """What the book calls at a point that was looked at, passes left out."""
+        visits = (look.visit for other, look in self.walked.points if other is task)
+        return [call for visit in visits if visit is not None for call in visit.calls if call != "P"]
+
+    def look_at(self, tasks: list[Task], what: str) -> None:
+        """Look at some points, without going on from there."""
         for start in range(0, len(tasks), BATCH):
             batch = tasks[start : start + BATCH]
-            for task, look in zip(
-                batch, self.team.ask([Question("look", (task,), task.auction) for task in batch]), strict=True
-            ):
+            self.auctions |= {(task.setting, task.auction) for task in batch}
+            looks = self.team.ask([Question("look", (task,), task.auction) for task in batch])
+            for task, look in zip(batch, looks, strict=True):
                 if look.visit is None or look.visit.state not in self.seen:
                     self.walked.points.append((task, look))
                 if look.visit is not None:
                     self.seen.add(look.visit.state)
-            self.progress("contexts", start + len(batch), len(tasks))
+            self.progress(what, start + len(batch), len(tasks))

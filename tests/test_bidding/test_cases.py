@@ -119,7 +119,7 @@ def test_every_code_in_use_is_in_the_table_and_every_code_in_the_table_is_in_use
     from bidding.diagnostics import CODES
 
     source = "".join(
-        path.read_text("utf-8") for path in (ROOT / "bidding").glob("*.py") if path.name != "diagnostics.py"
+        path.read_text("utf-8") for path in (ROOT / "bidding").rglob("*.py") if path.name != "diagnostics.py"
     )
     for code in CODES:
         assert f'"{code}"' in source, code

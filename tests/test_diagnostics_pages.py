@@ -1,0 +1,53 @@
+"""Every code has a page, and the page's examples are true: the failing one has that finding at the marked line and no
+other, the repaired one has none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bidding import load_system
+from bidding.check import Options, lint
+from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+
+PAGES = Path(__file__).parents[1] / "docs" / "diagnostics"
+
+
+def examples(code: str) -> list[str]:
+    text = (PAGES / f"{code}.md").read_text("utf-8")
+    return re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def findings(text: str, folder: Path) -> list[Diagnostic]:
+    """All that loading and linting find."""
+    path = folder / "example.yaml"
+    path.write_text(text, "utf-8")
+    try:
+        system = load_system(str(path))
+    except InvalidSystem as error:
+        return list(error.diagnostics)
+    return [
+        found
+        for found in lint(system, Options(mass=1.0, processes=1)).findings
+        if found.place.file == str(path)  # a block that is taken in is not the example's
+    ]
+
+
+def test_every_code_has_a_page_and_every_page_a_code() -> None:
+    assert {path.stem for path in PAGES.glob("*.md")} - {"README"} == set(CODES)
+    listed = re.findall(r"\]\(([\w-]+)\.md\)", (PAGES / "README.md").read_text("utf-8"))
+    assert listed == list(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_failing_example_has_this_finding_where_it_is_marked(code: str, tmp_path: Path) -> None:
+    failing = examples(code)[0]
+    (marked,) = (n for n, line in enumerate(failing.splitlines(), start=1) if line.endswith("# here"))
+    assert [(found.code, found.place.line) for found in findings(failing, tmp_path)] == [(code, marked)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_repaired_example_has_none(code: str, tmp_path: Path) -> None:
+    assert findings(examples(code)[1], tmp_path) == []
