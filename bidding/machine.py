@@ -79,9 +79,10 @@ def matching_contexts(system: System, public: Public) -> list[tuple[Context, Mat
             if match is not None:
                 general.append((context, match, None))
             continue
-        for pattern in sorted(context.after, key=lambda pattern: pattern.specificity, reverse=True):
-            found = pattern.match(public.auction, public.trump)
-            match = in_force(system, public, context, found) if found is not None else None
+        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in context.after]
+        fitting = [(pattern, found) for pattern, found in matched if found is not None]
+        for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
+            match = in_force(system, public, context, found)
             if match is not None:
                 exact.append((context, match, pattern))
                 break

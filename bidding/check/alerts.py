@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bidding.check.point import Point
 from bidding.diagnostics import Diagnostic
-from inference import all_of, hand_bounds, length, within
+from bidding.meaning import possible
+from inference import all_of, length, within
 
 NATURAL_LENGTH = 3
 """Cards that make a suit bid natural; fewer will do in a suit of partner's or in one's own bid before."""
@@ -20,9 +21,9 @@ def missing_alerts(point: Point) -> Iterator[Diagnostic]:
         suit = bid.strain.suit if bid is not None else None
         if suit is None or rule.artificial or rule.alert or rule.announce or not mask.any():
             continue
-        if hand_bounds(partner, length(suit)).low >= NATURAL_LENGTH:
-            continue
         short = within(length(suit), None, NATURAL_LENGTH - 1)
+        if not possible(partner, short):
+            continue
         if not (found := point.where(place, short)):
             continue
         region = all_of(point.region(place), short)

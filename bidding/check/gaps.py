@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bidding.check.point import Point
 from bidding.diagnostics import Diagnostic
-from bidding.machine import holds_now, matching_contexts
+from bidding.machine import holds_now
 from bidding.meaning import possible
 from bidding.public import NoTrumpYet, RuleScope
 from bidding.system import Rule
@@ -54,7 +54,7 @@ def gaps(point: Point) -> Iterator[Diagnostic]:
 def _passes(point: Point) -> Rule | None:
     """A rule by which one of these hands would pass, were it not forbidden here."""
     system, public = point.system, point.public
-    for context, match, _ in matching_contexts(system, public):
+    for context, match, _ in point.matching:
         for rule in context.rules if context in point.contexts else ():
             if rule.call.text != "P" or not holds_now(system, public, rule.when, match.letters, match.level):
                 continue

@@ -21,6 +21,7 @@ from bidding.check.hands import POOL, Words, share, some_hands
 from bidding.diagnostics import Evidence
 from bidding.machine import LiveRule, instances, matching_contexts
 from bidding.meaning import Interpreter, possible, shown_by, telling
+from bidding.pattern import Match, Pattern
 from bidding.public import Public
 from bidding.system import Context, Rule, System
 from cards import Auction, Call, Hand, Seat
@@ -77,6 +78,11 @@ class Point:
         return self.public.knowledge.about(self.auction.turn)
 
     @cached_property
+    def matching(self) -> list[tuple[Context, Match, Pattern | None]]:
+        """The contexts that apply, with what their patterns bind."""
+        return matching_contexts(self.system, self.public)
+
+    @cached_property
     def contexts(self) -> list[Context]:
         """The contexts in force, those tried first foremost, as far as rules of theirs can be reached."""
         return list(dict.fromkeys(context for context, _, _ in self._rules))
@@ -84,7 +90,7 @@ class Point:
     @cached_property
     def _rules(self) -> list[tuple[Context, Rule, list[LiveRule]]]:
         found = []
-        for context, match, pattern in matching_contexts(self.system, self.public):
+        for context, match, pattern in self.matching:
             instead = dict(pattern.instead) if pattern is not None else {}
             ended = context.closed
             for rule in context.rules:
@@ -121,7 +127,7 @@ class Point:
         )
 
     def _is_legal(self, context: Context, rule: Rule) -> bool:
-        match = next(match for other, match, _ in matching_contexts(self.system, self.public) if other is context)
+        match = next(match for other, match, _ in self.matching if other is context)
         stands_for = (call.instances(self.auction, match.letters, context.steps) for call in rule.calls)
         return any(True for _ in chain.from_iterable(stands_for))
 

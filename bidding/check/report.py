@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bidding.cases import run_case
 from bidding.check.allow import Allowance, allowances, sifted
 from bidding.check.lab import OURS
+from bidding.check.store import Store
 from bidding.check.team import Team
 from bidding.check.verdicts import Verdicts
 from bidding.check.walk import Options, Progress, Walk, Walked, settings_of
@@ -88,7 +89,8 @@ def lint(
 
 def _walk(system: System, options: Options, tell: Progress) -> tuple[Walked, list[Diagnostic]]:
     settings = settings_of(system)
-    with Team(system, options.opponents, settings, options.processes) as team:
+    store = Store(options.cache, system, options.opponents) if options.cache is not None else None
+    with Team(system, options.opponents, settings, options.processes, store) as team:
         walked = Walk(system, options, team, len(settings), tell).run()
         found = list(Verdicts(system, options, walked, team).findings())
     return walked, found
@@ -119,7 +121,9 @@ def failed_tests(system: System, options: Options) -> list[Diagnostic]:
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
     """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding there, and so many passes."""
     auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
-    walked, found = _walk(system, replace(options, under=auction, only_there=True, processes=1), lambda *_: None)
+    walked, found = _walk(
+        system, replace(options, under=auction, only_there=True, processes=1, cache=None), lambda *_: None
+    )
     code = case.lint.removeprefix("no-")
     for finding in found:
         if finding.code == code:

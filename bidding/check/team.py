@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bidding.check.lab import Lab, Setting, first_seat
+from bidding.check.store import Store
 from bidding.system import System
 from cards import Auction
 
@@ -36,9 +37,17 @@ class Question:
 
 
 class Team:
-    """Asks the lanes; a context manager, as it may own processes."""
+    """Asks the lanes; a context manager, as it may own processes. Answers in the store are not asked for again."""
 
-    def __init__(self, system: System, opponents: System | None, settings: Sequence[Setting], processes: int) -> None:
+    def __init__(
+        self,
+        system: System,
+        opponents: System | None,
+        settings: Sequence[Setting],
+        processes: int,
+        store: Store | None = None,
+    ) -> None:
+        self.store = store
         self.arguments = (system, opponents, tuple(settings))
         self.pools: list[ProcessPoolExecutor] = []
         self.labs: list[Lab] = []
@@ -57,9 +66,25 @@ class Team:
     def __exit__(self, *_: object) -> None:
         for pool in self.pools:
             pool.shutdown(cancel_futures=True)
+        if self.store is not None:
+            self.store.save()
 
     def ask(self, questions: Sequence[Question]) -> list[Any]:
         """The answers, in order."""
+        if self.store is None:
+            return self.answers(questions)
+        keys = [self.store.key(one.method, one.args, one.auction) for one in questions]
+        known = [self.store.get(key) for key in keys]
+        missing = [one for one, (is_known, _) in zip(questions, known, strict=True) if not is_known]
+        fresh = iter(self.answers(missing))
+        found = [answer if is_known else next(fresh) for is_known, answer in known]
+        for key, (is_known, _), answer in zip(keys, known, found, strict=True):
+            if not is_known:
+                self.store.put(key, answer)
+        return found
+
+    def answers(self, questions: Sequence[Question]) -> list[Any]:
+        """The answers, worked out."""
         if not self.pools:
             return [getattr(self.labs[one.lane], one.method)(*one.args) for one in questions]
         waiting: list[Future[Any]] = [self.pools[one.lane].submit(_answer, one) for one in questions]

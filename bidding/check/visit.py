@@ -73,7 +73,7 @@ class Visit:
         followed, open, cut: rules that some hand of the sample follows; that none does; that stand behind an `else`.
         illegal: rules in force whose call is not legal; idle: those whose `when` does not hold.
         asking: rules after which interference must be provided for.
-        asks: calls that ask a question, which some hand makes.
+        asks: calls that ask a question, make a suit trump or force to game, which some hand makes.
         ends: the stated numbers.
         findings: what is wrong here.
     """
@@ -118,7 +118,9 @@ def visit(point: Point) -> Visit:
         asks=tuple(
             (key, str(placed.live.call))
             for place, (key, placed) in enumerate(zip(keys, point.placed, strict=True))
-            if placed.live.rule.ask and not placed.cut and (reached[place] or possible(ALWAYS, point.region(place)))
+            if _leads_on(placed.live.rule)
+            and not placed.cut
+            and (reached[place] or possible(ALWAYS, point.region(place)))
         ),
         ends=tuple(_ends(point, keys)),
         findings=tuple(findings(point)),
@@ -132,6 +134,11 @@ def findings(point: Point) -> Iterator[Diagnostic]:
     yield from ambiguities(point)
     yield from missing_alerts(point)
     yield from false_claims(point)
+
+
+def _leads_on(rule: Rule) -> bool:
+    """Whether the call leads to contexts of the auction's state."""
+    return rule.ask is not None or rule.trump is not None or rule.forcing == "game"
 
 
 def _ends(point: Point, keys: list[RuleKey]) -> Iterator[End]:

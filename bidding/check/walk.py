@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bidding.check.lab import OURS, Look, Setting, Task
 from bidding.check.loose_ends import interference
@@ -25,7 +26,7 @@ INTERFERENCE = 0.1
 WAYS = 10
 """Auctions looked at for a context that the walk has not come to."""
 
-QUESTIONS_DEEP = 3
+QUESTIONS_DEEP = 6
 
 Progress = Callable[[str, int, int], None]
 
@@ -40,6 +41,8 @@ class Options:
         under: only this auction and what follows; `only_there` leaves out what follows.
         interference: the opponents double and make their cheapest bid now and then.
         opponents: their system; they pass throughout, if None.
+        processes: one or two.
+        cache: a folder where answers are kept for the next run.
     """
 
     mass: float = 0.8
@@ -49,6 +52,7 @@ class Options:
     interference: bool = False
     opponents: System | None = None
     processes: int = 2
+    cache: Path | None = None
 
 
 @dataclass
@@ -201,18 +205,19 @@ class Walk:
         self.look_at(tasks, "contexts")
 
     def to_questions(self) -> None:
-        """The answers to every question that some hand asks, and what follows the answers."""
+        """What follows every call that asks, makes a suit trump or forces to game: the answers, and what is next."""
         asked: set[object] = set()
-        followed: list[Task] = []
+        asking: list[Task] = []
         for _ in range(QUESTIONS_DEEP):
-            tasks = [self.after(task, call) for task in followed for call in self.calls_at(task)]
+            tasks = [self.after(task, call) for task in asking for call in self.calls_at(task)]
+            asking = []
             for task, visit in self.walked.visits:
                 for key, call in visit.asks:
                     if key not in asked:
                         asked.add(key)
-                        tasks.append(self.after(task, call))
-            followed = [task for task in tasks if (task.setting, task.auction) not in self.auctions]
-            self.look_at(followed, "answers")
+                        asking.append(self.after(task, call))
+            tasks = [task for task in (*tasks, *asking) if (task.setting, task.auction) not in self.auctions]
+            self.look_at([task for task in tasks if not task.auction.is_over], "answers")
 
     def after(self, task: Task, call: str) -> Task:
         """The partner's point after a call of ours and their pass."""

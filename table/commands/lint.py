@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from table.sarif import write_sarif
 @click.option("--interference", is_flag=True, help="Opponents double and make their cheapest bid now and then.")
 @click.option("--opponents", metavar="FILE|NAME", help="Opponents call by this system; else they pass.")
 @click.option("--processes", type=click.IntRange(1, 2), default=Options.processes, show_default=True)
+@click.option("--no-cache", is_flag=True, help="Look at everything anew, and keep nothing for the next run.")
 @click.option("--sarif", "sarif_path", metavar="PATH", type=click.Path(dir_okay=False, path_type=Path),
               help="Also write the findings for editors and CI.")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Also what the files allow, with the reasons.")
@@ -39,6 +41,7 @@ def command(
     interference: bool,
     opponents: str | None,
     processes: int,
+    no_cache: bool,
     sarif_path: Path | None,
     verbose: bool,
     as_json: bool,
@@ -54,6 +57,7 @@ def command(
         interference=interference,
         opponents=load_system(opponents) if opponents is not None else None,
         processes=processes,
+        cache=None if no_cache else cache_folder(),
     )
     found: list[Diagnostic] = []
     unreadable = is_dirty = False
@@ -77,6 +81,11 @@ def command(
         write_sarif(sarif_path, found)
     if unreadable or is_dirty:
         sys.exit(2 if unreadable else 1)
+
+
+def cache_folder() -> Path:
+    """Where answers are kept for the next run: `dealspace/lint` in the user's cache."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "lint"
 
 
 def checked(system: System, options: Options, codes: tuple[str, ...]) -> Report:

@@ -12,9 +12,9 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first_board.pbn"
 
 
-def dealspace(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def dealspace(*arguments: str | Path, timeout: float = 120) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "dealspace", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
 
 
 def test_play_prints_the_board_and_saves_the_record(tmp_path: Path) -> None:

@@ -1,0 +1,339 @@
+"""The linter: what it claims is so, by hands, by CP-SAT and by counting; the same answers however it is run."""
+
+from __future__ import annotations
+
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bidding import Interpreter, System
+from bidding.check import Options, Report, lint
+from bidding.check.hands import ALL_HANDS, POOL, how_many, share, some_hands
+from bidding.check.lab import SILENT, Lab, Setting, Task
+from bidding.check.team import Question, Team
+from bidding.check.texts import claims
+from bidding.check.visit import key_of
+from bidding.diagnostics import Diagnostic
+from bidding.machine import LiveRule
+from bidding.syntax import parse_system
+from cards import PASS, Auction, Hand, Seat, Side, Suit, Vulnerability
+from inference import ALWAYS, Answer, Constraint, parse_constraint, satisfied, satisfies
+from inference.solve import cp_hand_satisfiable
+from tests.support.constraints import constraints
+
+SETTING = Setting(Vulnerability.NONE, "imps")
+
+
+def system_of(text: str) -> System:
+    return parse_system(text, "a.yaml", "a")
+
+
+def linted(text: str, **options: object) -> Report:
+    return lint(system_of(text), Options(mass=1.0, processes=1, **options))  # type: ignore[arg-type]
+
+
+# --- counting ---
+
+
+@given(constraints)
+@settings(max_examples=40)
+def test_hands_are_counted_exactly(condition: Constraint) -> None:
+    counted, others = how_many(condition), how_many(~condition)
+    if counted is None or others is None:
+        return
+    assert counted + others == ALL_HANDS
+    hits = satisfied(condition, some_hands(ALWAYS, POOL)).mean()
+    chance = counted / ALL_HANDS
+    assert abs(hits - chance) <= 6 * np.sqrt(chance * (1 - chance) / POOL) + 1e-3
+
+
+def test_known_counts() -> None:
+    assert how_many(parse_constraint("13S")) == 1
+    assert how_many(parse_constraint("hcp 37+")) == 4  # the four aces, kings and queens, and a jack
+    assert share(parse_constraint("hcp 0"), ALWAYS) == comb(36, 13) / comb(52, 13)
+    assert all(
+        satisfies(parse_constraint("hcp 15-17"), Hand(int(h))) for h in some_hands(parse_constraint("hcp 15-17"), 20)
+    )
+
+
+def test_shares_and_what_is_beyond_add_up_and_chances_are_products() -> None:
+    system = system_of(
+        "contexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n  - 1S: {if: 5+S and hcp 12+}\n"
+        "  - P: {if: hcp 0-11}\n- after: 1N\n  rules:\n  - 3N: {if: hcp 10+}\n  - P: {if: else}\n"
+    )
+    lab = Lab(system, None, [SETTING])
+    visit = lab.look(Task(0, Auction(Seat.NORTH), 1.0)).visit
+    assert visit is not None
+    assert sum(visit.calls.values()) + visit.beyond == pytest.approx(1)
+    strong = how_many(parse_constraint("hcp 15-17 and balanced"))
+    game = how_many(parse_constraint("hcp 10+"))
+    assert strong is not None and game is not None
+    look = lab.look(Task(0, Auction.parse("1N P 3N P", Seat.NORTH), strong / ALL_HANDS, 2))
+    assert look.chance == pytest.approx(strong / ALL_HANDS * game / ALL_HANDS)
+
+
+# --- every witness has the property claimed ---
+
+CONDITIONS = ("hcp 15-17 and balanced", "5+x", "4+x and hcp 10+", "hcp 12+", "hcp 6-11", "6x and top3(x) 2+", "x <= 1")
+CALLS = ("1N", "2N", "1M", "2m", "1S", "2C", "P", "3N", "cheapest(M)")
+TEXTS = ("", "5+ {x}", "15–17 HCP", "12+ HCP", "4 {x}")
+
+
+@st.composite
+def rules(draw: st.DrawFn, least: int = 1) -> list[str]:
+    found = []
+    for _ in range(draw(st.integers(least, 4))):
+        call = draw(st.sampled_from(CALLS))
+        letter = next((name for name in ("M", "m", "S", "C") if name in call), "H")
+        condition, text = (draw(st.sampled_from(kind)).replace("x", letter) for kind in (CONDITIONS, TEXTS))
+        if "{S}" in text or "{C}" in text or "{H}" in text:
+            text = text.replace("{S}", "spades").replace("{C}", "clubs").replace("{H}", "hearts")
+        extra = draw(st.sampled_from(("", "", ", forcing: round", ", artificial: true")))
+        prefer = f", prefer: {draw(st.sampled_from(('higher', 'longest')))} {letter}" if letter in "Mm" else ""
+        found.append(f'  - {call}: {{if: "{condition}", say: "{text}"{prefer}{extra}}}')
+    if draw(st.booleans()):
+        found.append("  - P: {if: else}")
+    return found
+
+
+@st.composite
+def systems(draw: st.DrawFn) -> str:
+    lines = ["contexts:", "- after: opening", *(["  hit: unique"] if draw(st.booleans()) else []), "  rules:"]
+    lines += draw(rules())
+    for after in draw(st.lists(st.sampled_from(("1N", "1M", "2m", "1N 2C", "1M (X)")), max_size=2, unique=True)):
+        lines += [f"- after: {after}", "  rules:", *draw(rules())]
+    return "\n".join(lines) + "\n"
+
+
+@given(systems())
+@settings(max_examples=25)
+def test_every_witness_has_the_property_claimed(text: str) -> None:
+    system = system_of(text)
+    report = lint(system, Options(mass=0.9, most_points=12, processes=1))
+    reader = Interpreter({Side.NS: system, Side.EW: SILENT})
+    for finding in report.findings:
+        evidence = finding.evidence
+        if evidence is None:
+            continue
+        auction = ours(evidence.auction)
+        live = reader.live(auction)
+        earlier = reader.public(auction).knowledge.about(auction.turn)
+        for words in evidence.hands:
+            hand = Hand.parse(words)
+            assert satisfies(earlier, hand), finding
+            assert is_so(finding, hand, live), finding
+        if finding.code in ("dead-rule", "contradiction"):
+            assert_dead(system, auction, finding, exactly=len(report.findings) < 4)
+
+
+def ours(words: str) -> Auction:
+    """The auction in which North–South call next."""
+    auction = Auction.parse(words, Seat.NORTH)
+    return auction if auction.turn.side is Side.NS else Auction(Seat.EAST, auction.calls)
+
+
+def is_so(finding: Diagnostic, hand: Hand, live: tuple[LiveRule, ...]) -> bool:
+    """Whether the hand shows what the finding says, by trying the rules one after another."""
+    fitting = [rule for rule in live if satisfies(rule.condition, hand)]
+    if finding.code in ("gap", "forcing-passed"):
+        return not fitting
+    if finding.code == "ambiguous":
+        places = {str(rule.rule.place) for rule in fitting}
+        return {str(finding.place), str(finding.notes[0][0])} <= places and len({rule.call for rule in fitting}) > 1
+    followed = fitting[0]
+    if finding.code == "missing-alert":
+        assert followed.call.bid is not None
+        suit = followed.call.bid.strain.suit
+        return followed.rule.place == finding.place and suit is not None and hand.lengths[suit] < 3
+    if finding.code == "text-drift":
+        stated = claims(followed.rule.say, followed.letters)
+        return followed.rule.place == finding.place and any(not satisfies(claim.condition, hand) for claim in stated)
+    return False
+
+
+def assert_dead(system: System, auction: Auction, finding: Diagnostic, *, exactly: bool) -> None:
+    """No hand of the sample follows the rule, and where asked CP-SAT finds none either."""
+    point = Lab(system, None, [SETTING]).point(0, auction)
+    labels = finding.message.split(" can never")[0].split(", ")
+    for place, placed in enumerate(point.placed):
+        if placed.live.rule.place == finding.place and key_of(placed).label in labels:
+            assert not point.follows(place)
+            if exactly and not placed.cut:
+                assert cp_hand_satisfiable(point.region(place)) is Answer.UNSAT
+
+
+# --- what is looked at ---
+
+SMALL = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced, announce: "{hcp}"}
+  - P: {if: else}
+- after: 1N
+  rules:
+  - 2C: {if: 4+H, artificial: true, forcing: round, ask: major}
+  - 3N: {if: hcp 10+}
+- after: 1N 2C
+  rules:
+  - 2H: {if: 4+H}
+  - P: {if: else}
+- after: (1x)
+  rules:
+  - X: {if: hcp 12+ and x <= 2}
+"""
+
+
+def codes(report: Report) -> list[str]:
+    return sorted(finding.code for finding in report.findings)
+
+
+def test_the_findings_of_a_small_system() -> None:
+    report = linted(SMALL)
+    assert codes(report) == ["forcing-passed", "gap", "gap", "loose-end"]
+    forced = next(finding for finding in report.findings if finding.code == "forcing-passed")
+    assert forced.evidence is not None
+    assert forced.evidence.auction == "1N P 2C P"
+    assert forced.place.line == 13
+    strong, no_hearts = (parse_constraint(text) for text in ("hcp 15-17 and balanced", "H <= 3"))
+    assert forced.evidence.share == share(strong & no_hearts, strong)
+    assert report.unvisited == pytest.approx(0)
+    assert not report.is_clean
+
+
+def test_two_processes_find_the_same() -> None:
+    assert lint(system_of(SMALL), Options(mass=1.0, processes=2)).findings == linted(SMALL).findings
+
+
+def test_a_second_run_asks_only_what_a_change_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    answers = Team.answers
+
+    def counted(self: Team, questions: list[Question]) -> list[object]:
+        asked.extend(f"{one.method} {one.auction}" for one in questions)
+        return answers(self, questions)
+
+    monkeypatch.setattr(Team, "answers", counted)
+    first = linted(SMALL, cache=tmp_path)
+    assert first.findings == linted(SMALL).findings
+    asked.clear()
+    assert linted(SMALL, cache=tmp_path).findings == first.findings
+    assert asked == []
+    changed = linted(SMALL.replace("2H: {if: 4+H}", "2H: {if: 3+H}"), cache=tmp_path)
+    assert "look N: 1N P 2C P" in asked
+    assert not {"look N:", "look N: 1N P"} & set(asked)
+    assert changed.findings == linted(SMALL.replace("2H: {if: 4+H}", "2H: {if: 3+H}")).findings
+    for path in tmp_path.iterdir():
+        path.write_text('{"a": {"is": "Path"}, "b": 1}', "utf-8")
+    assert linted(SMALL, cache=tmp_path).findings == first.findings
+
+
+def test_under_an_auction_and_for_one_code() -> None:
+    under = Auction.parse("1N P", Seat.NORTH)
+    assert codes(linted(SMALL, under=under, only_there=True)) == ["gap", "loose-end"]
+    report = lint(system_of(SMALL), Options(mass=1.0, processes=1), codes=["gap"])
+    assert codes(report) == ["gap", "gap"]
+
+
+def test_interference_visits_what_silence_does_not() -> None:
+    quiet, loud = linted(SMALL), linted(SMALL, interference=True, most_points=40)
+    assert loud.points > quiet.points
+
+
+def test_opponents_may_have_a_system() -> None:
+    theirs = system_of("contexts:\n- after: opening\n  rules:\n  - 1S: {if: 5+S and hcp 12+}\n  - P: {if: else}\n")
+    report = linted(SMALL, opponents=theirs)
+    gap = next(finding for finding in report.findings if finding.place.line == 14)
+    assert gap.evidence is not None
+    assert gap.evidence.auction == "1S"
+
+
+def test_vulnerability_and_scoring_are_looked_at_where_they_matter() -> None:
+    rule = "1N: {when: vul and scoring is matchpoints, if: hcp 15+}"
+    assert codes(linted(f"contexts:\n- after: opening\n  rules:\n  - {rule}\n  - P: {{if: else}}\n")) == []
+
+
+def test_points_with_the_same_future_are_looked_at_once() -> None:
+    last = "  rules:\n  - P: {if: else}\n"
+    text = f"contexts:\n- after: opening\n  rules:\n  - 1N: {{if: hcp 15+}}\n  - P: {{if: else}}\n- after: 1N\n{last}"
+    report = linted(text)
+    # Seats one to four, and the answer to 1NT by an unlimited partner and by a passed hand.
+    assert report.points == 6
+
+
+def test_a_hand_that_no_deal_allows_is_no_witness() -> None:
+    """Opposite all aces and kings nobody has 13 points."""
+    text = (
+        "contexts:\n- after: opening\n  rules:\n  - 1N: {if: aces 4 and kings 4}\n  - P: {if: else}\n"
+        "- after: 1N\n  rules:\n  - P: {if: hcp 0-12}\n"
+    )
+    assert codes(linted(text)) == []
+
+
+# --- allowances ---
+
+
+def allowed(comment: str, where: str = "above") -> Report:
+    line = "- after: 1N"
+    text = f"{comment}\n{line}" if where == "above" else f"{line}  {comment}"
+    return linted(
+        "contexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n  - P: {if: else}\n"
+        f"{text}\n  rules:\n  - 3N: {{if: hcp 10+}}\n"
+    )
+
+
+@pytest.mark.parametrize("where", ["above", "beside"])
+def test_an_allowance_stands_above_or_beside(where: str) -> None:
+    report = allowed("# lint: allow gap judgement decides", where)
+    assert codes(report) == []
+    ((finding, allowance),) = report.allowed
+    assert finding.code == "gap"
+    assert allowance.reason == "judgement decides"
+
+
+@pytest.mark.parametrize(
+    ("comment", "found"),
+    [
+        ("# lint: allow gap", ["unused-allow"]),
+        ("# lint: allow gaps nobody knows", ["gap", "unused-allow"]),
+        ("# lint: allow dead-rule not here", ["gap", "unused-allow"]),
+        ("# lint: allow gap once\n# more of it", []),
+    ],
+)
+def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
+    assert codes(allowed(comment)) == found
+
+
+# --- words ---
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("15–17 HCP, balanced", ["hcp 15-17"]),
+        ("15-17 HCP", ["hcp 15-17"]),
+        ("10+ HCP", ["hcp 10+"]),
+        ("Less than 6 HCP", ["hcp <= 5"]),
+        ("5+ {M}, 4 hearts", ["5+S", "4H"]),
+        ("4+ spades, denies 4 hearts", ["4+S", "H <= 3"]),
+        ("Weak, 6 good {M}", ["6S"]),
+        ("1 ace", ["aces 1"]),
+        ("Takeout, or any 18+ HCP", []),
+        ("5+ {M} as well", []),
+        ("{hcp} HCP", []),
+        ("the rule of 15", []),
+    ],
+)
+def test_the_numbers_in_a_text(text: str, found: list[str]) -> None:
+    stated = [claim.condition for claim in claims(text, {"M": Suit.SPADES})]
+    assert stated == [parse_constraint(condition) for condition in found]
+
+
+def test_a_pass_out_ends_the_walk() -> None:
+    report = linted("contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n")
+    assert report.points == 4
+    assert PASS in Auction.parse("P", Seat.NORTH).calls

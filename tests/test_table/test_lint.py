@@ -1,0 +1,99 @@
+"""`dealspace lint` as a user types it: exit codes, excerpts, JSON and SARIF."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.test_table.test_cli import dealspace
+
+FAULTY = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+  - 2N: {if: hcp 16-17 and balanced}
+  - P: {if: else}
+tests:
+- {hand: AQ32.K54.QJ3.A92, auction: "", want: 2N}
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    path = tmp_path / "faulty.yaml"
+    path.write_text(FAULTY, "utf-8")
+    return path
+
+
+def test_findings_are_told_with_excerpts_and_exit_code_1(faulty: Path) -> None:
+    done = dealspace("lint", faulty, "--mass", "1")
+    assert done.returncode == 1, done.stderr
+    assert "error[dead-rule]: 2NT can never be chosen here" in done.stdout
+    assert "   5 |   - 2N: {if: hcp 16-17 and balanced}\n     |     ^^" in done.stdout
+    assert "     |     -- takes them" in done.stdout
+    assert "error[failed-test]: the test wants 2N, but: 1NT: by the book" in done.stdout
+    assert "faulty: 2 errors" in done.stdout
+    assert "judgement decides" in done.stdout
+    assert not done.stderr
+
+
+def test_a_clean_file_gives_exit_code_0_and_an_unreadable_one_2(tmp_path: Path) -> None:
+    clean, broken = tmp_path / "clean.yaml", tmp_path / "broken.yaml"
+    clean.write_text(FAULTY.replace("16-17", "20-21").replace("want: 2N", "want: 1N"), "utf-8")
+    broken.write_text(FAULTY.replace("balanced}", "balnced}"), "utf-8")
+    done = dealspace("lint", clean, "--mass", "1")
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.startswith("clean: clean\n")
+    done = dealspace("lint", clean, broken, tmp_path / "nowhere.yaml", "--mass", "1")
+    assert done.returncode == 2
+    assert "clean: clean" in done.stdout
+    assert 'did you mean "balanced"?' in done.stderr
+    assert "nowhere.yaml" in done.stderr
+
+
+def test_json_is_an_object_for_each_finding_and_one_for_the_summary(faulty: Path) -> None:
+    rows = [json.loads(line) for line in dealspace("lint", faulty, "--json", "--code", "dead-rule").stdout.splitlines()]
+    assert [(row["code"], row["severity"], row["line"], row["column"]) for row in rows[:-1]] == [
+        ("dead-rule", "error", 5, 5)
+    ]
+    assert rows[0]["auction"] == ""
+    assert rows[-1]["clean"] is False
+    assert rows[-1]["points"] > 0
+
+
+def test_sarif_names_rules_and_places(faulty: Path, tmp_path: Path) -> None:
+    path = tmp_path / "found.sarif"
+    assert dealspace("lint", faulty, "--sarif", path).returncode == 1
+    found = json.loads(path.read_text("utf-8"))
+    assert found["version"] == "2.1.0"
+    (run,) = found["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert {result["ruleId"] for result in run["results"]} == {"dead-rule", "failed-test"}
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        (location,) = result["locations"]
+        assert location["physicalLocation"]["artifactLocation"]["uri"].endswith("faulty.yaml")
+        assert location["physicalLocation"]["region"]["startLine"] in (5, 8)
+
+
+def test_one_auction_alone(faulty: Path) -> None:
+    done = dealspace("lint", faulty, "--under", "opening", "--json")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["code"] for row in rows[:-1]] == ["dead-rule"]
+    assert rows[-1]["points"] == 1
+
+
+def test_a_wrong_auction_is_refused(faulty: Path) -> None:
+    done = dealspace("lint", faulty, "--under", "1N 1C")
+    assert done.returncode == 2
+    assert "must be higher" in done.stderr
+
+
+@pytest.mark.slow
+def test_the_shipped_system_lints_clean() -> None:
+    done = dealspace("lint", "sayc", "--mass", "0.3", timeout=600)
+    assert done.returncode == 0, done.stdout
