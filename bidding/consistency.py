@@ -10,7 +10,8 @@ from itertools import combinations
 
 from bidding.diagnostics import Diagnostic
 from bidding.machine import LiveRule, offered_with
-from bidding.meaning import forcing_of, possible, question_of, shown_by, telling, trump_of
+from bidding.meaning import forcing_of, possible, question_of, telling, trump_of
+from cards import Call
 from inference import ALWAYS, Constraint, all_of
 
 
@@ -29,7 +30,7 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
         alike = [_status(rule) for rule in live if rule.call == call]
         if all(status == alike[0] for status in alike):
             continue
-        told = [rule for rule, _ in telling(shown_by(call, live, earlier), earlier)]
+        told = [rule for rule, _ in telling(regions_of(call, live), earlier)]
         for other in told[1:]:
             first = told[0]
             before, now = _status(first), _status(other)
@@ -44,6 +45,16 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
                     ((first.rule.place, "the other"),),
                     "partner cannot know which of them was meant: make them agree, or choose another call for one",
                 )
+
+
+def regions_of(call: Call, live: Sequence[LiveRule]) -> Iterator[tuple[LiveRule, Constraint]]:
+    """The live rules that make this call, each with its condition and all that calls above it deny."""
+    above: list[Constraint] = []
+    for rule in live:
+        if rule.call == call:
+            yield rule, all_of(rule.condition, *(~better for better in above))
+        elif all(other.call != call for other in offered_with(rule, live)):
+            above.append(rule.condition)
 
 
 def _status(rule: LiveRule) -> dict[str, object]:

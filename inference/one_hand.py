@@ -364,6 +364,8 @@ def _evaluate(constraint: Constraint, pairs: _Pairs) -> Packed:
         case And(parts):
             result = _evaluate(parts[0], pairs)
             for part in parts[1:]:
+                if not result.any():
+                    break
                 result = result & _evaluate(part, pairs)
             return result
         case Or(parts):

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from bidding.calls import CallPattern
 from bidding.check.hands import POOL, Words, share, some_hands
+from bidding.consistency import regions_of
 from bidding.diagnostics import Evidence
 from bidding.machine import LiveRule, instances, matching_contexts
-from bidding.meaning import Interpreter, possible, shown_by, telling
+from bidding.meaning import Interpreter, possible
 from bidding.pattern import Match, Pattern
 from bidding.public import Public
 from bidding.system import Context, Rule, System
@@ -250,5 +251,5 @@ def booked_share(interpreter: Interpreter, auction: Auction) -> float | None:
     """How much of its caller's hands make the last call by the book, exactly; None if they cannot be counted."""
     before, call = auction.before(len(auction) - 1), auction.calls[-1]
     earlier = interpreter.public(before).knowledge.about(before.turn)
-    told = telling(shown_by(call, interpreter.live(before), earlier), earlier)
-    return share(all_of(earlier, any_of(*(region for _, region in told))), earlier)
+    regions = (region for _, region in regions_of(call, interpreter.live(before)))
+    return share(all_of(earlier, any_of(*regions)), earlier)

@@ -45,7 +45,7 @@ class Options:
         cache: a folder where answers are kept for the next run.
     """
 
-    mass: float = 0.8
+    mass: float = 0.65
     most_points: int = 5000
     under: Auction | None = None
     only_there: bool = False
