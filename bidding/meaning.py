@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bidding.hands import hand_bounds, some_hand
 from bidding.letters import Letters, bindings, bound_suit
 from bidding.machine import LiveRule, defines, live_rules, offered_with
 from bidding.natural import natural_reading
@@ -20,15 +21,12 @@ from cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
 from inference import (
     ALWAYS,
     HCP,
-    Answer,
     Constraint,
     Knowledge,
     Source,
     Statement,
     all_of,
     any_of,
-    hand_bounds,
-    hand_satisfiable,
     parts_of,
     words,
 )
@@ -184,7 +182,7 @@ class Interpreter:
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
     """Whether some hand that made the earlier calls is like that."""
-    return hand_satisfiable(all_of(earlier, condition)) is not Answer.UNSAT
+    return some_hand(all_of(earlier, condition))
 
 
 def telling(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:

@@ -13,11 +13,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bidding.calls import cheapest_level
+from bidding.hands import hand_bounds
 from bidding.letters import TRUMP, Letters, bound_suit
 from bidding.states import question
 from bidding.system import SCORINGS, Definition
 from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Rank, Seat, Side, Strain, Suit, Vulnerability
-from inference import Constraint, Knowledge, Quantity, Scope, bind, hand_bounds, length
+from inference import Constraint, Knowledge, Quantity, Scope, bind, length
 from inference.bind import Arg
 
 if TYPE_CHECKING:
