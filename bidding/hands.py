@@ -7,6 +7,7 @@ lengths; the exact tables of `inference` decide only what is left. The answers a
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,8 @@ from inference import (
     Quantity,
     Shape,
     Within,
+    all_of,
+    any_of,
     hand_satisfiable,
     length,
     satisfied,
@@ -37,7 +40,8 @@ from inference.solve import hand_bounds as exact_bounds
 
 Bools = NDArray[np.bool_]
 
-POOL_DEALS = 8192
+POOL_DEALS = 6000
+_LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 _DECK = (1 << 52) - 1
 _BOXED = (HCP, *(length(suit) for suit in Suit))
 _WIDEST = ((0, 37), *((0, 13),) * 4)
@@ -48,8 +52,21 @@ Box = tuple[tuple[int, int], ...]
 
 @cache
 def pool() -> NDArray[np.uint64]:
-    """Hands at random, always the same."""
-    return DealSpace().sample(POOL_DEALS, np.random.default_rng(52)).reshape(-1)
+    """Hands at random, then hands of every shape, some with the highest and some with the lowest cards."""
+    rng = np.random.default_rng(52)
+    usual = DealSpace().sample(POOL_DEALS, rng).reshape(-1)
+    shapes = [cards for cards in product(range(14), repeat=4) if sum(cards) == 13]
+    odd = [_hand_of(cards, liking, rng) for cards in shapes for liking in _LIKINGS]
+    return np.concatenate([usual, np.array(odd, np.uint64)])
+
+
+def _hand_of(cards: tuple[int, ...], liking: float, rng: np.random.Generator) -> int:
+    """A hand of this shape; a liking above 0 for high cards, below 0 for low ones."""
+    bits = 0
+    for suit, count in enumerate(cards):
+        appeal = liking * np.arange(13) + rng.gumbel(size=13) * 2
+        bits |= sum(1 << 13 * suit + int(rank) for rank in np.argsort(appeal)[13 - count :])
+    return bits
 
 
 @lru_cache(maxsize=4096)
@@ -84,17 +101,44 @@ def some_hand(condition: Constraint) -> bool:
 @lru_cache(maxsize=65536)
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
-    if quantity in _BOXED:
-        outer = box(condition)[_BOXED.index(quantity)]
-        found = _pool_values(quantity)[fitting(condition)]
-        if len(found) and (int(found.min()), int(found.max())) == outer:
-            return Bounds(*outer)
-    return exact_bounds(condition, quantity)
+    if quantity not in _BOXED or not fitting(condition).any():
+        return exact_bounds(condition, quantity)
+    found = _pool_values(quantity)[fitting(condition)]
+    outer = box(condition)[_BOXED.index(quantity)]
+    low, high = int(found.min()), int(found.max())
+    if low > outer[0] and some_hand(all_of(condition, within(quantity, None, low - 1))):
+        low = _lowest(condition, quantity, outer[0], low - 1)
+    if high < outer[1] and some_hand(all_of(condition, within(quantity, high + 1, None))):
+        high = _highest(condition, quantity, high + 1, outer[1])
+    return Bounds(low, high)
+
+
+def _lowest(condition: Constraint, quantity: Quantity, least: int, most: int) -> int:
+    """The least value, known to be one of these."""
+    while least < most:
+        middle = (least + most) // 2
+        if some_hand(all_of(condition, within(quantity, None, middle))):
+            most = middle
+        else:
+            least = middle + 1
+    return least
+
+
+def _highest(condition: Constraint, quantity: Quantity, least: int, most: int) -> int:
+    """The greatest value, known to be one of these."""
+    while least < most:
+        middle = (least + most + 1) // 2
+        if some_hand(all_of(condition, within(quantity, middle, None))):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 @cache
 def _pool_values(quantity: Quantity) -> NDArray[np.int64]:
-    return values(quantity, pool())
+    found: NDArray[np.int64] = values(quantity, pool())
+    return found
 
 
 @lru_cache(maxsize=65536)
@@ -108,6 +152,10 @@ def box(condition: Constraint) -> Box:
             least, most = _WIDEST[place]
             own = (least if low is None else max(least, low), most if high is None else min(most, high))
             return (*_WIDEST[:place], own, *_WIDEST[place + 1 :])
+        case Not(Or(parts)):
+            return box(all_of(*(~part for part in parts)))
+        case Not(And(parts)):
+            return box(any_of(*(~part for part in parts)))
         case Not(Within(terms, low, None)) if low is not None:
             return box(within(terms, None, low - 1))
         case Not(Within(terms, None, high)) if high is not None:
