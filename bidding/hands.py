@@ -74,9 +74,9 @@ def fitting(condition: Constraint) -> Bools:
     """Which hands of the pool satisfy the condition."""
     match condition:
         case And(parts):
-            return np.logical_and.reduce([fitting(part) for part in parts])
+            return np.asarray(np.logical_and.reduce([fitting(part) for part in parts]), np.bool_)
         case Or(parts):
-            return np.logical_or.reduce([fitting(part) for part in parts])
+            return np.asarray(np.logical_or.reduce([fitting(part) for part in parts]), np.bool_)
         case Not(part):
             return ~fitting(part)
         case _:
@@ -137,8 +137,7 @@ def _highest(condition: Constraint, quantity: Quantity, least: int, most: int) -
 
 @cache
 def _pool_values(quantity: Quantity) -> NDArray[np.int64]:
-    found: NDArray[np.int64] = values(quantity, pool())
-    return found
+    return np.asarray(values(quantity, pool()), np.int64)
 
 
 @lru_cache(maxsize=65536)

@@ -13,7 +13,9 @@ from cards import BridgeError
 class _Commands(click.Group):
     """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
 
-    modules = ("play", "bid", "explain", "lint", "query", "space", "deal", "solve", "bench")
+    modules = (
+        "play", "bid", "explain", "meaning", "practice", "system", "lint", "query", "space", "deal", "solve", "bench",
+    )  # fmt: skip
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.modules)

@@ -1,0 +1,120 @@
+"""The system book: every point the walk comes to, as chapters by opening bid, each call of it an entry.
+
+Openings come first; then, for every opening bid, what follows while the opponents pass, and with their bids in the
+same tree, from the side of the player who calls: their calls stand in brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bidding.meaning import Interpreter
+from bidding.report.entry import Entry, entry_of, seen_from
+from bidding.report.walk import Point, first_seat_only, walk
+from bidding.system import System
+from cards import PASS, Auction, Call, Seat
+
+LEAST_SHARE = 0.002
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A point of an auction in the book.
+
+    Attributes:
+        rank: 0 at the head of a chapter, and one more for each call after it.
+        judged: the share of hands for which no rule fits.
+    """
+
+    auction: Auction
+    rank: int
+    share: float
+    entries: tuple[Entry, ...]
+    judged: float
+
+    @property
+    def title(self) -> str:
+        """`1NT 2♣`, `1♥ (1♠)`; the seat for opening bids."""
+        if all(call == PASS for call in self.auction.calls):
+            return ("First seat", "Second seat", "Third seat", "Fourth seat")[len(self.auction)]
+        return seen_from(self.auction, self.auction.turn.side)
+
+    @property
+    def anchor(self) -> str:
+        """A name for links: `1N-P-2C`, `opening`."""
+        return anchor(self.auction)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Sections under one heading, in the order of a tree."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    """A system's book; `least_share` is the share of deals below which auctions are left out."""
+
+    system: System
+    chapters: tuple[Chapter, ...]
+    least_share: float
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        return tuple(section for chapter in self.chapters for section in chapter.sections)
+
+
+def book_of(
+    interpreter: Interpreter, *, least_share: float = LEAST_SHARE, progress: Progress = lambda done, total: None
+) -> Book:
+    """The book of the system that both sides of the interpreter play."""
+    points = list(walk(interpreter, least_share=least_share, enter=first_seat_only))
+    sections: list[Section] = []
+    live = {point.auction: _rules_at(interpreter, point.auction) for point in points}
+    for done, point in enumerate(points, start=1):
+        before = point.auction.calls and not any(call != PASS for call in point.auction.calls)
+        if before and live[point.auction] in [live.get(point.auction.before(n)) for n in range(len(point.auction))]:
+            continue  # the same opening bids as in an earlier seat
+        sections.append(_section(interpreter, point))
+        progress(done, len(points))
+    return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
+
+
+def _rules_at(interpreter: Interpreter, auction: Auction) -> tuple[object, ...]:
+    return tuple((rule.call, rule.rule.place) for rule in interpreter.live(auction))
+
+
+def _section(interpreter: Interpreter, point: Point) -> Section:
+    entries = (entry_of(interpreter, point.auction, call, share) for call, share in point.calls.items())
+    rank = max(len([call for call in point.auction.calls if call != PASS]) - 1, 0)
+    shown = tuple(entry for entry in entries if entry.hcp is not None)
+    return Section(point.auction, rank, point.share, shown, point.judged)
+
+
+def _chapters(sections: list[Section]) -> tuple[Chapter, ...]:
+    """Opening bids, then a chapter for each."""
+    order = {
+        call: number for number, call in enumerate(sorted({c for s in sections for c in s.auction.calls}, key=_by_rank))
+    }
+    ordered = sorted(sections, key=lambda section: [order[call] for call in section.auction.calls])
+    openings = [section for section in sections if all(call == PASS for call in section.auction.calls)]
+    found = [Chapter("Opening bids", tuple(sorted(openings, key=lambda section: len(section.auction))))]
+    for call in sorted({s.auction.calls[0] for s in sections if s.auction.calls} - {PASS}, key=_by_rank):
+        after = tuple(section for section in ordered if section.auction.calls[:1] == (call,))
+        found.append(Chapter(f"After {call.symbol}", after))
+    return tuple(found)
+
+
+def _by_rank(call: Call) -> int:
+    """Passes first, then bids as they rise, then doubles."""
+    return call.index if call.bid is not None or call == PASS else 100 + call.index
+
+
+def anchor(auction: Auction) -> str:
+    """A name for links to a point of an auction."""
+    return "-".join(str(call) for call in auction.calls) or "opening"

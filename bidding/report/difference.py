@@ -1,0 +1,89 @@
+"""Where two systems differ: points both come to, at which a call means something else or only one of them has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bidding.meaning import Interpreter
+from bidding.report.entry import Entry, entry_of, seen_from
+from bidding.report.walk import Point, first_seat_only, walk
+from cards import Auction, Call
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A call that two systems read differently after the same auction; None for a system that has no such call here.
+
+    Attributes:
+        share: of all deals those that come to the auction, in the system in which more do.
+    """
+
+    auction: Auction
+    call: Call
+    share: float
+    one: Entry | None
+    other: Entry | None
+
+
+def differences(
+    one: Interpreter, other: Interpreter, *, least_share: float, progress: Progress = lambda done, total: None
+) -> Iterator[Difference]:
+    """What differs along the auctions that both systems know, the commonest auctions first.
+
+    An auction is common to both when each of its calls is made by a rule of either system.
+    """
+    found: dict[Auction, tuple[Point | None, Point | None]] = {}
+    for place, interpreter in enumerate((one, other)):
+        for point in walk(interpreter, least_share=least_share, enter=first_seat_only):
+            pair = found.get(point.auction, (None, None))
+            found[point.auction] = (point, pair[1]) if place == 0 else (pair[0], point)
+    common = [auction for auction in found if all(_is_known(system, auction) for system in (one, other))]
+    shares = {auction: max(point.share for point in found[auction] if point is not None) for auction in common}
+    for done, auction in enumerate(sorted(common, key=lambda auction: (-shares[auction], len(auction))), start=1):
+        yield from _at(one, other, auction, shares[auction])
+        progress(done, len(common))
+
+
+def _is_known(interpreter: Interpreter, auction: Auction) -> bool:
+    """Whether rules make all calls of the auction."""
+    return all(
+        any(rule.call == call for rule in interpreter.live(auction.before(place)))
+        for place, call in enumerate(auction.calls)
+    )
+
+
+def _at(one: Interpreter, other: Interpreter, auction: Auction, share: float) -> Iterator[Difference]:
+    live = [dict.fromkeys(rule.call for rule in system.live(auction)) for system in (one, other)]
+    for call in dict.fromkeys((*live[0], *live[1])):
+        entries = tuple(
+            entry if call in calls and (entry := entry_of(system, auction, call)).hcp is not None else None
+            for system, calls in zip((one, other), live, strict=True)
+        )
+        if said(entries[0]) != said(entries[1]):
+            yield Difference(auction, call, share, entries[0], entries[1])
+
+
+def said(entry: Entry | None) -> tuple[object, ...] | None:
+    """All that a call tells the others."""
+    if entry is None:
+        return None
+    meaning = entry.meaning
+    return meaning.say, entry.numbers, entry.marks, meaning.artificial
+
+
+def difference_lines(found: Difference, names: tuple[str, str]) -> Iterator[str]:
+    """One difference for people."""
+    yield f"{seen_from(found.auction, found.auction.turn.side) or 'Opening'}: {found.call.symbol}"
+    width = max(map(len, names))
+    for name, entry in zip(names, (found.one, found.other), strict=True):
+        yield f"  {name:<{width}}  {_entry_text(entry)}"
+
+
+def _entry_text(entry: Entry | None) -> str:
+    if entry is None:
+        return "no such call"
+    place = f"   {entry.places[0]}" if entry.places else ""
+    return f"{'; '.join((entry.meaning.say, entry.numbers, *entry.marks))}{place}"

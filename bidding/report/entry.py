@@ -1,0 +1,112 @@
+"""One call at one point of an auction: what it shows in solved numbers, how it forces, which rule makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bidding.hands import hand_bounds, some_hand
+from bidding.meaning import Interpreter, Meaning
+from cards import PASS, Auction, Call, Place, Side, Suit
+from cards.suit import SUITS_FROM_SPADES
+from inference import HCP, Bounds, all_of, length
+
+FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
+_MOST_HCP = 37
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A call as the system book has it.
+
+    Attributes:
+        hcp, lengths: what the caller's hand has after this call, exactly; None where no hand makes it.
+        share: of the deals that come to this point, those with which the call is made.
+    """
+
+    meaning: Meaning
+    share: float
+    hcp: Bounds | None
+    lengths: dict[Suit, Bounds]
+
+    @property
+    def call(self) -> Call:
+        return self.meaning.call
+
+    @property
+    def forcing(self) -> str:
+        return forcing_words(self.meaning.forcing)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple(dict.fromkeys(rule.rule.place for rule in self.meaning.rules))
+
+    @property
+    def numbers(self) -> str:
+        """`15–17 HCP · ♠ 2–5 ♥ 2–5`: points, then suits whose length is not open."""
+        if self.hcp is None:
+            return "no hand"
+        suits = [
+            f"{suit.symbol} {interval(self.lengths[suit], 13)}"
+            for suit in SUITS_FROM_SPADES
+            if (self.lengths[suit].low, self.lengths[suit].high) != (0, 13)
+        ]
+        return " · ".join(part for part in (f"{interval(self.hcp, _MOST_HCP)} HCP", "  ".join(suits)) if part)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """How it forces, and what opponents are told."""
+        meaning = self.meaning
+        marks = [self.forcing] if self.forcing else []
+        if meaning.announce is not None:
+            marks.append(f"announced: {meaning.announce}")
+        if meaning.alert is not None:
+            marks.append(f"alert: {meaning.alert}")
+        elif meaning.alerted:
+            marks.append("alert")
+        return (*marks, f"asks: {meaning.ask}") if meaning.ask is not None else tuple(marks)
+
+
+def entry_of(interpreter: Interpreter, auction: Auction, call: Call, share: float = 0.0) -> Entry:
+    """The call at this point of the auction."""
+    meaning = interpreter.meaning(auction, call)
+    shown = all_of(interpreter.public(auction).knowledge.about(auction.turn), meaning.condition)
+    if not some_hand(shown):
+        return Entry(meaning, share, None, {})
+    return Entry(meaning, share, hand_bounds(shown, HCP), {suit: hand_bounds(shown, length(suit)) for suit in Suit})
+
+
+def forcing_words(forcing: str | None) -> str:
+    """`forcing`, `game forcing`, `forcing to 2NT`; nothing for a call partner may pass."""
+    if forcing is None:
+        return ""
+    return FORCING_WORDS.get(forcing) or f"forcing to {Call.parse(forcing).symbol}"
+
+
+def interval(bounds: Bounds, most: int) -> str:
+    """`15–17`, `5+`, `4`."""
+    if bounds.low == bounds.high:
+        return str(bounds.low)
+    return f"{bounds.low}+" if bounds.high == most else f"{bounds.low}–{bounds.high}"
+
+
+def seen_from(auction: Auction, side: Side) -> str:
+    """The calls as a side's notes have them: theirs in brackets, passes left out where the calls show them.
+
+    >>> seen_from(Auction.parse("N: 1N P 2C"), Side.NS), seen_from(Auction.parse("N: 1H 1S"), Side.NS)
+    ('1NT 2♣', '1♥ (1♠)')
+    """
+    return " ".join(_shown(auction, side))
+
+
+def _shown(auction: Auction, side: Side) -> Iterable[str]:
+    for place, call in enumerate(auction.calls):
+        ours = auction.caller(place).side is side
+        opened = any(earlier != PASS for earlier in auction.calls[:place])
+        if call == PASS and not ours and opened:
+            continue
+        if call == PASS and not opened and any(later != PASS for later in auction.calls[place:]):
+            # passes before the opening bid count the seats
+            yield "P" if ours else "(P)"
+            continue
+        yield call.symbol if ours else f"({call.symbol})"

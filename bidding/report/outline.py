@@ -1,0 +1,105 @@
+"""A system's contexts in the order of its files, and the rules that are live at one point, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bidding.machine import LiveRule
+from bidding.meaning import Interpreter, describe, filled, forcing_of, question_of
+from bidding.report.entry import forcing_words
+from bidding.system import Context, Rule, System
+from cards import Auction, Place
+from inference import Constraint, all_of, words
+
+_MOST_AUCTIONS = 4
+
+
+@dataclass(frozen=True)
+class Outlined:
+    """A context as its author wrote it, with all the auctions it stands for."""
+
+    place: Place
+    name: str
+    contexts: tuple[Context, ...]
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return self.contexts[0].rules
+
+
+def outline(system: System) -> list[Outlined]:
+    """The contexts in the order of the files, one for each place in them."""
+    by_place: dict[Place, list[Context]] = {}
+    for context in system.contexts:
+        by_place.setdefault(context.place, []).append(context)
+    return [Outlined(place, _name(system, found), tuple(found)) for place, found in by_place.items()]
+
+
+def _name(system: System, contexts: list[Context]) -> str:
+    """What people call a context: its auctions, or its state, or the line it begins with."""
+    first = contexts[0]
+    auctions = [pattern.text for context in contexts for pattern in context.after]
+    if auctions:
+        left = len(auctions) - _MOST_AUCTIONS
+        named = " | ".join(auctions[:_MOST_AUCTIONS]) + (f" and {left} more" if left > 0 else "")
+        return f"{first.state}: {named}" if first.state is not None else named
+    return first.state or written(system, first.place).removeprefix("- ") or "any auction"
+
+
+def written(system: System, place: Place) -> str:
+    """The line of a file at this place."""
+    lines = system.sources.get(place.file or "", "").splitlines()
+    return lines[place.line - 1].strip() if place.line is not None and place.line <= len(lines) else ""
+
+
+def outline_lines(system: System) -> Iterator[str]:
+    """The outline for people: a line for each context with its place, rules and calls."""
+    for found in outline(system):
+        calls = " ".join(dict.fromkeys(pattern.text for rule in found.rules for pattern in rule.calls))
+        count = len(found.rules)
+        yield f"{found.name}"
+        yield f"    {count} rule{'s' * (count != 1)}: {calls}   {found.place}"
+
+
+def named(system: System, name: str) -> list[Outlined]:
+    """The contexts whose state or id has this name, in either case."""
+    return [
+        found
+        for found in outline(system)
+        if any(name.lower() in (str(c.state).lower(), str(c.id).lower()) for c in found.contexts)
+    ]
+
+
+def rules_written(system: System, found: Outlined) -> Iterator[str]:
+    """The rules of a context as its author wrote them."""
+    yield f"{found.name}   {found.place}"
+    for number, rule in enumerate(found.rules, start=1):
+        yield f"  {number:>2}. {written(system, rule.place).removeprefix('- ')}   :{rule.place.line}"
+
+
+def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
+    """The rules in force for the player on turn, in order: the first that fits makes the call."""
+    shown = interpreter.public(auction).knowledge.about(auction.turn)
+    for number, rule in enumerate(interpreter.live(auction), start=1):
+        yield f"  {number:>2}. {rule.call.symbol:<5} {describe([rule], all_of(shown, rule.condition))}"
+        yield f"        if {words(rule.condition)}"
+        marks = rule_marks(rule, shown)
+        yield f"        {' · '.join((*marks, str(rule.rule.place)))}"
+
+
+def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
+    """Forcing, alert, announcement and question of one live rule; whether it is of the natural layer."""
+    holding = all_of(shown, rule.condition)
+    found = [forcing_words(forcing_of(rule))]
+    if rule.rule.announce is not None:
+        found.append(f"announced: {filled(rule.rule.announce, rule.letters, holding)}")
+    if rule.rule.alert is not None:
+        found.append(f"alert: {filled(rule.rule.alert, rule.letters, holding)}")
+    elif rule.rule.artificial and rule.rule.announce is None:
+        found.append("alert")
+    if rule.rule.ask is not None:
+        found.append(f"asks: {question_of(rule)}")
+    if rule.natural:
+        found.append("natural layer")
+    return tuple(mark for mark in found if mark)

@@ -1,0 +1,124 @@
+"""The auctions a system leads to, the commonest first: random deals are bid by the rules, all of them at once.
+
+Every deal follows the first rule its hand fits, as at the table; deals that no rule fits leave the walk, for there
+judgement decides. Shares of deals are therefore estimates; which calls there are and what they mean is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bidding.machine import offered_with
+from bidding.meaning import Interpreter
+from cards import PASS, Auction, Call, Seat
+from inference import DealSpace, satisfied
+
+DEALS = 60_000
+SEED = 7
+
+Deals = NDArray[np.uint64]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point of an auction at which somebody calls.
+
+    Attributes:
+        share: of all deals, those that come here (1 deal in 1 / share).
+        calls: every call some rule makes here, in the rules' order, each with its share of the deals that come here.
+        judged: the share for which no rule fits.
+    """
+
+    auction: Auction
+    share: float
+    calls: dict[Call, float]
+    judged: float
+
+
+@lru_cache(maxsize=2)
+def random_deals(count: int, seed: int) -> Deals:
+    """Deals at random, uint64[count, 4]."""
+    return DealSpace().sample(count, np.random.default_rng(seed))
+
+
+def walk(
+    interpreter: Interpreter,
+    start: Auction | None = None,
+    *,
+    least_share: float = 1e-3,
+    most: int | None = None,
+    depth: int | None = None,
+    enter: Callable[[Auction], bool] = lambda auction: True,
+    deals: int = DEALS,
+) -> Iterator[Point]:
+    """The points of auctions from `start` on (North deals, if None), in the order of how many deals come to them.
+
+    Args:
+        least_share: points to which a smaller share of the deals comes are left out.
+        most: points at most.
+        depth: calls after `start` at most.
+        enter: whether to go on from an auction that has been reached.
+        deals: how many deals are bid.
+    """
+    first = start if start is not None else Auction(Seat.NORTH)
+    all_deals = random_deals(deals, SEED)
+    here = _deals_that_come(interpreter, first, all_deals)
+    queue: list[tuple[int, int, Auction, NDArray[np.intp]]] = [(-len(here), 0, first, here)]
+    number, found = 1, 0
+    while queue and (most is None or found < most):
+        _, _, auction, here = heappop(queue)
+        made, judged = _calls_made(interpreter, auction, all_deals, here)
+        coming = max(len(here), 1)
+        shares = {call: len(theirs) / coming for call, theirs in made.items()}
+        yield Point(auction, len(here) / deals, shares, judged / coming)
+        found += 1
+        for call, theirs in made.items():
+            after = auction.plus(call)
+            deep = depth is not None and len(after) - len(first) > depth
+            if after.is_over or deep or len(theirs) < max(least_share * deals, 1) or not enter(after):
+                continue
+            heappush(queue, (-len(theirs), number, after, theirs))
+            number += 1
+
+
+def _deals_that_come(interpreter: Interpreter, auction: Auction, deals: Deals) -> NDArray[np.intp]:
+    """Which of the deals are bid like this."""
+    here = np.arange(len(deals))
+    for place, call in enumerate(auction.calls):
+        made, _ = _calls_made(interpreter, auction.before(place), deals, here)
+        here = made.get(call, here[:0])
+    return here
+
+
+def _calls_made(
+    interpreter: Interpreter, auction: Auction, deals: Deals, here: NDArray[np.intp]
+) -> tuple[dict[Call, NDArray[np.intp]], int]:
+    """The deals each call is made with, and how many no rule fits.
+
+    Where a rule leaves the choice to judgement, its deals are dealt out among the calls they fit.
+    """
+    live = interpreter.live(auction)
+    made: dict[Call, list[NDArray[np.intp]]] = {rule.call: [] for rule in live}
+    left = here
+    for rule in live:
+        hands = deals[left, auction.turn]
+        offered = offered_with(rule, live)
+        fits = np.array([satisfied(other.condition, hands) for other in offered])
+        taken = fits.any(axis=0)
+        turn = left % np.maximum(fits.sum(axis=0), 1)
+        chosen = (np.cumsum(fits, axis=0) > turn).argmax(axis=0)
+        for place, other in enumerate(offered):
+            made[other.call].append(left[taken & (chosen == place)])
+        left = left[~taken]
+    return {call: np.concatenate(parts) for call, parts in made.items()}, len(left)
+
+
+def first_seat_only(auction: Auction) -> bool:
+    """Whether nobody passed before the opening bid, or nobody has opened: what is said of one seat holds for others."""
+    return not auction.calls or auction.calls[0] != PASS or all(call == PASS for call in auction.calls)

@@ -1,0 +1,141 @@
+"""`dealspace system`: a bidding system as an outline, at one point, as a graph, as a book, and beside another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bidding import Interpreter, load_system
+from bidding.pattern import parse_pattern
+from bidding.report.book import LEAST_SHARE, book_of
+from bidding.report.difference import difference_lines, differences
+from bidding.report.entry import seen_from
+from bidding.report.graph import dot, mermaid
+from bidding.report.html import html
+from bidding.report.markdown import markdown
+from bidding.report.outline import live_lines, named, outline_lines, rules_written
+from bidding.report.walk import first_seat_only, walk
+from cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
+from table.commands.options import show, vul_option
+from table.progress import count_bar
+
+_OUTPUTS = (".html", ".md")
+
+
+@click.group("system", short_help="Look into a bidding system: its rules, its book, how two differ.")
+def command() -> None:
+    """Look into a bidding system (a shipped one such as sayc, or a YAML file)."""
+
+
+def share_option(default: float) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """--share: how rare an auction may be."""
+    return click.option(
+        "--share",
+        "least_share",
+        type=click.FloatRange(1e-5, 1.0),
+        default=default,
+        show_default=True,
+        help="Leave out auctions that a smaller share of deals comes to.",
+    )
+
+
+@command.command("show")
+@click.argument("system", metavar="SYSTEM")
+@click.option("--state", metavar="AUCTION|NAME", help='The rules live after "1N P 2C", or those of a state or id.')
+@click.option("--after", metavar="PATTERN", help='The same as notes have it, theirs in brackets: "1N 2C", "1H (1S)".')
+@click.option("--graph", is_flag=True, help="Its auctions as a Mermaid graph.")
+@click.option("--dot", "as_dot", is_flag=True, help="The same for Graphviz.")
+@click.option("--depth", type=click.IntRange(1, 20), default=3, show_default=True, help="Calls in a graph.")
+@share_option(0.01)
+@vul_option
+def show_command(
+    system: str,
+    state: str | None,
+    after: str | None,
+    graph: bool,
+    as_dot: bool,
+    depth: int,
+    least_share: float,
+    vul: Vulnerability,
+) -> None:
+    """The outline of SYSTEM, or the rules in force at one point of an auction, in their order."""
+    loaded = load_system(system)
+    if state is not None and after is not None:
+        raise click.UsageError("give --state or --after, not both")
+    if state is not None and (contexts := named(loaded, state)):
+        for found in contexts:
+            show(rules_written(loaded, found))
+        return
+    interpreter = Interpreter(dict.fromkeys(Side, loaded), vul)
+    auction = point_of(state, after)
+    if graph or as_dot:
+        points = list(walk(interpreter, auction, least_share=least_share, depth=depth - 1, enter=first_seat_only))
+        show((dot if as_dot else mermaid)(interpreter, points))
+    elif auction is None:
+        show([f"{loaded.title or loaded.name} ({loaded.file})", "", *outline_lines(loaded)])
+    else:
+        where = seen_from(auction, auction.turn.side) or "the opening"
+        show([f"{loaded.name}: the rules live at {where}, {auction.turn.title} to call; the first that fits calls"])
+        show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: judgement decides"])
+
+
+def point_of(state: str | None, after: str | None) -> Auction | None:
+    """The auction at which to look, North dealing; None for none. Raises BridgeError."""
+    if state is not None:
+        try:
+            auction = Auction.parse(state, None if ":" in state else Seat.NORTH)
+        except NotationError as error:
+            raise NotationError(f'"{state}" is neither a state or id of this system nor an auction: {error}') from None
+    elif after is not None:
+        tokens = parse_pattern(after).tokens
+        vague = next((token.text for token in tokens if not token.is_concrete), None)
+        if vague is not None:
+            raise NotationError(f'"{vague}" stands for several calls: --after takes one auction, as "1H (1S)"')
+        auction = Auction.of(Seat.NORTH, [token.text for token in tokens])
+    else:
+        return None
+    if auction.is_over:
+        raise IllegalCall(f"the auction is over: {auction}")
+    return auction
+
+
+@command.command("doc")
+@click.argument("system", metavar="SYSTEM")
+@click.option(
+    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="A .html or .md file."
+)
+@share_option(LEAST_SHARE)
+@vul_option
+def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) -> None:
+    """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts."""
+    if out.suffix not in _OUTPUTS:
+        raise BridgeError(f"{out}: a book is written as {' or '.join(_OUTPUTS)}")
+    if not out.absolute().parent.is_dir():
+        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+    interpreter = Interpreter(dict.fromkeys(Side, load_system(system)), vul)
+    with count_bar(f"book of {system}") as progress:
+        book = book_of(interpreter, least_share=least_share, progress=progress)
+    out.write_text(html(book) if out.suffix == ".html" else markdown(book), "utf-8")
+    calls = sum(len(section.entries) for section in book.sections)
+    click.echo(f"{calls} calls at {len(book.sections)} points of the auction written to {out}")
+
+
+@command.command("diff")
+@click.argument("one", metavar="SYSTEM")
+@click.argument("other", metavar="OTHER")
+@share_option(0.01)
+@vul_option
+def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -> None:
+    """Where two systems give a call another meaning, along the auctions that both know, the commonest first."""
+    systems = (load_system(one), load_system(other))
+    interpreters = [Interpreter(dict.fromkeys(Side, system), vul) for system in systems]
+    names = (systems[0].name, systems[1].name)
+    with count_bar(f"{one} and {other}") as progress:
+        found = list(differences(*interpreters, least_share=least_share, progress=progress))
+    for difference in found:
+        show(difference_lines(difference, names))
+    points = len({difference.auction for difference in found})
+    click.echo(f"{len(found)} calls differ, at {points} points of the auction" if found else "no difference found")
