@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from bidding import Reading
+from bidding.hands import hand_bounds, some_hand
 from cards import Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Answer, Bounds, DealModel, hand_bounds, hand_satisfiable, length
+from inference import HCP, Answer, Bounds, DealModel, length
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ def shown_hands(reading: Reading) -> dict[Seat, Shown]:
     shown: dict[Seat, Shown] = {}
     for seat in Seat:
         about = knowledge.about(seat)
-        if hand_satisfiable(about) is Answer.UNSAT:
+        if not some_hand(about):
             shown[seat] = Shown(seat, False, None, {})
         else:
             lengths = {suit: hand_bounds(about, length(suit)) for suit in Suit}
@@ -43,6 +45,16 @@ def shown_lines(shown: dict[Seat, Shown]) -> Iterator[str]:
             continue
         lengths = "  ".join(f"{suit.symbol} {_interval(hand.lengths[suit]):<5}" for suit in SUITS_FROM_SPADES)
         yield f"  {seat.title:<6} {_interval(hand.hcp):>5} HCP   {lengths}".rstrip()
+
+
+def bounds_row(hand: Shown) -> dict[str, Any] | None:
+    """Bounds of HCP and lengths; null where no hand makes all the calls."""
+    if not hand.possible or hand.hcp is None:
+        return None
+    return {
+        "hcp": [hand.hcp.low, hand.hcp.high],
+        "lengths": {str(suit): [hand.lengths[suit].low, hand.lengths[suit].high] for suit in reversed(Suit)},
+    }
 
 
 def _interval(bounds: Bounds) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
 from cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
+from table.auction_rows import AuctionRows, choice_row
 from table.commands.options import (
     CALL,
+    answer_lines,
     auction_of,
     dealer_option,
     emit,
     hand_option,
     json_option,
+    jsonl_option,
     show,
     system_options,
     systems_of,
@@ -32,8 +35,9 @@ from table.commands.options import (
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For judgement beyond the book.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
+@jsonl_option()
 def command(
-    hand: Hand,
+    hand: Hand | None,
     calls: str,
     dealer: Seat | None,
     vul: Vulnerability,
@@ -42,8 +46,19 @@ def command(
     seed: int,
     why_not: Call | None,
     as_json: bool,
+    file: BinaryIO | None,
 ) -> None:
-    """The call that --hand makes after --auction."""
+    """The call that --hand makes after --auction, or for each row of --jsonl FILE:
+
+    \b
+    {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
+    """
+    if (hand is None) is (file is None):
+        raise click.UsageError("give --hand, or rows of hands by --jsonl FILE")
+    if file is not None:
+        answer_lines(file, AuctionRows(system, ew_system).bid)
+        return
+    assert hand is not None
     auction = auction_of(calls, dealer)
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
@@ -63,7 +78,6 @@ def command(
 
 
 def row(choice: Choice, say: str, reasons: tuple[str, ...]) -> dict[str, Any]:
-    """The answer as JSON: call, rule (file:line:column, or null beyond the book), meaning."""
-    rule = str(choice.rule.rule.place) if choice.rule is not None else None
-    answer = {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
+    """The answer as JSON, with the reasons against another call where they were asked for."""
+    answer = choice_row(choice, say)
     return {**answer, "why_not": list(reasons)} if reasons else answer

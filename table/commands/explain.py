@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bidding import Interpreter, Meaning, Reading
-from cards import Seat, Suit, Vulnerability
+from cards import Seat, Vulnerability
 from inference import words as in_words
 from table.commands.options import (
     auction_of,
@@ -21,7 +21,7 @@ from table.commands.options import (
     vul_option,
 )
 from table.render import calls_explained
-from table.shown import Shown, contradiction, shown_hands, shown_lines
+from table.shown import Shown, bounds_row, contradiction, shown_hands, shown_lines
 
 
 @click.command("explain")
@@ -97,14 +97,4 @@ def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]
         ],
         "seats": {str(seat): bounds_row(hand) for seat, hand in shown.items()},
         "conflict": list(conflict),
-    }
-
-
-def bounds_row(hand: Shown) -> dict[str, Any] | None:
-    """Bounds of HCP and lengths; null where no hand makes all the calls."""
-    if not hand.possible or hand.hcp is None:
-        return None
-    return {
-        "hcp": [hand.hcp.low, hand.hcp.high],
-        "lengths": {str(suit): [hand.lengths[suit].low, hand.lengths[suit].high] for suit in reversed(Suit)},
     }

@@ -35,12 +35,24 @@ CALL = Parsed("call", Call.parse)
 SEAT = Parsed("seat", Seat.parse)
 VULNERABILITY = Parsed("vulnerability", Vulnerability.parse)
 
-hand_option = click.option("--hand", type=HAND, required=True, help="The hand, S.H.D.C: AQ32.K54.QJ3.A92")
+hand_option = click.option("--hand", type=HAND, help="The hand, S.H.D.C: AQ32.K54.QJ3.A92")
 dealer_option = click.option("--dealer", type=SEAT, help='Who dealt, N E S W; N unless the auction says ("E: 1N P").')
 vul_option = click.option(
     "--vul", type=VULNERABILITY, default="None", show_default=True, help="Who is vulnerable: None NS EW Both."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+
+
+def jsonl_option(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """--jsonl FILE: rows instead of one question."""
+    return click.option(
+        "--jsonl",
+        "file",
+        type=click.File("rb"),
+        required=required,
+        metavar="FILE",
+        help="The questions, a JSON object a line; - for standard input.",
+    )
 
 
 def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -79,3 +91,30 @@ def show(lines: Iterable[str]) -> None:
 def emit(row: object) -> None:
     """Print one JSON object on a line."""
     click.echo(json.dumps(row, ensure_ascii=False))
+
+
+def answer_lines(file: BinaryIO, answer: Callable[[bytes, int], dict[str, Any]]) -> None:
+    """Answer every line of a file that is not blank, as it comes; exit code 1 when one of them was wrong.
+
+    Args:
+        answer: what a line gets, of the line and its number from 1; with "error" where it is wrong.
+    """
+    failed = False
+    for number, line in enumerate(file, start=1):
+        if not line.strip():
+            continue
+        row = answer(line, number)
+        failed |= "error" in row
+        click.echo(as_line(row))
+    if failed:
+        raise SystemExit(1)
+
+
+def as_line(row: dict[str, object]) -> str:
+    """A row as one line of JSON, which any output can take."""
+    text = json.dumps(row, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(row, allow_nan=False)
+    return text

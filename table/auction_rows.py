@@ -1,0 +1,102 @@
+"""Rows about auctions: what their calls mean, and which call a hand makes; one JSON object a line, one answer a line.
+
+    {"auction": ["1N", "P", "2C"], "dealer": "N", "vul": "None", "systems": {"NS": "sayc", "EW": "sayc"}}
+    {"hand": "AQ32.K54.QJ3.A92", "auction": [], "dealer": "N", "vul": "None"}
+
+All fields but `hand` may be left out, and an "id" is given back. A line that is wrong gives {"error": …, "line": …}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from bidding import Bidder, Choice, Meaning, Reading
+from cards import BridgeError, Hand, IllegalCall, Seat, View
+from inference import DealSpace
+from table.answer_json import number as number_row
+from table.row_fields import Interpreters, auction_in, check_fields, load_row, name_of, said_of, seed_of, text_of
+from table.shown import Shown, bounds_row, shown_hands
+
+_AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
+MEANING_FIELDS = ("id", *_AUCTION_FIELDS)
+BID_FIELDS = ("id", "hand", *_AUCTION_FIELDS, "seed")
+
+Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+
+class AuctionRows:
+    """Answers lines; remembers the systems it has loaded and the auctions it has read.
+
+    Args:
+        system, ew_system: for rows that name none; East–West play the same unless said otherwise.
+    """
+
+    def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
+        self._interpreters = Interpreters(system, ew_system)
+
+    def meaning(self, line: bytes, number: int) -> dict[str, Any]:
+        """What the auction of a line tells of the four hands; `number` is the line's, from 1."""
+        return self._answer(line, number, self._meaning)
+
+    def bid(self, line: bytes, number: int) -> dict[str, Any]:
+        """The call that the hand of a line makes."""
+        return self._answer(line, number, self._bid)
+
+    def _answer(
+        self, line: bytes, number: int, answer: Callable[[Mapping[str, Any]], dict[str, Any]]
+    ) -> dict[str, Any]:
+        name: dict[str, Any] = {}
+        try:
+            row = load_row(line)
+            name = name_of(row)
+            return {**name, **answer(row)}
+        except (BridgeError, OSError) as error:
+            return {**name, "error": str(error), "line": number}
+
+    def _meaning(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        check_fields(row, MEANING_FIELDS)
+        reading = self._interpreters.of_row(row).read(auction_in(row))
+        shown = shown_hands(reading)
+        return {
+            "seats": {str(seat): seat_row(reading, shown[seat]) for seat in Seat},
+            "probability": number_row(DealSpace.of(reading.knowledge.certain).probability()),
+            "last": last_row(reading.meanings[-1]) if reading.meanings else None,
+        }
+
+    def _bid(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        check_fields(row, BID_FIELDS)
+        hand = said_of("hand", Hand.parse, text_of(row, "hand", ""))
+        auction = auction_in(row)
+        if auction.is_over:
+            raise IllegalCall(f"the auction is over: {auction}")
+        interpreter = self._interpreters.of_row(row)
+        bidder = Bidder(interpreter, np.random.default_rng(seed_of(row)))
+        choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
+        return choice_row(choice, interpreter.meaning(auction, choice.call).say)
+
+
+def choice_row(choice: Choice, say: str) -> dict[str, Any]:
+    """The answer as JSON: call, rule (file:line:column, or null beyond the book), meaning."""
+    rule = str(choice.rule.rule.place) if choice.rule is not None else None
+    return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
+
+
+def seat_row(reading: Reading, shown: Shown) -> dict[str, Any]:
+    """Bounds of a seat's hand (null where no hand makes all its calls) and what its calls said, in words."""
+    said = dict.fromkeys(meaning.say for meaning in reading.meanings if meaning.seat is shown.seat)
+    return {**(bounds_row(shown) or {"hcp": None, "lengths": None}), "text": "; ".join(said)}
+
+
+def last_row(meaning: Meaning) -> dict[str, Any]:
+    """The last call: its meaning, how it forces, what opponents are told of it, and its rule."""
+    return {
+        "call": str(meaning.call),
+        "text": meaning.say,
+        "forcing": meaning.forcing,
+        "alert": (meaning.alert or meaning.say) if meaning.alerted else None,
+        "announce": meaning.announce,
+        "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
+    }

@@ -1,0 +1,26 @@
+"""`dealspace meaning`: what auctions mean, for programs."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import click
+
+from table.auction_rows import AuctionRows
+from table.commands.options import answer_lines, jsonl_option, system_options
+
+
+@click.command("meaning", short_help="What auctions mean, for programs: JSON lines in, answers out.")
+@system_options
+@jsonl_option(required=True)
+def command(file: BinaryIO, system: str, ew_system: str | None) -> None:
+    """Read the auctions of FILE, a JSON object a line, and tell in order what each shows of the four hands.
+
+    \b
+    {"auction": ["1N", "P", "2C"], "dealer": "N", "vul": "None", "systems": {"NS": "sayc", "EW": "sayc"}}
+
+    The answer has bounds of points and lengths for every seat, the chance of the auction, and its last call. --system
+    is for rows that name none. A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the
+    exit code is then 1.
+    """
+    answer_lines(file, AuctionRows(system, ew_system).meaning)
