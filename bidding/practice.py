@@ -8,10 +8,10 @@ import numpy as np
 
 from bidding.choose import Bidder
 from bidding.meaning import Interpreter
-from cards import Auction, BridgeError, Deal, Seat, View
+from cards import PASS, Auction, BridgeError, Deal, Seat, View
 from inference import DealSpace, Estimate, NoSuchDeal
 
-MOST_DRAWN = 400
+MOST_DRAWN = 50
 """Deals drawn before the first board is found, and for each further one: judgement may decide about a call."""
 
 
@@ -41,6 +41,8 @@ def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.ran
     if judgement makes it. Raises NoSuchAuction.
     """
     reading = interpreter.read(auction)
+    if (odd := _odd_call(interpreter, auction)) is not None:
+        raise NoSuchAuction(f"{auction}: {odd}, so that judgement would have to find it")
     space = DealSpace.of(reading.knowledge.certain)
     bidder = Bidder(interpreter, rng)
     found: list[Deal] = []
@@ -51,11 +53,11 @@ def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.ran
             drawn += len(batch)
             found += [deal for deal in map(Deal.of_bits, batch) if is_bid(bidder, deal, auction)]
     except NoSuchDeal as none:
-        raise NoSuchAuction(f"no deal is bid {auction}: {_odd_call(interpreter, auction) or none}") from None
+        raise NoSuchAuction(f"no deal is bid {auction}: {none}") from None
     if len(found) < count:
-        odd = _odd_call(interpreter, auction)
-        hint = f": {odd}" if odd is not None else ""
-        raise NoSuchAuction(f"{len(found)} of {count} boards found among {drawn} that fit {auction}{hint}")
+        raise NoSuchAuction(
+            f"{len(found)} of {count} boards found among {drawn} that fit {auction}: judgement seldom bids so"
+        )
     return Practice(tuple(found), space.probability(), drawn)
 
 
@@ -71,9 +73,9 @@ def is_bid(bidder: Bidder, deal: Deal, auction: Auction) -> bool:
 
 
 def _odd_call(interpreter: Interpreter, auction: Auction) -> str | None:
-    """The first call that no rule makes, in words."""
+    """The first bid or double that no rule makes, in words."""
     for place, meaning in enumerate(interpreter.read(auction).meanings):
-        if not meaning.booked:
+        if not meaning.booked and meaning.call != PASS:
             after = " ".join(call.symbol for call in auction.calls[:place]) or "the deal"
             return f"no rule makes {meaning.call.symbol} after {after}"
     return None

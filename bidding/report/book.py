@@ -80,8 +80,9 @@ def book_of(
         before = point.auction.calls and not any(call != PASS for call in point.auction.calls)
         if before and live[point.auction] in [live.get(point.auction.before(n)) for n in range(len(point.auction))]:
             continue  # the same opening bids as in an earlier seat
-        sections.append(_section(interpreter, point))
         progress(done, len(points))
+        if not point.auction.calls or set(point.calls) != {PASS}:
+            sections.append(_section(interpreter, point))
     return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
 
 

@@ -12,7 +12,10 @@ from cards.suit import SUITS_FROM_SPADES
 from inference import HCP, Bounds, all_of, length
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
-_MOST_HCP = 37
+_OPEN_HCP, _OPEN_LENGTH = 30, 9
+"""Upper ends that say nothing: 8–34 points are 8+."""
+_TELLING_LENGTH = 6
+"""A suit that may be void is worth a word when it is no longer than this."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,15 @@ class Entry:
 
     @property
     def numbers(self) -> str:
-        """`15–17 HCP · ♠ 2–5 ♥ 2–5`: points, then suits whose length is not open."""
+        """`15–17 HCP · ♠ 2–5 ♥ 2–5`: points, then suits whose length tells something."""
         if self.hcp is None:
             return "no hand"
         suits = [
-            f"{suit.symbol} {interval(self.lengths[suit], 13)}"
+            f"{suit.symbol} {interval(found, _OPEN_LENGTH)}"
             for suit in SUITS_FROM_SPADES
-            if (self.lengths[suit].low, self.lengths[suit].high) != (0, 13)
+            if (found := self.lengths[suit]).low > 0 or found.high <= _TELLING_LENGTH
         ]
-        return " · ".join(part for part in (f"{interval(self.hcp, _MOST_HCP)} HCP", "  ".join(suits)) if part)
+        return " · ".join(part for part in (f"{interval(self.hcp, _OPEN_HCP)} HCP", "  ".join(suits)) if part)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -83,11 +86,11 @@ def forcing_words(forcing: str | None) -> str:
     return FORCING_WORDS.get(forcing) or f"forcing to {Call.parse(forcing).symbol}"
 
 
-def interval(bounds: Bounds, most: int) -> str:
+def interval(bounds: Bounds, open_from: int) -> str:
     """`15–17`, `5+`, `4`."""
     if bounds.low == bounds.high:
         return str(bounds.low)
-    return f"{bounds.low}+" if bounds.high == most else f"{bounds.low}–{bounds.high}"
+    return f"{bounds.low}+" if bounds.high >= open_from else f"{bounds.low}–{bounds.high}"
 
 
 def seen_from(auction: Auction, side: Side) -> str:
