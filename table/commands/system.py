@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from bidding import Interpreter, load_system
+from bidding.cases import run_cases
 from bidding.pattern import parse_pattern
 from bidding.report.book import LEAST_SHARE, book_of
 from bidding.report.difference import difference_lines, differences
@@ -16,7 +17,7 @@ from bidding.report.entry import seen_from
 from bidding.report.graph import dot, mermaid
 from bidding.report.html import html
 from bidding.report.markdown import markdown
-from bidding.report.outline import live_lines, named, outline_lines, rules_written
+from bidding.report.outline import live_lines, named, outline_lines, rules_written, written
 from bidding.report.walk import first_seat_only, walk
 from cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
 from table.commands.options import show, vul_option
@@ -139,3 +140,19 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -
         show(difference_lines(difference, names))
     points = len({difference.auction for difference in found})
     click.echo(f"{len(found)} calls differ, at {points} points of the auction" if found else "no difference found")
+
+
+@command.command("test")
+@click.argument("system", metavar="SYSTEM")
+def test_command(system: str) -> None:
+    """Run the tests inside the file of SYSTEM; exit code 1 when one fails."""
+    loaded = load_system(system)
+    results = run_cases(loaded)
+    failed = [result for result in results if not result.passed]
+    for result in failed:
+        case = result.case
+        wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.place).removeprefix("- ")
+        show([f'{case.place}: after "{case.auction}" {wanted}', f"    {result.found}"])
+    click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed")
+    if failed:
+        raise SystemExit(1)
