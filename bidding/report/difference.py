@@ -42,8 +42,14 @@ def differences(
             found[point.auction] = (point, pair[1]) if place == 0 else (pair[0], point)
     common = [auction for auction in found if all(_is_known(system, auction) for system in (one, other))]
     shares = {auction: max(point.share for point in found[auction] if point is not None) for auction in common}
+    opening: set[object] = set()
     for done, auction in enumerate(sorted(common, key=lambda auction: (-shares[auction], len(auction))), start=1):
-        yield from _at(one, other, auction, shares[auction])
+        for difference in _at(one, other, auction, shares[auction]):
+            words = (difference.call, said(difference.one), said(difference.other))
+            if auction.last_bid is not None or words not in opening:
+                yield difference
+            if auction.last_bid is None:
+                opening.add(words)  # opening bids are not told again for every seat
         progress(done, len(common))
 
 

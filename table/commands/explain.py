@@ -8,7 +8,9 @@ from typing import Any
 import click
 
 from bidding import Interpreter, Meaning, Reading
-from cards import Seat, Vulnerability
+from bidding.hands import some_hand
+from cards import Auction, Seat, Vulnerability
+from inference import all_of, any_of
 from inference import words as in_words
 from table.commands.options import (
     auction_of,
@@ -42,23 +44,27 @@ def command(
 ) -> None:
     """What each call of AUCTION means: dealspace explain "1N P 2H"."""
     auction = auction_of(" ".join(words), dealer)
-    reading = Interpreter(systems_of(system, ew_system), vul).read(auction)
+    interpreter = Interpreter(systems_of(system, ew_system), vul)
+    reading = interpreter.read(auction)
     shown = shown_hands(reading)
     conflict = contradiction(reading)
     if as_json:
         emit(as_row(reading, shown, conflict))
         return
-    for line in report(reading, shown, conflict, verbose=verbose):
+    for line in report(reading, shown, conflict, interpreter if verbose else None):
         click.echo(paint(line))
 
 
-def report(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...], *, verbose: bool) -> Iterator[str]:
-    """The auction for people."""
+def report(
+    reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...], verbose_by: Interpreter | None
+) -> Iterator[str]:
+    """The auction for people; with rules, conditions and the calls denied where an interpreter tells them."""
     explained = calls_explained(reading.meanings)
-    if verbose:
-        for meaning in reading.meanings:
+    if verbose_by is not None:
+        for place, meaning in enumerate(reading.meanings):
             yield next(explained)
             yield from details(meaning)
+            yield from neighbours(verbose_by, reading.auction.before(place), meaning)
     else:
         yield from explained
     yield ""
@@ -75,6 +81,22 @@ def details(meaning: Meaning) -> Iterator[str]:
     yield f"           in words: {in_words(meaning.condition)}"
     if meaning.contradicted:
         yield "           no hand that made the earlier calls can make this one: nothing is concluded from it"
+
+
+def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> Iterator[str]:
+    """The better calls that this one denies, and the next that it was preferred to, each with its rule."""
+    if not meaning.rules:
+        return
+    live = interpreter.live(auction)
+    last = max(live.index(rule) for rule in meaning.rules)
+    fits = any_of(*(rule.condition for rule in meaning.rules))
+    earlier = interpreter.public(auction).knowledge.about(auction.turn)
+    for rule in live[:last]:
+        if rule.call != meaning.call and some_hand(all_of(earlier, fits, rule.condition)):
+            yield f"           not {rule.call.symbol}, which comes first: {in_words(rule.condition)} ({rule.rule.place})"
+    following = next((rule for rule in live[last:] if rule.call != meaning.call), None)
+    if following is not None:
+        yield f"           otherwise {following.call.symbol}: {in_words(following.condition)} ({following.rule.place})"
 
 
 def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]) -> dict[str, Any]:

@@ -1,0 +1,134 @@
+"""Rows about auctions, and the commands that show systems, as programs and users give them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cards import Auction, Board, Deal, Seat
+from cards.formats import read_records
+from table.auction_rows import AuctionRows
+from table.commands.practice import turned
+
+
+def dealspace(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dealspace", *map(str, arguments)]
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture(scope="module")
+def rows() -> AuctionRows:
+    return AuctionRows()
+
+
+def line(**row: Any) -> bytes:
+    return json.dumps(row).encode()
+
+
+def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: AuctionRows) -> None:
+    answer = rows.meaning(line(id="a", auction=["1N", "P", "2C"], dealer="W"), 1)
+    assert answer["id"] == "a"
+    assert answer["seats"]["W"]["hcp"] == [15, 17]
+    assert answer["seats"]["W"]["lengths"] == {suit: [2, 5] for suit in "SHDC"}
+    assert answer["seats"]["W"]["text"] == "15–17 HCP, balanced"
+    assert answer["seats"]["S"] == {"hcp": [0, 37], "lengths": {suit: [0, 13] for suit in "SHDC"}, "text": ""}
+    assert answer["probability"]["low"] < 0.011 < answer["probability"]["high"]
+    last = answer["last"]
+    assert (last["call"], last["forcing"], last["alert"]) == ("2C", "round", "Asks for a four-card major")
+    assert last["rule"].startswith("systems/sayc.yaml:")
+
+
+def test_an_auction_not_begun_says_nothing(rows: AuctionRows) -> None:
+    answer = rows.meaning(line(auction=[]), 1)
+    assert answer["last"] is None
+    assert answer["probability"] == 1.0
+
+
+def test_each_side_is_read_by_its_own_system(rows: AuctionRows) -> None:
+    for dealer, points in (("N", [15, 17]), ("E", [12, 14])):
+        systems = {"NS": "sayc", "EW": "weak_notrump"}
+        answer = rows.meaning(line(auction="1N", dealer=dealer, systems=systems), 1)
+        assert answer["seats"][dealer]["hcp"] == points
+    weak = AuctionRows("weak_notrump").meaning(line(auction="1N"), 1)
+    assert weak["seats"]["N"]["hcp"] == [12, 14]
+
+
+def test_a_bid_has_call_rule_and_meaning(rows: AuctionRows) -> None:
+    answer = rows.bid(line(id=7, hand="KJ954.32.Q82.K42", auction=["1N", "P"], dealer="S", vul="NS"), 1)
+    assert (answer["id"], answer["call"], answer["meaning"]) == (7, "2H", "Transfer to ♠")
+    assert answer["rule"].startswith("systems/sayc.yaml:")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"hand": "AQ32.K54.QJ3", "auction": []}, "hand: "),
+        ({"auction": []}, "hand: "),
+        ({"hand": "AQ32.K54.QJ3.A92", "auction": ["P"] * 4}, "the auction is over"),
+        ({"hand": "AQ32.K54.QJ3.A92", "auction": ["1N", "1C"]}, "must be higher than 1NT"),
+        ({"hand": "AQ32.K54.QJ3.A92", "hands": 1}, 'did you mean "hand"?'),
+        ({"hand": "AQ32.K54.QJ3.A92", "system": "nosuch"}, "neither a system"),
+        ({"hand": "AQ32.K54.QJ3.A92", "vul": "x"}, '"x"'),
+        ({"hand": 5}, "expected a text"),
+    ],
+)
+def test_a_bad_row_says_what_is_wrong_and_where(rows: AuctionRows, row: dict[str, Any], said: str) -> None:
+    answer = rows.bid(line(id=1, **row), 12)
+    assert said in answer["error"]
+    assert (answer["id"], answer["line"]) == (1, 12)
+
+
+def test_lines_are_answered_in_order_and_a_bad_one_stops_nothing() -> None:
+    given = '{"id": 1, "auction": "1N"}\n\nnonsense\n{"id": 2, "auction": "1H P 2H"}\n'
+    done = dealspace("meaning", "--jsonl", "-", given=given)
+    assert done.returncode == 1
+    answers = [json.loads(found) for found in done.stdout.splitlines()]
+    assert [answer.get("id") for answer in answers] == [1, None, 2]
+    assert answers[1]["line"] == 3
+    bid = dealspace("bid", "--jsonl", "-", given='{"hand": "AQ32.K54.QJ3.A92"}\n')
+    assert (bid.returncode, json.loads(bid.stdout)["call"]) == (0, "1N")
+
+
+@pytest.mark.parametrize("name", ["boards.pbn", "boards.lin"])
+def test_practice_boards_are_written_and_told(tmp_path: Path, name: str) -> None:
+    out = tmp_path / name
+    done = dealspace("practice", "--sequence", "1N P 2C", "-n", "3", "--seat", "S", "--vul", "NS", "--out", out)
+    assert done.returncode == 0, done.stderr
+    assert "of deals fit (1 in" in done.stderr
+    boards: list[Board] = [record.board for record in read_records(out).records]
+    assert [board.dealer for board in boards] == [Seat.WEST] * 3
+    assert all(isinstance(board.deal, Deal) for board in boards)
+
+
+def test_the_deal_is_turned_for_the_seat_that_is_to_call() -> None:
+    auction = Auction.parse("N: 1N P 2C")
+    for seat in Seat:
+        assert turned(auction, seat, is_fixed=False).turn is seat
+    assert turned(auction, None, is_fixed=True) == auction
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("practice", "--sequence", "1N P 7C"), "no rule makes 7♣ after 1NT Pass"),
+        (("practice", "--sequence", "1N P 2C", "--seat", "S", "--dealer", "N"), "West is to call"),
+        (("practice", "--sequence", "1N", "--out", "x.doc"), "say --format"),
+        (("system", "show", "sayc", "--state", "1N Q"), "neither a state or id of this system nor an auction"),
+        (("system", "show", "sayc", "--after", "(1x)"), '"1x" stands for several calls'),
+        (("system", "doc", "sayc", "-o", "x.pdf"), "a book is written as .html or .md"),
+        (("system", "doc", "sayc", "-o", "no/such/x.md"), "there is no folder"),
+        (("system", "diff", "sayc", "nosuch"), "neither a system"),
+        (("bid",), "give --hand, or rows of hands"),
+    ],
+)
+def test_wrong_input_gives_one_clear_line(arguments: tuple[str, ...], said: str) -> None:
+    done = dealspace(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not done.stdout
