@@ -9,6 +9,7 @@ import click
 
 from bidding import Interpreter, Meaning, Reading
 from bidding.hands import some_hand
+from bidding.meaning import describe
 from cards import Auction, Seat, Vulnerability
 from inference import all_of, any_of
 from inference import words as in_words
@@ -93,10 +94,12 @@ def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> 
     earlier = interpreter.public(auction).knowledge.about(auction.turn)
     for rule in live[:last]:
         if rule.call != meaning.call and some_hand(all_of(earlier, fits, rule.condition)):
-            yield f"           not {rule.call.symbol}, which comes first: {in_words(rule.condition)} ({rule.rule.place})"
+            said = describe([rule], all_of(earlier, rule.condition))
+            yield f"           not {rule.call.symbol}, which comes first: {said} ({rule.rule.place})"
     following = next((rule for rule in live[last:] if rule.call != meaning.call), None)
     if following is not None:
-        yield f"           otherwise {following.call.symbol}: {in_words(following.condition)} ({following.rule.place})"
+        said = describe([following], all_of(earlier, following.condition))
+        yield f"           otherwise {following.call.symbol}: {said} ({following.rule.place})"
 
 
 def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]) -> dict[str, Any]:
