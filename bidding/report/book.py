@@ -15,7 +15,7 @@ from bidding.report.walk import Point, first_seat_only, walk
 from bidding.system import System
 from cards import PASS, Auction, Call, Seat
 
-LEAST_SHARE = 0.002
+LEAST_SHARE = 0.003
 
 Progress = Callable[[int, int], None]
 
