@@ -24,10 +24,12 @@ from typing import TypeVar
 import numpy as np
 
 from bench import endplay_dealer
+from bench.plain_rejection import kept_in_numpy
 from bench.space_cases import AUCTION, SOUTH, Case, cases
 from cards import Deal, Play, Seat, Strain
 from inference import HCP, DealSpace, Estimate, parse_constraint, value
 from inference.ladder import Ladder
+from inference.shuffle import Dealer
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000
@@ -70,11 +72,12 @@ def ladder_of(case: Case) -> Ladder:
 def rejection_rate(ladder: Ladder) -> float:
     """Accepted deals a second of CPU time, by dealing and throwing away."""
     rng = np.random.default_rng(1)
+    dealer = Dealer(ladder.placement)
     start, kept = process_time(), 0
     while process_time() - start < REJECTION_SECONDS:
-        deals = ladder.dealer.deal(16384, rng)
+        deals = dealer.deal(16384, rng)
         for seat in ladder.asking:
-            deals = deals[ladder.beliefs[seat].kept(deals[:, seat], rng)]
+            deals = deals[kept_in_numpy(ladder.beliefs[seat], deals[:, seat], rng)]
         kept += len(deals)
     return kept / (process_time() - start)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,20 +37,6 @@ class SpaceStarved(BridgeError):
         )
 
 
-@dataclass(slots=True)
-class _Check:
-    """A belief left to rejection, and how often a hand has been kept so far."""
-
-    seat: int
-    belief: Belief
-    tried: int = 0
-    passed: int = 0
-
-    @property
-    def rate(self) -> float:
-        return (self.passed + 1) / (self.tried + 2)
-
-
 def draw(
     plan: Plan,
     n: int,
@@ -70,16 +55,16 @@ def draw(
     """
     if plan.ladder is None or plan.ladder.dealer.deals == 0:
         raise empty()
+    beliefs = plan.ladder.beliefs
     rung, dealer, unchecked, rate = plan.ladder.base_for(n, max_deals)
     if dealer.deals == 0:
         raise empty()
-    checks = _checks(plan, unchecked)
     found: list[NDArray[np.uint64]] = []
     have = dealt = 0
     asked = False
     while have < n and dealt < max_deals:
-        size = min(_batch_size(n, have, dealt, rate if checks else 1.0), max_deals - dealt)
-        batch = _kept(dealer.deal(size, rng), checks, rng)
+        size = min(_batch_size(n, have, dealt, rate if unchecked else 1.0), max_deals - dealt)
+        batch = _kept(dealer.deal(size, rng), unchecked, beliefs, rng)
         dealt += size
         found.append(batch[: n - have])
         have += len(found[-1])
@@ -93,26 +78,14 @@ def draw(
     return deals
 
 
-def _checks(plan: Plan, seats: Sequence[int]) -> list[_Check]:
-    """What is to be checked of these seats: part by part, where nothing is soft."""
-    assert plan.ladder is not None
-    checks = []
+def _kept(
+    deals: NDArray[np.uint64], seats: Sequence[int], beliefs: Sequence[Belief], rng: np.random.Generator
+) -> NDArray[np.uint64]:
+    """The deals in which these seats' hands are kept."""
     for seat in seats:
-        belief = plan.ladder.beliefs[seat]
-        alone = [Belief.of(part) for part in plan.parts[seat]] if belief.is_certain else [belief]
-        checks += [_Check(seat, part) for part in alone]
-    return checks
-
-
-def _kept(deals: NDArray[np.uint64], checks: list[_Check], rng: np.random.Generator) -> NDArray[np.uint64]:
-    """The deals that pass every check, the rarest first."""
-    for check in sorted(checks, key=lambda check: check.rate):
         if not len(deals):
             break
-        passed = check.belief.kept(deals[:, check.seat], rng)
-        check.tried += len(deals)
-        check.passed += int(np.count_nonzero(passed))
-        deals = deals[passed]
+        deals = deals[beliefs[seat].kept(deals[:, seat], rng)]
     return deals
 
 

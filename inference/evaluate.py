@@ -7,13 +7,13 @@ hands of 13 cards; on other card sets bounds that every hand keeps are not check
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet
-from inference.cases import cases
+from inference._evaluate import Formula
+from inference.cases import cases, lowered
 from inference.constraint import (
     Always,
     And,
@@ -27,11 +27,12 @@ from inference.constraint import (
     Shape,
     Within,
 )
-from inference.quantities import Quantity, holding_lengths
+from inference.outstanding import shape_table
+from inference.quantities import Quantity
 
 _SUIT_BITS = 0x1FFF
-_WORTH_FILTERING = 0.5
-"""Once fewer of the hands than this are left, later parts look at the rest only."""
+_EVERY, _SOME, _NO, _WITHIN, _SHAPE, _CARDS = range(6)
+_BOUNDLESS = 1 << 40
 
 
 def value(quantity: Quantity, hand: CardSet) -> int:
@@ -82,118 +83,89 @@ def satisfied(constraint: Constraint, hands: NDArray[np.uint64]) -> NDArray[np.b
     Returns:
         bool[n].
     """
-    return _satisfied(constraint, _Batch(np.ascontiguousarray(hands, dtype=np.uint64)))
+    out = np.empty(len(hands), np.uint8)
+    _formula(constraint).satisfied(np.ascontiguousarray(hands, dtype=np.uint64), out)
+    return out.view(np.bool_)
 
 
 def values(quantity: Quantity, hands: NDArray[np.uint64]) -> NDArray[np.int32]:
     """int32[n]: the quantity's value on each of the hands uint64[n], in its table's units."""
-    return _Batch(np.ascontiguousarray(hands, dtype=np.uint64)).value(quantity).copy()
-
-
-class _Batch:
-    """Hands, with what has been looked up about them; sub-batches inherit it."""
-
-    def __init__(self, hands: NDArray[np.uint64]) -> None:
-        self.hands = hands
-        self.holdings: dict[int, NDArray[np.intp]] = {}
-        self.known: dict[Quantity, NDArray[np.int32]] = {}
-
-    def __len__(self) -> int:
-        return len(self.hands)
-
-    def holding(self, suit: int) -> NDArray[np.intp]:
-        if suit not in self.holdings:
-            self.holdings[suit] = (self.hands >> np.uint64(13 * suit) & np.uint64(_SUIT_BITS)).astype(np.intp)
-        return self.holdings[suit]
-
-    def value(self, quantity: Quantity) -> NDArray[np.int32]:
-        if quantity not in self.known:
-            self.known[quantity] = self.sum(quantity) if quantity.is_additive else self.choice(quantity)
-        return self.known[quantity]
-
-    def sum(self, quantity: Quantity) -> NDArray[np.int32]:
-        total = np.zeros(len(self), dtype=np.int32)
+    found = np.zeros(len(hands), dtype=np.int32)
+    if quantity.is_additive:
         for suit in quantity.reach:
-            total += quantity.tables[suit][self.holding(suit)]
-        return total
-
-    def choice(self, quantity: Quantity) -> NDArray[np.int32]:
-        found = np.zeros(len(self), dtype=np.int32)
-        for condition, total in cases(quantity):
-            fitting = _satisfied(condition, self)
-            found[fitting] = sum(factor * self.value(part)[fitting] for factor, part in total)
+            found += quantity.tables[suit][(hands >> np.uint64(13 * suit) & np.uint64(_SUIT_BITS)).astype(np.intp)]
         return found
-
-    def shape_index(self) -> NDArray[np.intp]:
-        """Lengths of C, D, H as one number, base 14."""
-        clubs, diamonds, hearts = (holding_lengths()[self.holding(suit)].astype(np.intp) for suit in range(3))
-        return cast("NDArray[np.intp]", (clubs * 14 + diamonds) * 14 + hearts)
-
-    def only(self, rows: NDArray[np.intp]) -> _Batch:
-        batch = _Batch(self.hands[rows])
-        batch.holdings = {suit: holding[rows] for suit, holding in self.holdings.items()}
-        batch.known = {quantity: found[rows] for quantity, found in self.known.items()}
-        return batch
+    for condition, total in cases(quantity):
+        fitting = satisfied(condition, hands)
+        for factor, part in total:
+            found[fitting] += factor * values(part, hands[fitting])
+    return found
 
 
-@lru_cache(maxsize=512)
-def _shape_table(lengths: frozenset[Lengths]) -> NDArray[np.bool_]:
-    """bool[14^3], by `_Batch.shape_index`; spades are what is left of 13."""
-    table = np.zeros(14**3, dtype=np.bool_)
-    for clubs, diamonds, hearts, _ in lengths:
-        table[(clubs * 14 + diamonds) * 14 + hearts] = True
-    return table
+@lru_cache(maxsize=4096)
+def _formula(constraint: Constraint) -> Formula:
+    """The condition as the kernel reads it."""
+    return _Writer().written(lowered(constraint))
 
 
-def _satisfied(constraint: Constraint, batch: _Batch) -> NDArray[np.bool_]:
-    match constraint:
-        case Always():
-            return np.ones(len(batch), dtype=np.bool_)
-        case Never():
-            return np.zeros(len(batch), dtype=np.bool_)
-        case Within(terms, low, high):
-            return _within(_total(terms, batch), low, high)
-        case Shape(lengths):
-            return _shape_table(lengths)[batch.shape_index()]
-        case Holds(cards):
-            wanted = np.uint64(cards.bits)
-            return cast("NDArray[np.bool_]", batch.hands & wanted == wanted)
-        case HoldsExactly(suit, holding):
-            return cast("NDArray[np.bool_]", batch.holding(suit) == holding.ranks)
-        case And(parts):
-            return _every(parts, batch)
-        case Or(parts):
-            # A or B is not (not A and not B).
-            return ~_every(parts, batch, inverted=True)
-        case Not(part):
-            return ~_satisfied(part, batch)
-    raise AssertionError(f"no constraint: {constraint!r}")
+class _Writer:
+    """Writes a condition down for the kernel; see the top of _evaluate.pyx."""
 
+    def __init__(self) -> None:
+        self.nodes: list[tuple[int, int, int, int, int]] = []
+        self.children: list[int] = []
+        self.terms: list[tuple[int, int]] = []
+        self.quantities: dict[Quantity, int] = {}
+        self.shapes: dict[frozenset[Lengths], int] = {}
 
-def _total(terms: tuple[tuple[int, Quantity], ...], batch: _Batch) -> NDArray[np.int64] | NDArray[np.int32]:
-    if len(terms) == 1 and terms[0][0] == 1:
-        return batch.value(terms[0][1])
-    total = np.zeros(len(batch), dtype=np.int64)
-    for coefficient, quantity in terms:
-        total += coefficient * batch.value(quantity).astype(np.int64)
-    return total
+    def written(self, constraint: Constraint) -> Formula:
+        self._add(constraint)
+        shapes = [shape_table(lengths) for lengths in self.shapes]
+        return Formula(
+            np.array(self.nodes, np.int64),
+            np.array(self.children, np.int64),
+            np.array(self.terms, np.int64).reshape(-1, 2),
+            [quantity.tables for quantity in self.quantities],
+            [quantity.reach for quantity in self.quantities],
+            np.stack(shapes) if shapes else np.zeros((0, 14**3), np.uint8),
+        )
 
+    def _add(self, constraint: Constraint) -> int:
+        place = len(self.nodes)
+        self.nodes.append((_EVERY, 0, 0, 0, 0))
+        match constraint:
+            case Always() | Never():
+                self.nodes[place] = (_EVERY if isinstance(constraint, Always) else _SOME, 0, 0, 0, 0)
+            case Within(terms, low, high):
+                first = len(self.terms)
+                self.terms += [(factor, self._number(quantity)) for factor, quantity in terms]
+                self.nodes[place] = (
+                    _WITHIN,
+                    first,
+                    len(terms),
+                    -_BOUNDLESS if low is None else low,
+                    _BOUNDLESS if high is None else high,
+                )
+            case Shape(lengths):
+                self.nodes[place] = (_SHAPE, self.shapes.setdefault(lengths, len(self.shapes)), 0, 0, 0)
+            case Holds(cards):
+                self.nodes[place] = (_CARDS, 0, 0, cards.bits, cards.bits)
+            case HoldsExactly(suit):
+                self.nodes[place] = (_CARDS, 0, 0, _SUIT_BITS << 13 * suit, constraint.cards.bits)
+            case And(parts):
+                self._branch(place, _EVERY, parts)
+            case Or(parts):
+                self._branch(place, _SOME, parts)
+            case Not(part):
+                self._branch(place, _NO, (part,))
+            case _:
+                raise AssertionError(f"no constraint: {constraint!r}")
+        return place
 
-def _within(total: NDArray[np.int64] | NDArray[np.int32], low: int | None, high: int | None) -> NDArray[np.bool_]:
-    if low is None:
-        assert high is not None
-        return total <= high
-    return total >= low if high is None else (total >= low) & (total <= high)
+    def _branch(self, place: int, kind: int, parts: tuple[Constraint, ...]) -> None:
+        below = [self._add(part) for part in parts]
+        self.nodes[place] = (kind, len(self.children), len(below), 0, 0)
+        self.children += below
 
-
-def _every(parts: tuple[Constraint, ...], batch: _Batch, *, inverted: bool = False) -> NDArray[np.bool_]:
-    """Hands that satisfy every part (or none of them, when inverted)."""
-    mask = _satisfied(parts[0], batch) ^ inverted
-    for place, part in enumerate(parts[1:], start=1):
-        if np.count_nonzero(mask) < _WORTH_FILTERING * len(batch):
-            rows = np.flatnonzero(mask)
-            if len(rows):
-                mask[rows] = _every(parts[place:], batch.only(rows), inverted=inverted)
-            return mask
-        mask &= _satisfied(part, batch) ^ inverted
-    return mask
+    def _number(self, quantity: Quantity) -> int:
+        return self.quantities.setdefault(quantity, len(self.quantities))

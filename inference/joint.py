@@ -10,6 +10,7 @@ and a way to deal the pool; so numbers drawn uniformly are deals drawn uniformly
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from math import comb, factorial, prod
 from typing import Any
@@ -169,9 +170,12 @@ class Joint:
 
     @cached_property
     def can_deal(self) -> bool:
-        """Whether the tables needed to deal, larger than those to count, can be had too."""
+        """Whether the tables needed to deal, larger than those to count, can be had too (or there is no deal)."""
+        if self._total != 0:
+            with suppress(TooLarge):
+                return self.sampler is not None
         try:
-            return self.count() == 0 or self.sampler is not None
+            return self.count() == 0
         except TooLarge:
             return False
 

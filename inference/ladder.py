@@ -16,33 +16,37 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod, sqrt
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from inference.beliefs import NOTHING, Belief
-from inference.constraint import Constraint, Terms
+from inference.constraint import ALWAYS, And, Constraint, Not, Or, Terms
 from inference.hand_table import TooLarge
 from inference.joint import Joint
 from inference.listed import LIST_UP_TO, Listed
 from inference.mixture import Mixture, tables
 from inference.shuffle import Dealer, Placement
 
+GLIMPSE_DEALS, GLIMPSE_HITS = 256, 2
+"""A pilot of so many deals will do if so many of them fit …"""
 PILOT_DEALS = 1024
-_FIRST_PILOT, _PILOT_HITS = 256, 8
-"""A pilot of so many deals will do if so many of them fit."""
-REJECT_AT_ONCE = 1_500
+"""… otherwise so many tell how rare they are."""
+_GLIMPSE_TELLS = 40
+"""Where more deals than this are wanted and a glimpse had hardly a hit, rejection is no question any more."""
+_FEW_TESTS, _LITTLE_WORK = 16, 200_000
+"""Conditions of no more tests than this may be tabled before any pilot, and joined if that is little work."""
+REJECT_AT_ONCE = 3_000
 """Deals that may be dealt by rejection before it is quicker to make one hand's tables."""
-REJECT_UP_TO = 10_000
+REJECT_UP_TO = 15_000
 """Deals that may be dealt by rejection before it is quicker to make all tables; measured, docs/design/0004."""
-CHECK_UP_TO = 5_000
+CHECK_UP_TO = 10_000
 """Deals with one hand's condition built in that may be checked before the whole join pays."""
-_CHECKED_PILOT, _CHECKED_HITS = 256, 8
+_CHECKED_HITS = 8
 _HOPELESS = 0.004
 """Where the other conditions hold less often than this by themselves, one hand's tables are not tried."""
-_RARE = 2 / (PILOT_DEALS + 2)
 ESTIMATE_DEALS = 50_000
 """Deals at a time from which a number is estimated …"""
 ESTIMATE_UP_TO = 400_000
@@ -105,6 +109,25 @@ class Base(NamedTuple):
     rate: float | None = None
 
 
+class Pilot(NamedTuple):
+    """What deals dealt beforehand, always the same ones, tell.
+
+    Attributes:
+        deals: how many they were.
+        rates: by seat, how often its condition holds (its mean weight).
+        hits: how many satisfied all conditions (the sum of their weights).
+    """
+
+    deals: int
+    rates: tuple[float, float, float, float]
+    hits: float
+
+    @property
+    def rate(self) -> float:
+        """How often a deal fits, never quite 0 or 1."""
+        return (self.hits + 1) / (self.deals + 2)
+
+
 class Ladder:
     """The rungs for a placement and what is believed of each seat (over and above the placement)."""
 
@@ -135,25 +158,31 @@ class Ladder:
         return Ladder(self.placement, beliefs)
 
     @cached_property
-    def dealer(self) -> Dealer:
+    def dealer(self) -> Joint | Dealer:
         """Deals the unplaced cards, whatever the conditions."""
+        with suppress(TooLarge):
+            joint = Joint(self.placement, [ALWAYS] * 4)
+            if joint.can_deal:
+                return joint
         return Dealer(self.placement)
 
     @cached_property
-    def rates(self) -> tuple[tuple[float, ...], float]:
-        """In the pilot sample, how often each seat's condition holds (its mean weight), and all of them."""
-        rng = np.random.default_rng(0)
-        weights = np.zeros((4, 0))
-        while weights.shape[1] < PILOT_DEALS:
-            if weights.shape[1] and weights.prod(axis=0).sum() >= _PILOT_HITS:
-                break
-            size = PILOT_DEALS - _FIRST_PILOT if weights.shape[1] else _FIRST_PILOT
-            deals = self.dealer.deal(size, rng)
-            more = [self.beliefs[seat].weights(deals[:, seat]) for seat in range(4)]
-            weights = np.concatenate([weights, np.stack(more)], axis=1)
-        dealt = weights.shape[1]
-        means = weights.mean(axis=1).tolist()
-        return tuple(means), (float(weights.prod(axis=0).sum()) + 1) / (dealt + 2)
+    def glimpse(self) -> Pilot:
+        """What a few deals tell of the conditions."""
+        return self._pilot(GLIMPSE_DEALS)
+
+    @cached_property
+    def pilot(self) -> Pilot:
+        """What more deals tell, where a few do not tell enough."""
+        return self.glimpse if self.glimpse.hits >= GLIMPSE_HITS else self._pilot(PILOT_DEALS)
+
+    def _pilot(self, deals: int) -> Pilot:
+        hands = self.dealer.deal(deals, np.random.default_rng(0))
+        weights = np.ones((4, deals))
+        for seat in self.asking:
+            weights[seat] = self.beliefs[seat].weights(hands[:, seat])
+        north, east, south, west = weights.mean(axis=1).tolist()
+        return Pilot(deals, (north, east, south, west), float(weights.prod(axis=0).sum()))
 
     @cached_property
     def exact(self) -> Exact | None:
@@ -161,8 +190,6 @@ class Ladder:
         return self._exact(dealing=False)
 
     def _exact(self, *, dealing: bool) -> Exact | None:
-        if all(held.bit_count() == 13 for held in self.placement.held):
-            return self.listed
         found = tables(self.placement, self.beliefs, dealing=dealing)
         return self.listed if found is None else found
 
@@ -182,7 +209,7 @@ class Ladder:
         if self.exact is not None and self.exact.can_deal:
             return Base(Rung.EXACT, self.exact, ())
         # Leave out the conditions that hold most often, one after another.
-        order = sorted(self.asking, key=lambda seat: (-self.rates[0][seat], seat))
+        order = sorted(self.asking, key=lambda seat: (-self.pilot.rates[seat], seat))
         for left_out in range(1, len(order)):
             found = self._without(tuple(order[:left_out]))
             if found is not None:
@@ -200,14 +227,31 @@ class Ladder:
         """The join with the rarest condition alone, and how often the others then hold; None if that is seldom."""
         if len(self.asking) < 2:
             return None
-        others = sorted(self.asking, key=lambda seat: (self.rates[0][seat], seat))[1:]
-        if prod(self.rates[0][seat] for seat in others) < _HOPELESS:
+        seen = self.glimpse
+        mine, *others = sorted(self.asking, key=lambda seat: (seen.rates[seat], seat))
+        if prod(seen.rates[seat] for seat in others) < _HOPELESS:
             return None
         base = self._without(tuple(sorted(others)))
         if base is None or base.dealer.deals == 0:
             return None
-        kept = self._weighed(base, _CHECKED_PILOT, np.random.default_rng(0))
-        return base._replace(rate=kept / _CHECKED_PILOT) if kept >= _CHECKED_HITS else None
+        if seen.hits >= GLIMPSE_HITS:
+            return base._replace(rate=seen.hits / (seen.deals * seen.rates[mine]))
+        kept = self._weighed(base, GLIMPSE_DEALS, np.random.default_rng(0))
+        return base._replace(rate=kept / GLIMPSE_DEALS) if kept >= _CHECKED_HITS else None
+
+    @cached_property
+    def at_once(self) -> Base | None:
+        """The whole join, where its tables take no longer than a pilot; None where they would, or might."""
+        if not self.is_certain:
+            return None
+        few_cards = sum(13 - held.bit_count() for held in self.placement.held) <= 26
+        if not (few_cards or len(self.asking) == 1) or sum(map(tests_in, self.conditions)) > _FEW_TESTS:
+            return None
+        with suppress(TooLarge):
+            joint = Joint(self.placement, self.conditions, work_limit=_LITTLE_WORK)
+            if joint.can_deal:
+                return Base(Rung.EXACT, joint, ())
+        return None
 
     @property
     def _plain(self) -> Base:
@@ -217,9 +261,12 @@ class Ladder:
         """The rung for so many deals."""
         if not self.asking or self.dealer.deals == 0 or max_deals < REJECT_UP_TO:
             return self._plain
-        # Without a hit in the pilot nothing is known but that the deals are rare, or that there are none.
-        by_rejection = n / self.rates[1] if self.rates[1] > _RARE else float("inf")
-        plain = self._plain._replace(rate=self.rates[1])
+        if self.at_once is not None:
+            return self.at_once
+        seen = self.glimpse if n > _GLIMPSE_TELLS else self.pilot
+        # With hardly a hit nothing is known but that the deals are rare, or that there are none.
+        by_rejection = n / seen.rate if seen.hits >= GLIMPSE_HITS else float("inf")
+        plain = self._plain._replace(rate=seen.rate)
         if by_rejection <= REJECT_AT_ONCE:
             return plain
         # The tables of one hand take a fraction of the time; they pay when the others' conditions hold often enough.
@@ -272,3 +319,14 @@ class Ladder:
             with suppress(TooLarge):
                 return Joint(self.placement, self.conditions, (seat, terms)).histogram()
         return None if self.listed is None else self.listed.histogram(seat, terms)
+
+
+@lru_cache(maxsize=4096)
+def tests_in(condition: Constraint) -> int:
+    """How many single tests a condition is made of."""
+    match condition:
+        case And(parts) | Or(parts):
+            return sum(map(tests_in, parts))
+        case Not(part):
+            return tests_in(part)
+    return 0 if condition == ALWAYS else 1

@@ -9,7 +9,7 @@ from inference.beliefs import Belief
 from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
 from inference.knowledge import Knowledge
 from inference.ladder import Ladder
-from inference.shuffle import Dealer, Placement
+from inference.shuffle import Placement
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF
@@ -27,8 +27,9 @@ class Plan(NamedTuple):
     parts: tuple[tuple[Constraint, ...], ...]
 
     @property
-    def dealer(self) -> Dealer | None:
-        return None if self.ladder is None else self.ladder.dealer
+    def deals(self) -> int:
+        """How many deals the placed cards allow."""
+        return 0 if self.ladder is None else self.ladder.dealer.deals
 
 
 def plan(knowledge: Knowledge, before: Ladder | None = None) -> Plan:

@@ -221,7 +221,7 @@ class DealSpace:
         With soft statements, their mean weight: the chance that a deal satisfies what is not off.
         """
         weight = self.weight()
-        deals = 0 if self._plan.dealer is None else self._plan.dealer.deals
+        deals = self._plan.deals
         if isinstance(weight, Estimate):
             return weight.times(Fraction(1, deals))
         return float(weight / deals) if deals else 0.0

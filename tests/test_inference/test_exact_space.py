@@ -165,10 +165,10 @@ def test_probability_agrees_with_rejection_on_whole_hands(seed: int) -> None:
     space = DealSpace(
         known={Seat.NORTH: deal[Seat.NORTH]}, where={seat: random_condition(rng, deal[seat]) for seat in seats}
     )
-    dealer = space._plan.dealer
-    assert dealer is not None
+    ladder = space._plan.ladder
+    assert ladder is not None
     tries = 20_000
-    share = in_batch(dealer.deal(tries, np.random.default_rng(seed)), space)
+    share = in_batch(ladder.dealer.deal(tries, np.random.default_rng(seed)), space)
     chance = space.probability()
     if isinstance(chance, Estimate):
         assert chance.low - 0.02 <= share <= chance.high + 0.02

@@ -146,16 +146,16 @@ def test_estimates_agree_with_exact_counts(shared: Path) -> None:
     for line in (shared / "space" / "exact_counts.jsonl").read_text().splitlines():
         case = json.loads(line)
         space = DealSpace(case["known"], case["where"])
-        dealer = space._plan.dealer
-        assert dealer is not None
-        chance = case["count"] / dealer.deals
+        ladder = space._plan.ladder
+        assert ladder is not None
+        chance = case["count"] / ladder.dealer.deals
         dealt = 60_000
-        found = dealer.deal(dealt, np.random.default_rng(9))
+        found = ladder.dealer.deal(dealt, np.random.default_rng(9))
         for seat, text in case["where"].items():
             found = found[satisfied(parse_constraint(text), found[:, Seat.parse(seat)])]
         assert abs(len(found) - dealt * chance) <= 5 * sqrt(dealt * chance * (1 - chance)) + 1
         if not case["where"]:
-            assert dealer.deals == case["count"]
+            assert ladder.dealer.deals == case["count"]
 
 
 def test_a_starved_space_gives_what_it_found() -> None:
