@@ -29,6 +29,7 @@ from bench.space_cases import AUCTION, SOUTH, Case, cases
 from cards import Deal, Play, Seat, Strain
 from inference import HCP, DealSpace, Estimate, parse_constraint, value
 from inference.ladder import Ladder
+from inference.recent import RECENT
 from inference.shuffle import Dealer
 
 REJECTION_SECONDS = 0.3
@@ -57,14 +58,17 @@ class Row:
     note: str = ""
 
 
-def milliseconds(work: Callable[[], Found]) -> tuple[float, Found]:
+def milliseconds(work: Callable[[], Found], *, anew: bool = True) -> tuple[float, Found]:
+    """What it took; anew: with no tables from before."""
+    if anew:
+        RECENT.clear()
     start = process_time()
     result = work()
     return (process_time() - start) * 1e3, result
 
 
 def ladder_of(case: Case) -> Ladder:
-    ladder = case.space._plan.ladder
+    ladder = case.space._ladder
     assert ladder is not None
     return ladder
 
@@ -96,7 +100,7 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         took, weight = milliseconds(case.space.weight)
         counts.append(took)
         fresh = case.space
-        took, base = milliseconds(lambda fresh=fresh: fresh._plan.ladder.base)  # type: ignore[misc]
+        took, base = milliseconds(lambda fresh=fresh: fresh._ladder.base)  # type: ignore[misc]
         readies.append(took)
         if fresh.is_exact:
             marginals.append(milliseconds(fresh.marginals)[0])
@@ -157,10 +161,10 @@ def given_over_a_play() -> Row:
                 later.marginals()
                 return later
 
-            before = space._plan.ladder
-            took, space = milliseconds(step)
+            before = space._ladder
+            took, space = milliseconds(step, anew=False)
             times.append(took)
-            kept += space._plan.ladder is before
+            kept += space._ladder is before
     note = (
         f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards told nothing"
     )

@@ -31,7 +31,7 @@ def main() -> None:
     print(f"{'case':<26} {'one thread':>12} {'two threads':>12} {'wall':>6}   (deals/s of wall time; wall: two to one)")
     with ThreadPoolExecutor(2) as threads:
         for case in cases():
-            ladder = case.space._plan.ladder
+            ladder = case.space._ladder
             assert ladder is not None
             joint = joint_of(ladder)
             joint.sampler  # noqa: B018

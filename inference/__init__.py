@@ -2,6 +2,7 @@
 
 from inference.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
 from inference.cases import cases, lowered
+from inference.chances import Chances
 from inference.constraint import (
     ALWAYS,
     NEVER,
@@ -55,6 +56,7 @@ __all__ = [
     "Answer",
     "Arg",
     "Bounds",
+    "Chances",
     "Constraint",
     "DealModel",
     "DealSpace",

@@ -322,7 +322,7 @@ def _normal(terms: Terms, low: int | None, high: int | None) -> tuple[Terms, int
     return normal, None if low is None or low <= least else low, None if high is None or high >= most else high
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # of 256 KB each
 def combined_table(terms: Terms) -> NDArray[np.int64]:
     """int64[4, 8192]: what each holding of each suit adds to a sum of additive quantities; do not write to it."""
     table = np.zeros((4, 1 << 13), dtype=np.int64)

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from cards import BridgeError
 from inference.beliefs import Belief
-from inference.ladder import Rung
-from inference.plan import Plan
+from inference.ladder import Ladder, Rung
 from inference.solve import NoSuchDeal
 
-MAX_DEALS = 2_000_000
+_MOST_DEALS = 2_000_000
+_MOST_FOR_EACH = 200
 _SMALLEST_BATCH = 64
 _LARGEST_BATCH = 65536
 _ASK_SOLVER_AFTER = 50_000
@@ -37,8 +37,13 @@ class SpaceStarved(BridgeError):
         )
 
 
+def most_deals(n: int, max_deals: int | None) -> int:
+    """How many deals may be dealt for so many; what the caller says, or what one waits for a few seconds at most."""
+    return max(_MOST_DEALS, _MOST_FOR_EACH * n) if max_deals is None else max_deals
+
+
 def draw(
-    plan: Plan,
+    ladder: Ladder | None,
     n: int,
     rng: np.random.Generator,
     max_deals: int,
@@ -53,10 +58,10 @@ def draw(
     Raises:
         SpaceStarved: too few were found.
     """
-    if plan.ladder is None or plan.ladder.dealer.deals == 0:
+    if ladder is None or ladder.dealer.deals == 0:
         raise empty()
-    beliefs = plan.ladder.beliefs
-    rung, dealer, unchecked, rate = plan.ladder.base_for(n, max_deals)
+    beliefs = ladder.beliefs
+    rung, dealer, unchecked, rate = ladder.base_for(n, max_deals)
     if dealer.deals == 0:
         raise empty()
     found: list[NDArray[np.uint64]] = []

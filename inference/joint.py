@@ -99,6 +99,7 @@ class Joint:
             table.pair(self.pairing)
             if not table.is_possible:
                 self._total = 0
+                self.tables.clear()
                 return
         self.splits = [self._splits(suit) for suit in self.pairing]
         if not all(splits.triples for splits in self.splits):

@@ -61,7 +61,8 @@ class Statement:
         return self.softness == 0.0
 
     def __str__(self) -> str:
-        return f"{self.seat.title}: {self.source} = {self.condition}"
+        meant = str(self.condition)
+        return f"{self.seat.title}: {self.source}" + (f" = {meant}" if meant != self.source.text.strip() else "")
 
 
 def _check_kind(kind: str) -> None:

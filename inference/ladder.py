@@ -277,6 +277,16 @@ class Ladder:
         return plain if by_rejection <= REJECT_UP_TO else self.base
 
     @property
+    def table_bytes(self) -> int:
+        """Memory held by the tables made so far."""
+        bases: list[Base | None] = [self.__dict__.get(name) for name in ("base", "rarest", "at_once")]
+        made: list[Exact | Dealer | None] = [self.__dict__.get("exact"), self.__dict__.get("listed")]
+        made += [base.dealer for base in bases if base is not None]
+        tables = {id(table): table.table_bytes for table in made if table is not None and not isinstance(table, Dealer)}
+        support: Ladder | None = self.__dict__.get("support")
+        return sum(tables.values()) + (support.table_bytes if support is not None and support is not self else 0)
+
+    @property
     def rung(self) -> Rung:
         """The rung on which deals are counted."""
         return Rung.EXACT if self.dealer.deals and self.exact is not None else self.base.rung

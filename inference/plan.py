@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cards import Seat
 from inference.beliefs import Belief
 from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
 from inference.knowledge import Knowledge
 from inference.ladder import Ladder
+from inference.recent import RECENT
 from inference.shuffle import Placement
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF
 
 
-class Plan(NamedTuple):
-    """How to deal from some knowledge.
-
-    Attributes:
-        ladder: None where cards are placed against one another, so that there is no deal.
-        parts: by seat, what is certain besides placed cards, in parts that can be checked one by one.
-    """
-
-    ladder: Ladder | None
-    parts: tuple[tuple[Constraint, ...], ...]
-
-    @property
-    def deals(self) -> int:
-        """How many deals the placed cards allow."""
-        return 0 if self.ladder is None else self.ladder.dealer.deals
-
-
-def plan(knowledge: Knowledge, before: Ladder | None = None) -> Plan:
-    """How to deal from this knowledge; the ladder is the one `before` where that says the same."""
+def plan(knowledge: Knowledge) -> Ladder | None:
+    """How to deal from some knowledge; None where cards are placed against one another, so that there is no deal."""
     placing: list[list[Constraint]] = [[], [], [], []]
-    parts: list[list[Constraint]] = [[], [], [], []]
+    certain: list[list[Constraint]] = [[], [], [], []]
     soft: list[list[tuple[Constraint, float]]] = [[], [], [], []]
     for statement in knowledge:
         seat = statement.seat
@@ -43,16 +25,11 @@ def plan(knowledge: Knowledge, before: Ladder | None = None) -> Plan:
             soft[seat].append((statement.condition, statement.softness))
             continue
         for part in parts_of(statement.condition):
-            (placing if isinstance(part, Holds | HoldsExactly) else parts)[seat].append(part)
-    checks = tuple(map(tuple, parts))
+            (placing if isinstance(part, Holds | HoldsExactly) else certain)[seat].append(part)
     placement = Placement.of(placing)
     if placement is None:
-        return Plan(None, checks)
-    placement = settled(placement)
-    beliefs = tuple(Belief.of(all_of(*parts[seat]), soft[seat]) for seat in Seat)
-    if before is not None and before.placement == placement and before.beliefs == beliefs:
-        return Plan(before, checks)
-    return Plan(Ladder(placement, beliefs), checks)
+        return None
+    return RECENT.ladder(settled(placement), [Belief.of(all_of(*certain[seat]), soft[seat]) for seat in Seat])
 
 
 def settled(placement: Placement) -> Placement:

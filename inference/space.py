@@ -24,8 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from inference.chances import Chances
 from inference.constraint import Constraint, Holds
-from inference.draw import MAX_DEALS, SpaceStarved, draw
+from inference.draw import SpaceStarved, draw, most_deals
 from inference.evaluate import satisfied, satisfies, values
 from inference.facts import card_played, hand_seen, shown_out
 from inference.hand_table import TooLarge
@@ -34,7 +35,7 @@ from inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 from inference.ladder import ESTIMATE_DEALS, Estimate, Ladder, Rung
 from inference.listed import Listed
 from inference.parse import parse_constraint, parse_quantity
-from inference.plan import Plan, plan
+from inference.plan import plan
 from inference.quantities import Quantity
 from inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
 from inference.tally import Values, distribution
@@ -95,7 +96,7 @@ class DealSpace:
     ) -> DealSpace:
         """The space with these facts added. What they do not change is not worked out anew."""
         added = DealSpace(where=where).knowledge
-        return self._becoming(_with_play(self.knowledge + added, played, void))
+        return DealSpace.of(_with_play(self.knowledge + added, played, void))
 
     def soften(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
@@ -110,20 +111,7 @@ class DealSpace:
         (0, True)
         """
         chosen = None if seats is None else [_seat(seat) for seat in seats]
-        return self._becoming(self.knowledge.softened(probability, kinds, chosen))
-
-    def _becoming(self, knowledge: Knowledge) -> DealSpace:
-        """The space of other knowledge, which may well come to the same tables."""
-        space = DealSpace.of(knowledge)
-        mine: Plan | None = self.__dict__.get("_plan")
-        object.__setattr__(space, "_ladder_before", self._before if mine is None else mine.ladder)
-        return space
-
-    @property
-    def _before(self) -> Ladder | None:
-        """The tables of the space this one was made from."""
-        before: Ladder | None = self.__dict__.get("_ladder_before")
-        return before
+        return DealSpace.of(self.knowledge.softened(probability, kinds, chosen))
 
     # --- logic ---
 
@@ -186,22 +174,26 @@ class DealSpace:
     # --- arithmetic ---
 
     @cached_property
-    def _plan(self) -> Plan:
-        return plan(self.knowledge, self._before)
+    def _ladder(self) -> Ladder | None:
+        return plan(self.knowledge)
 
     @property
     def mode(self) -> Rung:
         """The rung on which numbers are worked out: exactly, or estimated from deals on a lower one."""
-        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.rung
+        return Rung.EXACT if self._ladder is None else self._ladder.rung
 
     @property
     def is_exact(self) -> bool:
-        """Whether `weight` and the other numbers are exact."""
+        """Whether `count`, `weight` and `probability` are exact.
+
+        Chances, which may take larger tables, say it for themselves: `joint(…).is_exact`, `marginals_are_exact`, an
+        `Estimate` from `chance`.
+        """
         return self.mode is Rung.EXACT
 
-    def rung_for(self, n: int, *, max_deals: int = MAX_DEALS) -> Rung:
+    def rung_for(self, n: int, *, max_deals: int | None = None) -> Rung:
         """The rung on which `sample(n)` draws."""
-        return Rung.EXACT if self._plan.ladder is None else self._plan.ladder.base_for(n, max_deals).rung
+        return Rung.EXACT if self._ladder is None else self._ladder.base_for(n, most_deals(n, max_deals)).rung
 
     def count(self) -> int | Estimate:
         """How many deals there are, whatever they weigh; an `Estimate` where the exact tables would be too large.
@@ -209,11 +201,11 @@ class DealSpace:
         >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"}).count()
         4355986988444000
         """
-        return 0 if self._plan.ladder is None else self._plan.ladder.count()
+        return 0 if self._ladder is None else self._ladder.count()
 
     def weight(self) -> Fraction | Estimate:
         """What all deals weigh together: their number where nothing is soft, less otherwise."""
-        return Fraction(0) if self._plan.ladder is None else self._plan.ladder.mass
+        return Fraction(0) if self._ladder is None else self._ladder.mass
 
     def probability(self) -> float | Estimate:
         """The share of deals that satisfy the conditions, of those that agree with cards and suits shown out of.
@@ -221,7 +213,7 @@ class DealSpace:
         With soft statements, their mean weight: the chance that a deal satisfies what is not off.
         """
         weight = self.weight()
-        deals = self._plan.deals
+        deals = 0 if self._ladder is None else self._ladder.dealer.deals
         if isinstance(weight, Estimate):
             return weight.times(Fraction(1, deals))
         return float(weight / deals) if deals else 0.0
@@ -261,7 +253,7 @@ class DealSpace:
             IndexError: there is no such number.
             TooLarge: the count is an estimate, so deals have no numbers.
         """
-        ladder = self._plan.ladder
+        ladder = self._ladder
         exact = None if ladder is None else ladder.support.exact
         if ladder is not None and exact is None:
             raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
@@ -270,13 +262,21 @@ class DealSpace:
             raise IndexError(f"deal {k} of {total}")
         return Deal.of_bits(exact.unrank(k))
 
+    @property
+    def marginals_are_exact(self) -> bool:
+        """Whether `marginals` are exact; they take larger tables than `count`, so `is_exact` does not say it."""
+        ladder = self._ladder
+        return ladder is None or (ladder.exact is not None and ladder.exact.can_deal)
+
     def marginals(self) -> NDArray[np.float64]:
         """float64[4, 52]: the chance that a seat (N E S W) was dealt a card (C2 … SA).
 
-        Exact but for rounding where `is_exact`, otherwise from 20,000 deals. Raises NoSuchDeal, SpaceStarved.
+        Exact but for rounding where `marginals_are_exact`, otherwise from 20,000 deals. Raises NoSuchDeal,
+        SpaceStarved.
         """
-        ladder = self._plan.ladder
-        if ladder is not None and ladder.exact is not None and ladder.exact.can_deal:
+        ladder = self._ladder
+        if ladder is not None and self.marginals_are_exact:
+            assert ladder.exact is not None
             if not ladder.exact.deals:
                 raise self._empty()
             return ladder.exact.marginals.copy()
@@ -285,19 +285,15 @@ class DealSpace:
         chances: NDArray[np.float64] = held.mean(axis=0)
         return chances
 
-    def distribution(self, seat: Seat | str, quantity: Quantity | str) -> dict[int, float]:
-        """The chance of each value a quantity can have, in its units: `distribution("W", "hcp")`.
+    def distribution(self, seat: Seat | str, quantity: Quantity | str) -> Chances[int]:
+        """The chance of each value a quantity can have, in its units: `distribution("W", "hcp")`. As `joint`."""
+        return self.joint((seat, quantity)).by(lambda values: values[0])
 
-        Exact but for rounding, or from 20,000 deals where the tables would be too large. Raises NoSuchDeal,
-        SpaceStarved.
-        """
-        return {value: chance for (value,), chance in self.joint((seat, quantity)).items()}
-
-    def joint(self, *asked: tuple[Seat | str, Quantity | str]) -> dict[Values, float]:
+    def joint(self, *asked: tuple[Seat | str, Quantity | str]) -> Chances[Values]:
         """The chance of each combination of values, in the order asked: `joint(("W", "hearts"), ("E", "hearts"))`.
 
-        Exact but for rounding, or from 20,000 deals where the tables would be too large. Raises NoSuchDeal,
-        SpaceStarved.
+        Exact but for rounding if its `is_exact` says so; from 20,000 deals where the tables would be too large, which
+        happens for some questions to a space that can be counted itself. Raises NoSuchDeal, SpaceStarved.
 
         >>> space = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"})
         >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
@@ -311,21 +307,23 @@ class DealSpace:
             deals = self._some_deals(_NUMBERS_FROM)
             columns = np.stack([values(quantity, deals[:, seat]) for seat, quantity in questions], axis=1)
             seen, times = np.unique(columns, axis=0, return_counts=True)
-            found = {
+            shares = {
                 tuple(row): count / _NUMBERS_FROM for row, count in zip(seen.tolist(), times.tolist(), strict=True)
             }
+            return Chances(shares, drawn=_NUMBERS_FROM)
         if not found:
             raise self._empty()
-        return found
+        return Chances(found)
 
-    def shapes(self, seat: Seat | str) -> dict[tuple[int, int, int, int], float]:
-        """The chance of each shape (S, H, D, C) of a hand. As `joint`, exact or from 20,000 deals."""
-        found = self.joint(*((seat, suit) for suit in _SUITS_FROM_SPADES))
-        return {(s, h, d, 13 - s - h - d): chance for (s, h, d), chance in found.items()}
+    def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
+        """The chance of each shape (S, H, D, C) of a hand. As `joint`."""
+        return self.joint(*((seat, suit) for suit in _SUITS_FROM_SPADES)).by(
+            lambda held: (held[0], held[1], held[2], 13 - sum(held))
+        )
 
     def _joint(self, asked: Sequence[tuple[Seat, Quantity]], *, weighted: bool = True) -> dict[Values, float] | None:
         """The chance of each combination; empty without deals, None if it cannot be had exactly."""
-        ladder = self._plan.ladder
+        ladder = self._ladder
         if ladder is None:
             return {}
         return distribution(ladder if weighted else ladder.support, asked)
@@ -338,20 +336,22 @@ class DealSpace:
         """The same n deals each time."""
         return self.sample(n, np.random.default_rng(0))
 
-    def sample(self, n: int, rng: np.random.Generator, *, max_deals: int = MAX_DEALS) -> NDArray[np.uint64]:
+    def sample(self, n: int, rng: np.random.Generator, *, max_deals: int | None = None) -> NDArray[np.uint64]:
         """Deals drawn independently of each other, each in exact proportion to its weight: uniformly, if none is soft.
 
         Args:
             n: how many.
             rng: the only source of chance: the same seed gives the same deals.
-            max_deals: deals to be dealt at most, fitting or not.
+            max_deals: deals to be dealt at most, fitting or not; 2,000,000, or 200 for each wanted, if not told.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
             NoSuchDeal: the space is empty; names the statements that cannot hold together.
             SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
         """
-        return draw(self._plan, n, rng, max_deals, lambda: self.feasible() is Answer.UNSAT, self._empty)
+        return draw(
+            self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, self._empty
+        )
 
     def _empty(self) -> NoSuchDeal:
         return NoSuchDeal("no deal fits", DealModel(self.knowledge).conflict() or ())

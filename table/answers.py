@@ -6,7 +6,7 @@ drawn.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -29,13 +29,10 @@ from inference import (
     length,
 )
 from inference.solve import placed_cards
-from table.drawn import DRAWN, Named, Shape, chance_drawn, drawn_from, joint_drawn, share_drawn
+from table.drawn import Named, Shape, chance_drawn, drawn_from, joint_drawn, share_drawn
 from table.numbers import Share, middle
 
 Key = TypeVar("Key", bound=Hashable)
-
-_SMALL = 1_000_000
-"""Spaces of no more deals than this have no tables that are too large."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +158,8 @@ class Answers:
         """The chance of each combination of values, in the quantities' units, in order."""
         if named not in self._joints:
             if self.numbers_are_exact:
-                found = self._shares(self.space.joint(*named))
+                chances = self.space.joint(*named)
+                found = self._shares(chances, exact=chances.is_exact)
             else:
                 shares = joint_drawn(self._drawn, named)
                 found = {values: share_drawn(share) for values, share in shares.items()}
@@ -172,11 +170,11 @@ class Answers:
     def cards(self) -> dict[Card, tuple[Share, ...]]:
         """For every card the chance that N, E, S, W was dealt it."""
         if self.numbers_are_exact:
-            chances = self.space.marginals()
+            exact, chances = self.space.marginals_are_exact, self.space.marginals()
         else:
             held = self._drawn[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
-            chances = held.mean(axis=0)
-        shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK})
+            exact, chances = False, held.mean(axis=0)
+        shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK}, exact=exact)
         return {card: tuple(shares[seat, card] for seat in Seat) for card in DECK}
 
     def chance(self, conditions: Sequence[tuple[Seat, Constraint]]) -> ChanceFound:
@@ -203,16 +201,7 @@ class Answers:
         """The deals from which everything is estimated that cannot be counted."""
         return drawn_from(self.space)
 
-    def _shares(self, found: Mapping[Key, float]) -> dict[Key, Share]:
+    @staticmethod
+    def _shares(found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        if self.numbers_are_exact and not self._look_drawn(found.values()):
-            return dict(found)
-        return {key: share_drawn(chance) for key, chance in found.items()}
-
-    def _look_drawn(self, chances: Collection[float]) -> bool:
-        """Whether these are shares of 20,000 deals: a space that can be counted may be too large for a histogram."""
-        return (
-            middle(self.count) > _SMALL
-            and any(0 < chance < 1 for chance in chances)
-            and all(abs(chance * DRAWN - round(chance * DRAWN)) < 1e-7 for chance in chances)
-        )
+        return dict(found) if exact else {key: share_drawn(chance) for key, chance in found.items()}

@@ -22,7 +22,6 @@ from table.dealing.boxes import Box, Check
 
 MANY_BOXES = 64
 _PILOT = 8_192
-_SAMPLED = 20_000
 
 
 class Drawn(NamedTuple):
@@ -137,16 +136,10 @@ class Mixture:
         for space, count in zip(self.spaces, self.counts, strict=True):
             assert isinstance(count, int)
             chances = space.distribution(seat, quantity)
-            if len(chances) > 1 and all(_is_sampled(chance) for chance in chances.values()):
+            if not chances.is_exact:
                 return None
             whole += count / total * sum(value * chance for value, chance in chances.items())
         return whole / quantity.unit
-
-
-def _is_sampled(chance: float) -> bool:
-    """Whether this is a share of as many deals as a space samples where its tables would be too large."""
-    of_deals = chance * _SAMPLED
-    return abs(of_deals - round(of_deals)) < 1e-6
 
 
 def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[np.uint64]:

@@ -12,7 +12,7 @@ from cards import CardSet, Play, Seat, Strain
 from inference import DealSpace, Estimate, value
 from inference.constraint import ALWAYS
 from inference.listed import Listed, all_deals
-from inference.plan import plan, settled
+from inference.plan import settled
 from inference.quantities import HCP
 from inference.shuffle import Dealer, Placement
 from tests.support.situations import Situation, random_condition, random_deal, random_situation
@@ -47,7 +47,8 @@ def random_ending(rng: random.Random) -> Situation:
 
 
 def placed_deals(situation: Situation) -> int:
-    return plan(situation.space.knowledge).deals
+    ladder = situation.space._ladder
+    return 0 if ladder is None else ladder.dealer.deals
 
 
 def check_ending(rng: random.Random) -> bool:
@@ -90,7 +91,7 @@ def test_endings_are_drawn_evenly() -> None:
         situation = random_ending(random.Random(seed))
         if not 20 <= placed_deals(situation) <= MOST_DEALS or not situation.where:
             continue
-        ladder = situation.space._plan.ladder
+        ladder = situation.space._ladder
         assert ladder is not None and ladder.exact is not None
         if ladder.count() < 15:
             continue
@@ -107,7 +108,7 @@ def test_listing_agrees_with_the_tables() -> None:
     tested = 0
     for seed in range(100):
         situation = random_situation(random.Random(seed), 500)
-        ladder = situation.space._plan.ladder
+        ladder = situation.space._ladder
         if ladder is None or ladder.exact is None or not 0 < placed_deals(situation) <= 500:
             continue
         listed = Listed(ladder.placement, ladder.beliefs)
@@ -165,7 +166,7 @@ def test_four_hidden_hands_are_estimated_with_an_interval_that_has_the_truth() -
         count = space.count()
         if not isinstance(count, Estimate):
             continue
-        ladder = space._plan.ladder
+        ladder = space._ladder
         assert ladder is not None and ladder.dealer.deals == 369_600
         truth = Listed(ladder.placement, ladder.beliefs).count()
         assert count.low <= count.high and count.value == pytest.approx(truth, rel=0.05)

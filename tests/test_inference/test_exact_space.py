@@ -47,7 +47,7 @@ def check_situation(situation: Situation, rng: random.Random) -> int:
     assert {tuple(deal) for deal in space.sample(20, np.random.default_rng(rng.randrange(100))).tolist()} <= listed
     if not space.is_exact:
         return len(deals)
-    ladder = space._plan.ladder
+    ladder = space._ladder
     assert ladder is not None and ladder.exact is not None
     numbered = range(len(deals)) if len(deals) <= 300 else rng.sample(range(len(deals)), 100)
     unranked = {space.unrank(number).bits for number in numbered}
@@ -121,7 +121,7 @@ def test_exact_samples_are_uniform_over_the_deals() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         situation = random_situation(rng)
-        ladder = situation.space._plan.ladder
+        ladder = situation.space._ladder
         if ladder is None or ladder.exact is None or not 20 <= ladder.exact.count() <= 500:
             continue
         drawn = ladder.exact.deal(20_000, np.random.default_rng(seed))
@@ -165,7 +165,7 @@ def test_probability_agrees_with_rejection_on_whole_hands(seed: int) -> None:
     space = DealSpace(
         known={Seat.NORTH: deal[Seat.NORTH]}, where={seat: random_condition(rng, deal[seat]) for seat in seats}
     )
-    ladder = space._plan.ladder
+    ladder = space._ladder
     assert ladder is not None
     tries = 20_000
     share = in_batch(ladder.dealer.deal(tries, np.random.default_rng(seed)), space)
@@ -310,7 +310,7 @@ def check_mid_play(rng: random.Random) -> None:
         return
     for number in {0, count - 1, rng.randrange(count), rng.randrange(count)}:
         assert space.contains(space.unrank(number))
-    ladder = space._plan.ladder
+    ladder = space._ladder
     assert ladder is not None
     assert in_batch(ladder.base.dealer.deal(200, np.random.default_rng(1)), space) == 1.0
     chances = space.marginals()

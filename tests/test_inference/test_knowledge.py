@@ -65,7 +65,7 @@ def test_facts_hold_of_the_deal_and_place_what_the_view_places(data: st.DataObje
         view = View.of(board, seat, auction, play)
         space = DealSpace.of(facts(view))
         assert space.contains(deal)
-        ladder = space._plan.ladder
+        ladder = space._ladder
         assert ladder is not None
         # Cards that only one seat can still hold are placed with it as well.
         for seat_held, known, dealt in zip(ladder.placement.held, view.known.bits, deal.bits, strict=True):

@@ -115,7 +115,7 @@ def test_samples_follow_the_weights_on_every_rung(rung: Rung) -> None:
         if not 10 <= len(situation.deals()) <= 300:
             continue
         space, weights = softly(situation, rng)
-        ladder = space._plan.ladder
+        ladder = space._ladder
         assert ladder is not None
         if len(ladder.asking) < 2:
             continue
@@ -240,7 +240,7 @@ def test_too_many_soft_statements_are_weighed_by_rejection() -> None:
     weight = space.weight()
     assert isinstance(weight, Estimate) and not space.is_exact
     plain = DealSpace().sample(100_000, np.random.default_rng(3))
-    ladder = space._plan.ladder
+    ladder = space._ladder
     assert ladder is not None
     weights = np.prod([ladder.beliefs[seat].weights(plain[:, seat]) for seat in Seat], axis=0)
     assert weight.times(Fraction(1, space.count())).value == pytest.approx(weights.mean(), rel=0.03)

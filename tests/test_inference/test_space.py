@@ -146,7 +146,7 @@ def test_estimates_agree_with_exact_counts(shared: Path) -> None:
     for line in (shared / "space" / "exact_counts.jsonl").read_text().splitlines():
         case = json.loads(line)
         space = DealSpace(case["known"], case["where"])
-        ladder = space._plan.ladder
+        ladder = space._ladder
         assert ladder is not None
         chance = case["count"] / ladder.dealer.deals
         dealt = 60_000
@@ -204,21 +204,21 @@ def test_given_keeps_the_tables_that_stay_true() -> None:
     north, east, south = "AK32.K54.A83.A76", "QJ54.A32.K92.K54", "T98.QJT9.QJT.QJT"
     space = DealSpace(known={"S": south, "N": north}, where={"W": "hcp 0-3"})
     space.count()
-    ladder = space._plan.ladder
+    ladder = space._ladder
     assert ladder is not None
     # Dummy's cards, or the viewer's, tell nothing new; nor does what was said before.
-    assert space.given(played=[("N", "SA"), ("S", "ST")])._plan.ladder is ladder
-    assert space.given(where={"W": "hcp 0-3"})._plan.ladder is ladder
-    assert space.given().soften(0.1)._plan.ladder is ladder  # no call has been made
+    assert space.given(played=[("N", "SA"), ("S", "ST")])._ladder is ladder
+    assert space.given(where={"W": "hcp 0-3"})._ladder is ladder
+    assert space.given().soften(0.1)._ladder is ladder  # no call has been made
     lead = space.given(played=[("W", "S7")])
-    assert lead._plan.ladder is not ladder
-    assert lead.given()._plan.ladder is lead._plan.ladder
+    assert lead._ladder is not ladder
+    assert lead.given()._ladder is lead._ladder
     # Once East has shown out of spades, all of them are West's: playing them tells nothing new.
     void = lead.given(void=[("E", "S")])
     void.count()
-    assert void.given(played=[("W", "S6"), ("W", "S5")])._plan.ladder is void._plan.ladder
+    assert void.given(played=[("W", "S6"), ("W", "S5")])._ladder is void._ladder
     # It holds down the line, whether or not anything was asked in between.
-    assert void.given().given(played=[("W", "S4")]).given()._plan.ladder is void._plan.ladder
+    assert void.given().given(played=[("W", "S4")]).given()._ladder is void._ladder
     assert DealSpace(known={"S": south, "N": north, "E": east}).marginals()[Seat.WEST].sum() == 13
 
 
