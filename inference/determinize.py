@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +21,17 @@ GLIMPSE = 1000
 """Deals looked at to tell how rare a statement is."""
 
 
+DOUBT = 0.05
+"""How likely a statement is off that cannot be true together with the others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """Deals drawn from the space of what is seen and said, less the statements `dropped`.
+    """Deals drawn from the space of what is seen and said.
 
     Attributes:
         deals: uint64[n, 4], card sets dealt to N E S W; at least one.
+        dropped: the statements that were not taken for certain: they may be broken, or were left out altogether.
     """
 
     deals: NDArray[np.uint64]
@@ -36,31 +41,39 @@ class Worlds:
 def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: int) -> Worlds:
     """Draw deals that agree with every card this seat has seen, and with what the hidden hands have said.
 
-    What is seen is never given up. Statements that no deal can satisfy are dropped, those of the conflict first; where
-    the deals that fit are too rare to be found, the statement that is rarest by itself goes.
+    What is seen is never given up. Where no deal satisfies all that was said, the statements of the conflict become
+    soft: a deal counts for twenty that break one more of them, and one that can be true in no deal says nothing. Where
+    the deals that fit are too rare to be found, the statement that is rarest by itself is left out.
     """
     seen = facts(view)
     visible = {view.seat, *((view.contract.dummy,) if view.dummy is not None and view.contract is not None else ())}
-    trusted = [statement for statement in said if statement.seat not in visible]
-    dropped: list[Statement] = []
+    trusted = {place: statement for place, statement in enumerate(said) if statement.seat not in visible}
+    doubted: dict[int, Statement] = {}
     while True:
         try:
-            deals = DealSpace.of(seen.plus(*trusted)).sample(count, rng, max_deals=MAX_DEALS)
-            return Worlds(deals, tuple(dropped))
-        except SpaceStarved as starved:
-            if len(starved.partial):
-                return Worlds(starved.partial, tuple(dropped))
-            doubted = [_rarest(seen, trusted, rng)]
-        except OutOfTime:
-            doubted = [_rarest(seen, trusted, rng)]
+            deals = DealSpace.of(seen.plus(*trusted.values())).sample(count, rng, max_deals=MAX_DEALS)
+            break
+        except (SpaceStarved, OutOfTime) as rare:
+            if isinstance(rare, SpaceStarved) and len(rare.partial):
+                deals = rare.partial
+                break
+            here = _rarest(seen, trusted, rng)
+            doubted[here] = trusted.pop(here)
         except NoSuchDeal as impossible:
-            doubted = [statement for statement in trusted if statement in impossible.conflict] or trusted
-        assert doubted, "the cards unseen can always be dealt somehow"
-        dropped += doubted
-        trusted = [statement for statement in trusted if statement not in doubted]
+            certain = {place: statement for place, statement in trusted.items() if statement.is_certain}
+            core = {place: told for place, told in certain.items() if told in impossible.conflict} or certain
+            assert core, "the cards unseen can always be dealt somehow"
+            doubted |= core
+            trusted |= {place: replace(statement, softness=DOUBT) for place, statement in core.items()}
+    return Worlds(deals, tuple(said.statements[place] for place in sorted(doubted)))
 
 
-def _rarest(seen: Knowledge, statements: Sequence[Statement], rng: np.random.Generator) -> Statement:
-    """The statement that the fewest deals satisfy, going by what is seen alone."""
+def _rarest(seen: Knowledge, statements: Mapping[int, Statement], rng: np.random.Generator) -> int:
+    """The place of the statement that the fewest deals satisfy, going by what is seen alone."""
     deals = DealSpace.of(seen).sample(GLIMPSE, rng)
-    return min(statements, key=lambda said: np.count_nonzero(satisfied(said.condition, deals[:, said.seat])))
+
+    def fitting(place: int) -> int:
+        said = statements[place]
+        return int(np.count_nonzero(satisfied(said.condition, deals[:, said.seat])))
+
+    return min(statements, key=fitting)

@@ -183,8 +183,11 @@ class Joint:
     @property
     def table_bytes(self) -> int:
         """Memory held by the tables made so far."""
-        tables = sum(table.bits.nbytes + table.left.nbytes + table.right.nbytes for table in self.tables)
-        return tables + (self._sampling.table_bytes if self._sampling is not None else 0)
+        return self._hand_bytes + (self._sampling.table_bytes if self._sampling is not None else 0)
+
+    @cached_property
+    def _hand_bytes(self) -> int:
+        return sum(table.bits.nbytes + table.left.nbytes + table.right.nbytes for table in self.tables)
 
     def unrank(self, number: int) -> tuple[int, int, int, int]:
         """The deal of this number 0 <= number < count, as card sets by seat: a bijection."""

@@ -22,7 +22,7 @@ from inference.beliefs import Belief
 from inference.constraint import Constraint
 from inference.hand_table import TooLarge
 from inference.joint import Joint
-from inference.shuffle import Placement, _integers_below
+from inference.shuffle import Placement
 
 MOST_PARTS = 32
 """Choices of conditions beyond which the weights are left to rejection."""
@@ -74,15 +74,36 @@ class Mixture:
 
     def deal(self, n: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """uint64[n, 4]: deals drawn independently, each in proportion to its weight; there must be a deal."""
-        ends = self._cumulative
-        draws = _integers_below(ends[-1], n, rng)
-        chosen = np.fromiter((bisect_right(ends, draw) for draw in draws), dtype=np.intp, count=n)
+        chosen = self._parts_drawn(n, rng)
         deals = np.empty((n, 4), np.uint64)
         for place, part in enumerate(self.parts):
             rows = np.flatnonzero(chosen == place)
             if len(rows):
                 deals[rows] = part.joint.deal(len(rows), rng)
         return deals
+
+    def _parts_drawn(self, n: int, rng: np.random.Generator) -> NDArray[np.intp]:
+        """intp[n]: the part of each deal, as often as its share of the mass says, exactly.
+
+        A point between 0 and 1 falls into a part. Its first 64 bits tell which, unless they are also those of an end.
+        """
+        total = self._cumulative[-1]
+        ends = np.array([(end << 64) // total for end in self._cumulative[:-1]], np.uint64)
+        points = rng.integers(0, 1 << 64, n, dtype=np.uint64)
+        chosen = np.searchsorted(ends, points, side="right")
+        for place in np.flatnonzero(np.isin(points, ends)):
+            chosen[place] = self._part_at(int(points[place]), rng)
+        return chosen
+
+    def _part_at(self, point: int, rng: np.random.Generator) -> int:
+        """The part of a point whose first 64 bits are given, by as many more bits as it takes."""
+        bits = 64
+        while True:
+            point = point << 32 | int(rng.integers(1 << 32))
+            bits += 32
+            ends = [(end << bits) // self._cumulative[-1] for end in self._cumulative[:-1]]
+            if point not in ends:
+                return bisect_right(ends, point)
 
     @cached_property
     def marginals(self) -> NDArray[np.float64]:

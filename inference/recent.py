@@ -10,7 +10,7 @@ from inference.beliefs import Belief
 from inference.ladder import Ladder
 from inference.shuffle import Placement
 
-MOST_LADDERS = 16
+MOST_LADDERS = 8
 MOST_BYTES = 256 << 20
 """Memory of all their tables."""
 

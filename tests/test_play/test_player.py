@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cards import Auction, Board, Card, CardSet, Contract, Deal, Hand, Play, Seat, View, Vulnerability
 from cards.hand import Holding
-from inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfies
+from inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from play.habits import customary_rank
 from play.player import CardPlayer
 from tests.support.strategies import deals, plays
@@ -111,6 +111,24 @@ def test_statements_that_cannot_be_true_are_dropped_and_counted() -> None:
     worlds = draw_worlds(view, impossible, np.random.default_rng(2), 5)
     assert len(worlds.deals) == 5
     assert worlds.dropped
+
+
+def test_of_statements_that_contradict_one_another_most_are_kept() -> None:
+    """East has 13 HCP: North, South and West cannot have ten each, but any two of them can."""
+    hands = ("Q972.K84.J32.T63", "AK43.QJ9.Q54.872", "JT8.A652.AT7.QJ9", "65.T73.K986.AK54")
+    deal = Deal.of_bits(Hand.parse(hand).bits for hand in hands)
+    board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
+    view = View.of(board, Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N")))
+        Board("", Seat.NORTH, Vulnerability.NONE, deal), Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N"))
+    )
+    ten = parse_constraint("hcp 10+")
+    said = Knowledge(tuple(Statement(seat, ten, Source("call", str(seat))) for seat in Seat if seat is not Seat.EAST))
+    worlds = draw_worlds(view, said, np.random.default_rng(2), 400)
+    assert worlds.dropped == said.statements
+    again = draw_worlds(view, said, np.random.default_rng(2), 400)
+    assert (again.deals == worlds.deals).all()
+    held = np.stack([satisfied(ten, worlds.deals[:, seat]) for seat in (Seat.NORTH, Seat.SOUTH, Seat.WEST)]).sum(axis=0)
+    assert (held == 2).mean() > 0.8 and held.max() == 2
 
 
 @pytest.mark.parametrize(
