@@ -119,8 +119,6 @@ def test_of_statements_that_contradict_one_another_most_are_kept() -> None:
     deal = Deal.of_bits(Hand.parse(hand).bits for hand in hands)
     board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
     view = View.of(board, Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N")))
-        Board("", Seat.NORTH, Vulnerability.NONE, deal), Seat.EAST, THREE_NT, Play.of(Contract.parse("3N by N"))
-    )
     ten = parse_constraint("hcp 10+")
     said = Knowledge(tuple(Statement(seat, ten, Source("call", str(seat))) for seat in Seat if seat is not Seat.EAST))
     worlds = draw_worlds(view, said, np.random.default_rng(2), 400)
