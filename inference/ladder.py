@@ -44,7 +44,7 @@ REJECT_UP_TO = 15_000
 """Deals that may be dealt by rejection before it is quicker to make all tables; measured, docs/design/0004."""
 CHECK_UP_TO = 10_000
 """Deals with one hand's condition built in that may be checked before the whole join pays."""
-_CHECKED_HITS = 8
+_CHECKED_HITS = 2
 _HOPELESS = 0.004
 """Where the other conditions hold less often than this by themselves, one hand's tables are not tried."""
 ESTIMATE_DEALS = 50_000

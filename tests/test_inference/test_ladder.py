@@ -11,7 +11,20 @@ import numpy as np
 import pytest
 
 from cards import CardSet, Seat
-from inference import ALWAYS, DealSpace, NoSuchDeal, Rung, Source, Statement, parse_constraint, satisfied
+from inference import (
+    ALWAYS,
+    Bounds,
+    DealModel,
+    DealSpace,
+    NoSuchDeal,
+    OutOfTime,
+    Rung,
+    Source,
+    Statement,
+    parse_constraint,
+    parse_quantity,
+    satisfied,
+)
 from inference._join import Join
 from inference.beliefs import NOTHING
 from inference.draw import most_deals
@@ -205,3 +218,26 @@ def test_a_statement_is_not_said_twice() -> None:
     assert [str(statement) for statement in told] == ["North: hcp 25+", "East: 5+S = spades 5+"]
     call = Statement(Seat.WEST, parse_constraint("hcp 15-17"), Source("call", "1N"))
     assert str(call) == "West: 1N = hcp 15-17"
+
+
+FOUR_HANDS = {"W": "hcp 12+ and spades 5+", "N": "hcp 0-15", "E": "hcp 6-9 and spades 3+", "S": "hcp 0-11"}
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [("spoints(S)", 6, 19), ("longest", 4, 10)])
+def test_bounds_of_quantities_given_by_cases_come_from_the_solver_where_tables_are_too_large(
+    name: str, low: int, high: int
+) -> None:
+    space = DealSpace(where=FOUR_HANDS)
+    assert not space.is_exact
+    # 9 HCP and two voids make 19 points; 3 spades are kept, so that ten cards of another suit are the most.
+    assert space.bounds("E", name) == Bounds(low, high, proven=True)
+    alone = DealSpace(where={"E": FOUR_HANDS["E"]})
+    assert DealModel(alone.knowledge).bounds(Seat.EAST, parse_quantity(name)) == alone.bounds("E", name)
+
+
+def test_bounds_that_could_not_be_proven_say_so() -> None:
+    try:
+        found = DealSpace(where=FOUR_HANDS).bounds("W", "spoints(S)", time_limit_s=0.4)
+    except OutOfTime:
+        return
+    assert found == Bounds(13, 36) if found.proven else (found.low <= 13 and found.high >= 36)
