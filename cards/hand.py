@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from cards.card import DECK, Card
@@ -40,7 +41,7 @@ class Holding:
         return (rank for rank in reversed(Rank) if self.ranks >> rank & 1)
 
     def __str__(self) -> str:
-        return "".join(str(rank) for rank in self)
+        return _ranks_text(self.ranks)
 
     @classmethod
     def parse(cls, text: str) -> Holding:
@@ -113,7 +114,8 @@ class CardSet:
         return " ".join(f"{suit.symbol}{self.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
 
     def __str__(self) -> str:
-        return ".".join(str(self.holding(suit)) for suit in SUITS_FROM_SPADES)
+        bits = self.bits
+        return ".".join([_ranks_text(bits >> 13 * suit & SUIT_BITS) for suit in (3, 2, 1, 0)])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -139,6 +141,12 @@ class CardSet:
             except InvalidDeal as error:
                 raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
         return cls(bits)
+
+
+@cache
+def _ranks_text(ranks: int) -> str:
+    """Ranks from the highest down; remembered, since there are 8,192 and files hold many."""
+    return "".join(str(rank) for rank in reversed(Rank) if ranks >> rank & 1)
 
 
 def _only_ranks(text: str) -> bool:

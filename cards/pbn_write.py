@@ -19,6 +19,7 @@ from cards.reading import deal_text
 from cards.seat import Seat, Vulnerability
 from cards.trick import Play
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 LINE_LENGTH = 255
 NOTES = 32
 """As many different notes a section may have (section 3.5.4)."""
@@ -184,9 +185,10 @@ def _table(table: Table) -> Iterator[str]:
 def _tag(name: str, value: str) -> str:
     if not _is_plain(value):
         raise NotationError(f"the value {value[:40]!r} of {name} holds a line break or a tab, which PBN cannot")
-    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{quoted}"]'
+    if "\\" in value or '"' in value:
+        value = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{value}"]'
 
 
 def _is_plain(text: str) -> bool:
-    return all(letter >= " " and letter != "\x7f" for letter in text)
+    return _CONTROL.search(text) is None

@@ -88,7 +88,8 @@ def parse_deal(text: str) -> Deal | PartialDeal:
 
 def deal_text(deal: Deal | PartialDeal, first: Seat) -> str:
     """PBN's form with the hand of `first` first; raises InvalidDeal for a deal that `parse_deal` would refuse."""
-    known_deal({seat: CardSet(deal[seat].bits) for seat in Seat})
+    if not isinstance(deal, Deal):
+        known_deal({seat: CardSet(deal[seat].bits) for seat in Seat})
     hands = (deal[first.plus(steps)] for steps in range(4))
     return f"{first}:" + " ".join(str(hand) if hand else "-" for hand in hands)
 

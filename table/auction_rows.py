@@ -8,27 +8,25 @@ All fields but `hand` may be left out, and an "id" is given back. A line that is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from bidding import Bidder, Choice, Meaning, Reading
-from cards import BridgeError, Hand, IllegalCall, Seat, View
+from cards import Hand, IllegalCall, Seat, View
 from inference import DealSpace
 from table.answer_json import number as number_row
-from table.row_fields import Interpreters, auction_in, check_fields, load_row, name_of, said_of, seed_of, text_of
+from table.auction_fields import Interpreters, auction_in, seed_in
+from table.json_rows import Fields, said_of, text_in
 from table.shown import Shown, bounds_row, shown_hands
 
 _AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
 MEANING_FIELDS = ("id", *_AUCTION_FIELDS)
 BID_FIELDS = ("id", "hand", *_AUCTION_FIELDS, "seed")
 
-Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
-
 
 class AuctionRows:
-    """Answers lines; remembers the systems it has loaded and the auctions it has read.
+    """Answers rows; remembers the systems it has loaded and the auctions it has read.
 
     Args:
         system, ew_system: for rows that name none; East–West play the same unless said otherwise.
@@ -37,27 +35,8 @@ class AuctionRows:
     def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
         self._interpreters = Interpreters(system, ew_system)
 
-    def meaning(self, line: bytes, number: int) -> dict[str, Any]:
-        """What the auction of a line tells of the four hands; `number` is the line's, from 1."""
-        return self._answer(line, number, self._meaning)
-
-    def bid(self, line: bytes, number: int) -> dict[str, Any]:
-        """The call that the hand of a line makes."""
-        return self._answer(line, number, self._bid)
-
-    def _answer(
-        self, line: bytes, number: int, answer: Callable[[Mapping[str, Any]], dict[str, Any]]
-    ) -> dict[str, Any]:
-        name: dict[str, Any] = {}
-        try:
-            row = load_row(line)
-            name = name_of(row)
-            return {**name, **answer(row)}
-        except (BridgeError, OSError) as error:
-            return {**name, "error": str(error), "line": number}
-
-    def _meaning(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        check_fields(row, MEANING_FIELDS)
+    def meaning(self, row: Fields) -> dict[str, Any]:
+        """What the auction of a row tells of the four hands. Raises BridgeError, OSError."""
         reading = self._interpreters.of_row(row).read(auction_in(row))
         shown = shown_hands(reading)
         return {
@@ -66,14 +45,14 @@ class AuctionRows:
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
         }
 
-    def _bid(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        check_fields(row, BID_FIELDS)
-        hand = said_of("hand", Hand.parse, text_of(row, "hand", ""))
+    def bid(self, row: Fields) -> dict[str, Any]:
+        """The call that the hand of a row makes. Raises BridgeError, OSError."""
+        hand = said_of("hand", Hand.parse, text_in(row, "hand", ""))
         auction = auction_in(row)
         if auction.is_over:
             raise IllegalCall(f"the auction is over: {auction}")
         interpreter = self._interpreters.of_row(row)
-        bidder = Bidder(interpreter, np.random.default_rng(seed_of(row)))
+        bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)))
         choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
         return choice_row(choice, interpreter.meaning(auction, choice.call).say)
 

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
-from cards import NotationError
-from inference import HAND_SCOPE, Scope
+from inference import HAND_SCOPE, Evaluation, EvaluationScope, Scope, parse_evaluation
 
 
-def scope_of(definitions: Sequence[str]) -> Scope:
+def scope_of(definitions: Sequence[str | Evaluation]) -> Scope:
     """The scope in which conditions and quantities are read. Raises NotationError."""
     if not definitions:
         return HAND_SCOPE
-    try:
-        read = import_module("inference.evaluation").parse_evaluation
-        widen = import_module("inference.scope").EvaluationScope
-    except (ImportError, AttributeError):
-        raise NotationError(f'"{definitions[0]}": evaluations cannot be defined in this version') from None
-    scope: Scope = widen([read(definition) for definition in definitions])
-    return scope
+    return EvaluationScope([parse_evaluation(each) if isinstance(each, str) else each for each in definitions])

@@ -1,16 +1,14 @@
 """What a user tells about a deal, and the space it leaves: hands, cards played, suits shown out of, conditions, calls.
 
-Each piece is read from the short text in which the command line takes it; a mistake names the text, what was found
-in it and what is expected.
+How each piece is written is in `spelling`; a mistake names the text, what was found in it and what is expected.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
+from cards import Card, CardSet, NotationError, PartialDeal, Seat, Suit
 from inference import (
     HAND_SCOPE,
     Constraint,
@@ -24,8 +22,6 @@ from inference import (
     parse_constraint,
     words,
 )
-
-_SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)\s*[:=]\s*(?P<rest>.*)", re.DOTALL)
 
 _LONGEST = 140
 
@@ -77,62 +73,6 @@ def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint
         return parse_constraint(text, scope)
     except NotationError as error:
         raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {error}') from None
-
-
-# --- the texts of the command line ---
-
-
-def seat_first(text: str, example: str) -> tuple[Seat, str]:
-    """A seat and what is said of it: `W: hcp 15-17` or `S=K52.QJ4.A983.T76`. Raises NotationError."""
-    found = _SEAT_FIRST.fullmatch(text)
-    if found is None or not found["rest"].strip():
-        raise NotationError(f'"{text}": expected a seat, then what is said of it, as {example}')
-    return Seat.parse(found["seat"]), found["rest"].strip()
-
-
-def parse_hand(text: str) -> tuple[Seat, CardSet]:
-    """`S=K52.QJ4.A983.T76`, all 13 cards or some of them. Raises NotationError, InvalidDeal."""
-    seat, cards = seat_first(text, "S=K52.QJ4.A983.T76")
-    return seat, CardSet.parse(cards)
-
-
-def parse_conditions(text: str) -> tuple[tuple[Seat, str], ...]:
-    """`W: hcp 15-17 and balanced; E: 4+S`: conditions by seat, not read yet but for the seat. Raises NotationError."""
-    parts = [part for part in text.split(";") if part.strip()]
-    if not parts:
-        raise NotationError(f'"{text}": expected a seat and a condition, as W: hcp 15-17 and balanced')
-    return tuple(seat_first(part, "W: hcp 15-17 and balanced") for part in parts)
-
-
-def parse_played(text: str) -> tuple[tuple[Seat, Card], ...]:
-    """`W HK`, `W HK H3`, `W HK, N HA`: cards a seat has played. Raises NotationError."""
-    return tuple((seat, Card.parse(word)) for seat, word in _seat_and_words(text, "W HK"))
-
-
-def parse_void(text: str) -> tuple[tuple[Seat, Suit], ...]:
-    """`E H`, `E H S`, `E H, W S`: suits a seat has shown out of. Raises NotationError."""
-    return tuple((seat, Suit.parse(word)) for seat, word in _seat_and_words(text, "E H"))
-
-
-def _seat_and_words(text: str, example: str) -> Iterable[tuple[Seat, str]]:
-    for part in re.split("[,;]", text):
-        seat, *said = re.split(r"[\s:=]+", part.strip())
-        if not any(said):
-            raise NotationError(f'"{text}": expected a seat, then what it played or lacks, as {example}')
-        for word in said:
-            if word:
-                yield Seat.parse(seat), word
-
-
-def hands_by_seat(given: Iterable[tuple[Seat, CardSet]]) -> dict[Seat, CardSet]:
-    """Hands by seat; one told in two parts is put together. Raises InvalidDeal for a card given twice."""
-    hands: dict[Seat, CardSet] = {}
-    for seat, cards in given:
-        twice = hands.get(seat, CardSet(0)) & cards
-        if twice:
-            raise InvalidDeal(f"{next(iter(twice))} is given twice to {seat.title}")
-        hands[seat] = hands.get(seat, CardSet(0)) | cards
-    return hands
 
 
 # --- in words ---

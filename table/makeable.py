@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from cards import BridgeError, CardSet, Seat, Strain
+from cards import CardSet, Seat, Strain
 from cards.suit import SUITS_FROM_SPADES
+from table.pictures import NotDrawn, check_file, matplotlib
 from table.render import heading
 from table.solved import STRAINS_FROM_NT, Solved, par_line
 
@@ -32,10 +33,6 @@ td.made {{ background: {_MADE}; font-weight: 600; }}
   body {{ background: #14181d; color: #e6eaee; }} td.made {{ background: #24452a; }} .red {{ color: #ff6b70; }}
   section {{ border-color: #3a434d; }} th, td {{ border-color: #2b333b; }} }}
 """
-
-
-class NoPicture(BridgeError):
-    """A picture cannot be drawn."""
 
 
 def html_page(boards: Sequence[Solved]) -> str:
@@ -74,21 +71,17 @@ def _coloured(text: str) -> str:
     return text
 
 
+def check_png(boards: int, file: Path) -> None:
+    """Refuse a picture that cannot be drawn, before anything is computed. Raises NotDrawn."""
+    check_file(file, (".png",))
+    if boards > BOARDS_IN_A_PICTURE:
+        raise NotDrawn(f"{boards} boards do not fit a picture of at most {BOARDS_IN_A_PICTURE}: choose with --board")
+
+
 def write_png(boards: Sequence[Solved], path: Path) -> None:
-    """The same as a picture, board below board. Raises NoPicture without matplotlib, or for too many boards."""
-    if len(boards) > BOARDS_IN_A_PICTURE:
-        raise NoPicture(
-            f"{len(boards)} boards do not fit a picture of at most {BOARDS_IN_A_PICTURE}: choose with --board"
-        )
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise NoPicture(
-            f"a PNG needs matplotlib, which is not there ({error}): pip install 'dealspace[plots]', or use --html"
-        ) from None
-    figure = Figure(figsize=(8, 4.2 * len(boards)), dpi=120, facecolor="white")
-    FigureCanvasAgg(figure)
+    """The same as a picture, board below board. Raises NotDrawn."""
+    check_png(len(boards), path)
+    figure = matplotlib().figure.Figure(figsize=(8, 4.2 * len(boards)), dpi=120, facecolor="white")
     for place, axes in enumerate(figure.subplots(len(boards), 1, squeeze=False)[:, 0]):
         _draw(axes, boards[place])
     figure.subplots_adjust(left=0.03, right=0.99, top=1 - 0.1 / len(boards), bottom=0.08 / len(boards), hspace=0.3)

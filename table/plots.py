@@ -1,27 +1,24 @@
-"""Pictures of answers for a file, drawn with matplotlib: small histograms, length and card grids, two-way tables.
-
-matplotlib is loaded when something is drawn, and is an extra: `pip install "dealspace[plots]"`.
-"""
+"""Pictures of answers for a file, drawn with matplotlib: small histograms, length and card grids, two-way tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cards import DECK, BridgeError, Rank, Seat, Suit
+from cards import DECK, Rank, Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
 from inference import HCP
 from table.answer_lines import gathered, how_exact, mean, named
 from table.answers import Answers
 from table.numbers import Share, hundredths, middle, percent
+from table.pictures import NotDrawn, check_file, matplotlib
 from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ENDINGS = (".png", ".svg")
 _SUIT_COLOURS = {Suit.SPADES: "#1f2a44", Suit.HEARTS: "#c8102e", Suit.DIAMONDS: "#e07b00", Suit.CLUBS: "#1e7d32"}
 _SEAT_COLOURS = {Seat.NORTH: "#3b6ea5", Seat.EAST: "#7a5195", Seat.SOUTH: "#2f8f6f", Seat.WEST: "#bc5090"}
 _SHADES = "Blues"
@@ -32,23 +29,10 @@ _MOST_SHAPES = 15
 Draw = Callable[["Axes"], None]
 
 
-class NotDrawn(BridgeError):
-    """A picture cannot be drawn: no matplotlib, a file name that does not say how, or nothing hidden."""
-
-
-def check_file(file: Path) -> None:
-    """Refuse a file that cannot be drawn, before anything is computed. Raises NotDrawn."""
-    if file.suffix.lower() not in ENDINGS:
-        raise NotDrawn(f'"{file}" does not tell its format: expected a name ending in {" or ".join(ENDINGS)}')
-    if not file.absolute().parent.is_dir():
-        raise NotDrawn(f"{file}: there is no folder {file.parent}; make it first")
-    _matplotlib()
-
-
 def draw(answers: Answers, questions: Sequence[Question], file: Path) -> None:
     """Draw what was asked into a file, a panel for each; without a question HCP, lengths and cards. Raises NotDrawn."""
     check_file(file)
-    figures = _matplotlib()
+    figures = matplotlib()
     panels = [panel for question in questions for panel in panels_of(answers, question)]
     if not panels and answers.hidden:
         asked = [Distribution("", seat, HCP) for seat in answers.hidden]
@@ -66,15 +50,6 @@ def draw(answers: Answers, questions: Sequence[Question], file: Path) -> None:
             panel(axes)
         kind = file.suffix.lower()[1:]
         figure.savefig(file, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
-
-
-def _matplotlib() -> Any:
-    try:
-        import matplotlib
-        import matplotlib.figure
-    except ImportError as error:
-        raise NotDrawn('--plot needs matplotlib: pip install "dealspace[plots]" (or pip install matplotlib)') from error
-    return matplotlib
 
 
 def panels_of(answers: Answers, question: Question) -> list[Draw]:

@@ -20,7 +20,8 @@ from inference import HAND_SCOPE, Constraint, Quantity, Scope, parse_expression,
 from inference.bind import quantity_of
 from inference.expression import Mention
 from inference.quantities import suggestion
-from table.known import condition_of, parse_conditions
+from table.known import condition_of
+from table.spelling import parse_conditions
 
 MOST_DEALS = 100_000
 """Deals that one question may ask for."""

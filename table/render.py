@@ -62,10 +62,17 @@ def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ())
     """A line for each call: who, what, what it says; alerts marked; why, where the book did not decide."""
     for place, meaning in enumerate(meanings):
         mark = "!" if meaning.alerted else " "
-        forcing = {"round": " · forcing", "game": " · game forcing"}.get(meaning.forcing or "", "")
-        yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{forcing}"
+        forcing = how_forcing(meaning)
+        yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{f' · {forcing}' if forcing else ''}"
         if place < len(choices) and not choices[place].booked:
             yield f"           {choices[place].reason}"
+
+
+def how_forcing(meaning: Meaning) -> str | None:
+    """`forcing`, `game forcing`, `forcing to 2NT`; None for a call that may be passed."""
+    if meaning.forcing_to is not None:
+        return f"forcing to {meaning.forcing_to.symbol}"
+    return {"round": "forcing", "game": "game forcing"}.get(meaning.forcing or "")
 
 
 def tricks(play: Play) -> Iterator[str]:

@@ -9,21 +9,20 @@ import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
 from cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
-from table.auction_rows import AuctionRows, choice_row
+from table.auction_rows import BID_FIELDS, AuctionRows, choice_row
 from table.commands.options import (
     CALL,
-    answer_lines,
     auction_of,
     dealer_option,
     emit,
     hand_option,
     json_option,
-    jsonl_option,
     show,
     system_options,
     systems_of,
     vul_option,
 )
+from table.json_rows import answer_rows, jsonl_option
 
 
 @click.command("bid")
@@ -35,7 +34,7 @@ from table.commands.options import (
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For judgement beyond the book.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
-@jsonl_option()
+@jsonl_option
 def command(
     hand: Hand | None,
     calls: str,
@@ -46,17 +45,17 @@ def command(
     seed: int,
     why_not: Call | None,
     as_json: bool,
-    file: BinaryIO | None,
+    jsonl: BinaryIO | None,
 ) -> None:
     """The call that --hand makes after --auction, or for each row of --jsonl FILE:
 
     \b
     {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
     """
-    if (hand is None) is (file is None):
+    if (hand is None) is (jsonl is None):
         raise click.UsageError("give --hand, or rows of hands by --jsonl FILE")
-    if file is not None:
-        answer_lines(file, AuctionRows(system, ew_system).bid)
+    if jsonl is not None:
+        answer_rows(jsonl, BID_FIELDS, AuctionRows(system, ew_system).bid)
         return
     assert hand is not None
     auction = auction_of(calls, dealer)

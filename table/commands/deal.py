@@ -13,10 +13,10 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, Deal, NotationError, Seat, Strain, Vulnerability
+from cards import BridgeError, CardSet, Deal, NotationError, Seat, Strain, Vulnerability
 from cards.formats import decode, format_of, write_records
-from inference import values
-from table.commands.options import SEAT, VULNERABILITY, paint
+from inference import HAND_SCOPE, Scope, values
+from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
@@ -26,9 +26,11 @@ from table.dealing.boxes import Box
 from table.dealing.job import Done, Wish, run
 from table.dealing.levelling import shares
 from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
-from table.dealing.wishes import condition_box, hand_type, known_cards, seat_and_quantity
+from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
+from table.definitions import scope_of
 from table.progress import stoppable_bar
+from table.spelling import hands_by_seat
 
 _WRITTEN_AT_ONCE = 200
 _SOLVED = 100
@@ -39,8 +41,9 @@ _SOLVED = 100
 @click.argument("script", required=False, metavar="[SCRIPT]")
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
-@click.option("--hand", "hands", multiple=True, metavar="S=…", help="Cards of a seat: S=K52.QJ4.A983.T76, N=SAK,HQ.")
+@hands_option
 @click.option("--where", "where", multiple=True, metavar="'W: …'", help="A condition on a seat's hand.")
+@define_option
 @click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
 @click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
 @click.option("--seed", type=click.IntRange(min=0), help="Same seed, same deals; 1 unless the script says.")
@@ -56,8 +59,9 @@ def command(
     script: str | None,
     count: int | None,
     script_option: str | None,
-    hands: tuple[str, ...],
+    hands: tuple[tuple[Seat, CardSet], ...],
     where: tuple[str, ...],
+    definitions: tuple[str, ...],
     types: tuple[str, ...],
     by_share: str | None,
     seed: int | None,
@@ -84,15 +88,16 @@ def command(
     if program is not None and types:
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     condition = program.condition if program is not None else None
-    counting = Counting(averages, frequencies, contracts)
+    scope = scope_of(definitions)
+    counting = Counting(averages, frequencies, contracts, scope)
     output = Output(program, counting, out_format, out)
     wish = Wish(
         count if count is not None else output.usual_count,
-        known_cards(hands, program.predeal if program is not None else {}),
-        reduce(and_, map(condition_box, where), Box()),
+        hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
+        reduce(and_, (condition_box(text, scope) for text in where), Box()),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
-        [hand_type(text, share) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
+        [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
         unique,
         program.generate if program is not None and count is None and program.produce is None else None,
     )
@@ -151,9 +156,15 @@ class Values:
 class Counting:
     """What the options want counted over all deals."""
 
-    def __init__(self, averages: tuple[str, ...], frequencies: tuple[str, ...], contracts: tuple[str, ...]) -> None:
-        self.averages = [(text, *seat_and_quantity(text)) for text in averages]
-        self.frequencies = [(text, *seat_and_quantity(text)) for text in frequencies]
+    def __init__(
+        self,
+        averages: tuple[str, ...],
+        frequencies: tuple[str, ...],
+        contracts: tuple[str, ...],
+        scope: Scope = HAND_SCOPE,
+    ) -> None:
+        self.averages = [(text, *seat_and_quantity(text, scope)) for text in averages]
+        self.frequencies = [(text, *seat_and_quantity(text, scope)) for text in frequencies]
         self.contracts = [declarer_and_strain(text) for text in contracts]
 
     @property

@@ -6,14 +6,15 @@ from typing import BinaryIO
 
 import click
 
-from table.auction_rows import AuctionRows
-from table.commands.options import answer_lines, jsonl_option, system_options
+from table.auction_rows import MEANING_FIELDS, AuctionRows
+from table.commands.options import system_options
+from table.json_rows import answer_rows, jsonl_option
 
 
 @click.command("meaning", short_help="What auctions mean, for programs: JSON lines in, answers out.")
 @system_options
-@jsonl_option(required=True)
-def command(file: BinaryIO, system: str, ew_system: str | None) -> None:
+@jsonl_option
+def command(jsonl: BinaryIO | None, system: str, ew_system: str | None) -> None:
     """Read the auctions of FILE, a JSON object a line, and tell in order what each shows of the four hands.
 
     \b
@@ -23,4 +24,4 @@ def command(file: BinaryIO, system: str, ew_system: str | None) -> None:
     is for rows that name none. A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the
     exit code is then 1.
     """
-    answer_lines(file, AuctionRows(system, ew_system).meaning)
+    answer_rows(jsonl, MEANING_FIELDS, AuctionRows(system, ew_system).meaning)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards import Auction, BridgeError, Call, Hand, Seat, Side, Vulnerability
+from cards import Auction, BridgeError, Call, Seat, Side, Vulnerability
+from table.spelling import parse_hand, parse_whole_hand
 
 if TYPE_CHECKING:
     from bidding import System
@@ -30,29 +31,27 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newes
             self.fail(str(error), param, ctx)
 
 
-HAND = Parsed("hand", Hand.parse)
+HAND = Parsed("hand", parse_whole_hand)
+KNOWN = Parsed("seat=hand", parse_hand)
 CALL = Parsed("call", Call.parse)
 SEAT = Parsed("seat", Seat.parse)
 VULNERABILITY = Parsed("vulnerability", Vulnerability.parse)
 
-hand_option = click.option("--hand", type=HAND, help="The hand, S.H.D.C: AQ32.K54.QJ3.A92")
+hand_option = click.option(
+    "--hand", type=HAND, metavar="HAND", help="The hand: AQ32.K54.QJ3.A92, or '♠AQ32 ♥K54 ♦QJ3 ♣A92'."
+)
+hands_option = click.option(
+    "--hand", "hands", type=KNOWN, multiple=True, metavar="S=…", help="Cards of a seat: S=K52.QJ4.A983.T76, N=SAK,HQ."
+)
+define_option = click.option(
+    "--define", "definitions", multiple=True, metavar="'NAME: {…}'",
+    help="An evaluation of your own: 'zar: {A: 6, K: 4, Q: 2, J: 1}'.",
+)  # fmt: skip
 dealer_option = click.option("--dealer", type=SEAT, help='Who dealt, N E S W; N unless the auction says ("E: 1N P").')
 vul_option = click.option(
     "--vul", type=VULNERABILITY, default="None", show_default=True, help="Who is vulnerable: None NS EW Both."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
-
-
-def jsonl_option(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """--jsonl FILE: rows instead of one question."""
-    return click.option(
-        "--jsonl",
-        "file",
-        type=click.File("rb"),
-        required=required,
-        metavar="FILE",
-        help="The questions, a JSON object a line; - for standard input.",
-    )
 
 
 def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -91,30 +90,3 @@ def show(lines: Iterable[str]) -> None:
 def emit(row: object) -> None:
     """Print one JSON object on a line."""
     click.echo(json.dumps(row, ensure_ascii=False))
-
-
-def answer_lines(file: BinaryIO, answer: Callable[[bytes, int], dict[str, Any]]) -> None:
-    """Answer every line of a file that is not blank, as it comes; exit code 1 when one of them was wrong.
-
-    Args:
-        answer: what a line gets, of the line and its number from 1; with "error" where it is wrong.
-    """
-    failed = False
-    for number, line in enumerate(file, start=1):
-        if not line.strip():
-            continue
-        row = answer(line, number)
-        failed |= "error" in row
-        click.echo(as_line(row))
-    if failed:
-        raise SystemExit(1)
-
-
-def as_line(row: dict[str, object]) -> str:
-    """A row as one line of JSON, which any output can take."""
-    text = json.dumps(row, ensure_ascii=False, allow_nan=False)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return json.dumps(row, allow_nan=False)
-    return text

@@ -18,7 +18,9 @@ from table.commands.options import (
     Parsed,
     auction_of,
     dealer_option,
+    define_option,
     emit,
+    hands_option,
     json_option,
     show,
     system_options,
@@ -26,8 +28,10 @@ from table.commands.options import (
     vul_option,
 )
 from table.definitions import scope_of
-from table.known import Told, hands_by_seat, parse_conditions, parse_hand, parse_played, parse_void
+from table.known import Told
+from table.pictures import check_file
 from table.questions import Plain, Question, Sample, parse_chance, parse_questions
+from table.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
 
 if TYPE_CHECKING:
     from cards import Auction, CardSet, Suit
@@ -35,7 +39,6 @@ if TYPE_CHECKING:
 
 _FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
 
-KNOWN = Parsed("seat=hand", parse_hand)
 WHERE = Parsed("seat: condition", parse_conditions)
 PLAYED = Parsed("seat cards", parse_played)
 VOID = Parsed("seat suits", parse_void)
@@ -44,7 +47,7 @@ VOID = Parsed("seat suits", parse_void)
 def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What is known: --hand --where --played --void --auction and how to read it."""
     options = (
-        click.option("--hand", "hands", type=KNOWN, multiple=True, help="Cards of a seat: S=K52.QJ4.A983.T76"),
+        hands_option,
         click.option("--where", type=WHERE, multiple=True, help="'W: hcp 15-17 and balanced; E: 4+S'"),
         click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
         click.option("--void", type=VOID, multiple=True, help="Suits a seat has shown out of: 'E H'"),
@@ -52,9 +55,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
         dealer_option,
         vul_option,
         system_options,
-        click.option(
-            "--define", "definitions", multiple=True, help="An evaluation of your own: 'zar: {A: 6, K: 4, Q: 2, J: 1}'"
-        ),
+        define_option,
         click.option(
             "--off-book", type=click.FloatRange(0, 1, max_open=True), default=0.0,
             help="The chance that a call says nothing at all: 0.05",
@@ -113,8 +114,6 @@ def command(
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")
     if plot is not None:
-        from table.plots import check_file
-
         check_file(plot)
     scope = scope_of(definitions)
     flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -18,7 +17,8 @@ from play.leads import lead_table
 from play.line import best_line
 from table.commands.options import Parsed, emit, json_option, show
 from table.commands.play import about, checked_format, choose_boards, save
-from table.makeable import html_page, write_png
+from table.json_rows import jsonl_option, print_rows
+from table.makeable import check_png, html_page, write_png
 from table.progress import count_bar
 from table.render import diagram, heading, makeable
 from table.solve_rows import answer_rows
@@ -58,7 +58,7 @@ class Wanted:
 @click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
 @click.option("--html", type=_FILE, help="Save a web page of what can be made.")
 @click.option("--png", type=_FILE, help="Save a picture of what can be made.")
-@click.option("--jsonl", metavar="FILE|-", help="Answer rows of JSON, for programs: see docs/solving.md.")
+@jsonl_option
 @click.option("--random", "count", type=click.IntRange(min=0), metavar="N", help="N random deals into --out; resumes.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For --random: which deals.")
 @click.option("--out", type=_FILE, help="For --random: the file of tables.")
@@ -76,7 +76,7 @@ def command(
     write: Path | None,
     html: Path | None,
     png: Path | None,
-    jsonl: str | None,
+    jsonl: BinaryIO | None,
     count: int | None,
     seed: int,
     out: Path | None,
@@ -88,7 +88,7 @@ def command(
     if [file, deal_text, jsonl, count].count(None) != 3:
         raise click.UsageError("give a FILE or --deal, --jsonl or --random, one of them")
     if jsonl is not None:
-        answer(jsonl, threads)
+        print_rows(answer_rows(jsonl, threads))
     elif count is not None:
         if out is None:
             raise click.UsageError("--random needs --out FILE")
@@ -97,6 +97,8 @@ def command(
         wanted = Wanted(contract, lead, line, analyse)
         chosen, failed = choose_boards(file, boards) if file is not None else ([board_of(deal_text or "")], 0)
         out_format = checked_format(write, file or write) if write is not None else None
+        if png is not None:
+            check_png(len(chosen), png)
         solver, finished = DoubleDummy(threads=threads), Finished()
         try:
             for number, record in enumerate(chosen, start=1):
@@ -208,14 +210,6 @@ def contract_of(record: Record, wanted: Wanted) -> Contract:
 
 def line_of(contract: Contract, deal: Deal, solver: DoubleDummy) -> Play:
     return Play.of(contract, best_line(deal, strain=contract.strain, leader=contract.leader, solver=solver))
-
-
-def answer(source: str, threads: int) -> None:
-    """Answer rows of JSON from a file or standard input."""
-    with ExitStack() as stack:
-        lines = sys.stdin if source == "-" else stack.enter_context(Path(source).open(encoding="utf-8-sig"))
-        for row in answer_rows(lines, threads):
-            emit(row)
 
 
 def solve_random(count: int, seed: int, out: Path, threads: int, address: str | None) -> None:

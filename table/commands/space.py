@@ -6,13 +6,13 @@ from typing import BinaryIO
 
 import click
 
-from table.commands.options import answer_lines, jsonl_option
-from table.rows import Rows
+from table.json_rows import answer_rows, jsonl_option
+from table.space_rows import FIELDS, Rows
 
 
 @click.command("space", short_help="The same for programs: JSON lines in, answers out.")
-@jsonl_option(required=True)
-def command(file: BinaryIO) -> None:
+@jsonl_option
+def command(jsonl: BinaryIO | None) -> None:
     """Answer the questions of FILE, a JSON object a line, in order and as they come.
 
     A row says what is known and what is asked; only "want" is usual, all fields may be left out:
@@ -25,4 +25,4 @@ def command(file: BinaryIO) -> None:
 
     A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the exit code is then 1.
     """
-    answer_lines(file, Rows().answer)
+    answer_rows(jsonl, FIELDS, Rows().answer_row)

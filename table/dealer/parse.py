@@ -20,7 +20,7 @@ from table.dealer.functions import COUNTS
 from table.dealer.program import Action, PrintHands, Program
 from table.dealer.scan import Token
 from table.dealer.syntax import Expr, Named
-from table.dealing.wishes import HOLDING, cards_of
+from table.spelling import HOLDING, cards_of
 
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
                "altcount")  # fmt: skip

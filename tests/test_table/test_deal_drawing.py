@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards import BridgeError, Card, CardSet, NotationError, Seat, Suit
+from cards import BridgeError, Card, CardSet, NotationError, Seat
 from inference import NoSuchDeal
 from table.dealer.boxes import boxes_of
 from table.dealer.compute import truth
@@ -24,7 +24,7 @@ from table.dealing.levelling import apportion, level, shares
 from table.dealing.mixture import Mixture
 from table.dealing.produce import Produced, chance, produce
 from table.dealing.statistics import chance_line
-from table.dealing.wishes import cards_of, condition_box, hand_type, known_cards
+from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 
 # North and East lack three cards each, and six are left: C(6, 3) = 20 deals.
 OPEN = [Card.parse(text) for text in ("SA", "SK", "HA", "HK", "DA", "CA")]
@@ -151,27 +151,16 @@ def test_the_outside_of_a_box_is_everything_else_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
-    [("K52.QJ4.A983.T76", "K52.QJ4.A983.T76"), ("HK", ".K.."), ("SAKQ, hJ10 2".replace(" 2", "2"), "AKQ.JT2..")],
-)
-def test_cards_of_a_hand(text: str, wanted: str) -> None:
-    assert cards_of(text) == CardSet.parse(wanted)
-
-
-def test_cards_given_twice_add_up_and_may_not_be_in_two_hands() -> None:
-    assert known_cards(["S=HK", "S=HQ"], {})[Seat.SOUTH].holding(Suit.HEARTS).ranks.bit_count() == 2
-    with pytest.raises(BridgeError):
-        known_cards(["S=HK", "N=HK"], {})
-
-
-@pytest.mark.parametrize(
     ("read", "text", "said"),
     [
-        (cards_of, "KS", "expected cards"),
-        (condition_box, "hcp 15-17", "expected a seat and a condition"),
+        (condition_box, "hcp 15-17", "expected a seat"),
+        (condition_box, ";", "expected a seat and a condition"),
         (condition_box, "W: hpc 15-17", 'did you mean "hcp"'),
-        (lambda text: hand_type(text, 1), "W: hcp 15-17", "expected a name, a seat and a condition"),
-        (lambda text: known_cards([text], {}), "SHK", "expected a seat and its cards"),
+        (condition_box, "W: hcp 38+", "no hand of 13 cards is like that"),
+        (lambda text: hand_type(text, 1), "W", "expected a name, a seat and a condition"),
+        (lambda text: hand_type(text, 1), "W: hcp 15-17", 'type "W": "hcp 15-17": expected a seat first'),
+        (seat_and_quantity, "hcp", "expected a quantity and a seat"),
+        (seat_and_quantity, "lengths:W", "not a quantity and a seat"),
         (lambda text: shares(text, 3), "1:2", "for each of the 3 types"),
         (lambda text: shares(text, 2), "0:0", "at least one must be more than 0"),
     ],

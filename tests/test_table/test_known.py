@@ -2,77 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from cards import BridgeError, Card, CardSet, Seat, Suit
+from cards import BridgeError, CardSet, Seat
 from inference import DealSpace, Knowledge, Source, Statement, parse_constraint
-from table.known import (
-    Told,
-    hands_by_seat,
-    parse_conditions,
-    parse_hand,
-    parse_played,
-    parse_void,
-    said,
-)
+from table.known import Told, said
+from table.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
-
-
-@pytest.mark.parametrize("text", ["S=K52.QJ4.A983.T76", "S:K52.QJ4.A983.T76", " south : K52.QJ4.A983.T76 "])
-def test_a_hand_is_a_seat_and_its_cards(text: str) -> None:
-    assert parse_hand(text) == (Seat.SOUTH, HAND)
-
-
-def test_conditions_stand_one_after_another() -> None:
-    assert parse_conditions("W: hcp >= 15; E= 4+S ;") == ((Seat.WEST, "hcp >= 15"), (Seat.EAST, "4+S"))
-
-
-@pytest.mark.parametrize("text", ["W HK H3, N HA", "W:HK H3;N ♥A", "w hk h3 , n hA"])
-def test_cards_played_by_several_seats(text: str) -> None:
-    west, north = Seat.WEST, Seat.NORTH
-    assert parse_played(text) == (
-        (west, Card.parse("HK")),
-        (west, Card.parse("H3")),
-        (north, Card.parse("HA")),
-    )
-
-
-def test_suits_shown_out_of() -> None:
-    assert parse_void("E H S, W C") == ((Seat.EAST, Suit.HEARTS), (Seat.EAST, Suit.SPADES), (Seat.WEST, Suit.CLUBS))
-
-
-@pytest.mark.parametrize(
-    ("read", "text", "message"),
-    [
-        (parse_hand, "Q=AKQ...", '"Q" is not a seat: expected N, E, S or W'),
-        (parse_hand, "AKQ...", '"AKQ...": expected a seat'),
-        (parse_hand, "S=AKQ", "has 1 suit"),
-        (parse_hand, "S=", "expected a seat, then what is said of it, as S=K52.QJ4.A983.T76"),
-        (parse_hand, "", "expected a seat"),
-        (parse_conditions, "hcp 15-17", "expected a seat"),
-        (parse_conditions, ";", "expected a seat and a condition"),
-        (parse_conditions, "W: 4+S; 4+H", '" 4+H": expected a seat'),
-        (parse_played, "W", "expected a seat, then what it played or lacks, as W HK"),
-        (parse_played, "W HZ", '"HZ" is not a card'),
-        (parse_void, "E Z", '"Z" is not a suit'),
-        (parse_void, "X H", '"X" is not a seat'),
-    ],
-)
-def test_mistakes_are_named(read: Callable[[str], object], text: str, message: str) -> None:
-    with pytest.raises(BridgeError) as caught:
-        read(text)
-    assert message in str(caught.value)
-    assert len(str(caught.value).splitlines()) == 1
-
-
-def test_a_hand_told_in_two_parts_is_one() -> None:
-    parts = [parse_hand("S=K52.QJ4.."), parse_hand("S=..A983.T76")]
-    assert hands_by_seat(parts) == {Seat.SOUTH: HAND}
-    with pytest.raises(BridgeError, match="SK is given twice to South"):
-        hands_by_seat([parse_hand("S=K..."), parse_hand("S=K...")])
 
 
 def test_all_that_is_told_enters_the_space() -> None:

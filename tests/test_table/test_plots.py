@@ -10,7 +10,8 @@ import pytest
 
 from inference import DealSpace
 from table.answers import Answers
-from table.plots import NotDrawn, check_file, draw, panels_of
+from table.pictures import NotDrawn, check_file
+from table.plots import draw, panels_of
 from table.questions import parse_question, parse_questions
 
 pytest.importorskip("matplotlib")
@@ -55,7 +56,7 @@ def test_a_deal_without_hidden_hands_has_no_picture_of_its_own(tmp_path: Path) -
 
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(NotDrawn, match=r"needs matplotlib: pip install \"dealspace\[plots\]\""):
+    with pytest.raises(NotDrawn, match=r"needs matplotlib, which is not there: pip install \"dealspace\[plots\]\""):
         check_file(tmp_path / "x.png")
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from table.cli import cli
-from table.rows import FIELDS, Rows
+from table.space_rows import FIELDS, Rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "query.md"
 BLOCK = re.compile(r"```console\n\$ (?P<command>(?:[^\n]*\\\n)*[^\n]*)\n(?P<output>.*?)```", re.DOTALL)

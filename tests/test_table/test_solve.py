@@ -15,7 +15,8 @@ from cards import Contract, Record, Seat, Table
 from cards.formats import format_of, parse_records, read_records, write_records
 from play.bulk import read_tables
 from play.double_dummy import trick_table
-from table.makeable import NoPicture, html_page, write_png
+from table.makeable import html_page, write_png
+from table.pictures import NotDrawn
 from table.solve_rows import answer_rows
 from table.solved import Solved, with_results
 from tests.test_play.test_double_dummy_oracles import rows
@@ -160,7 +161,7 @@ def test_rows_are_answered_as_in_the_shared_facts(shared: Path) -> None:
             {"id": number, **{name: row[name] for name in ("deal", "trump", "leader", "played") if name in row}}
         )
         expected.append({"id": number, **{name: row[name] for name in ("tables", "scores") if name in row}})
-    assert list(answer_rows([json.dumps(row) for row in asked], threads=2)) == expected
+    assert list(answer_rows([json.dumps(row).encode() for row in asked], threads=2)) == expected
 
 
 def test_a_thousand_rows_come_back_in_order_and_bad_ones_say_why() -> None:
@@ -174,7 +175,7 @@ def test_a_thousand_rows_come_back_in_order_and_bad_ones_say_why() -> None:
             lines.append("{")
         else:
             lines.append(json.dumps({**good, "id": number}))
-    answers = list(answer_rows(lines, 2))
+    answers = list(answer_rows([line.encode() for line in lines], 2))
     assert len(answers) == 1000
     for number, answer in enumerate(answers):
         if number % 100 == 7:
@@ -199,23 +200,26 @@ def line_of_play(cards: int) -> list[str]:
     [
         ("[1]", "expected an object"),
         ({}, 'no "deal"'),
-        ({"deal": 3}, '"deal" is 3; expected a string'),
+        ({"deal": PLAYED["deal"], "trumps": "S"}, '"trumps" is not a field: did you mean "trump"?'),
+        ({"deal": PLAYED["deal"], "id": [1]}, "id: expected a text or a number"),
+        ('{"deal": "", "deal": ""}', '"deal" is given twice'),
+        ({"deal": 3}, "deal: expected a text, found 3"),
         ({"deal": "N:AK"}, "has 1 hands"),
         ({"deal": PLAYED["deal"], "trump": "X", "leader": "S"}, "not a strain"),
         ({"deal": PLAYED["deal"], "trump": "S"}, 'no "leader"'),
-        ({"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": "D3"}, "expected a list of cards"),
+        ({"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": "D3"}, "played: expected a list of texts"),
         ({"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": ["D9"]}, "South does not hold D9"),
         ({"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": ["D3", "C5"]}, "West revokes with C5"),
     ],
 )
 def test_a_bad_row_is_an_error_and_not_the_end(row: object, said: str) -> None:
-    (answer,) = answer_rows([row if isinstance(row, str) else json.dumps(row)])
+    (answer,) = answer_rows([row.encode() if isinstance(row, str) else json.dumps(row).encode()])
     assert said in answer["error"] and answer["line"] == 1
 
 
 def test_all_cards_played_is_an_error() -> None:
     row = {"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": line_of_play(52)}
-    (answer,) = answer_rows([json.dumps(row)])
+    (answer,) = answer_rows([json.dumps(row).encode()])
     assert "nothing to choose" in answer["error"]
 
 
@@ -237,8 +241,8 @@ def test_whoever_asks_row_by_row_is_answered_row_by_row() -> None:
 
 
 def test_a_reader_that_fails_fails_the_answers() -> None:
-    def lines() -> Iterator[str]:
-        yield "{"
+    def lines() -> Iterator[bytes]:
+        yield b"{"
         raise OSError("gone")
 
     answers = answer_rows(lines())
@@ -268,13 +272,13 @@ def test_a_picture_is_a_png(tmp_path: Path) -> None:
     path = tmp_path / "boards.png"
     write_png([solved(record())] * 2, path)
     assert path.read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(NoPicture, match="41 boards do not fit"):
+    with pytest.raises(NotDrawn, match="41 boards do not fit"):
         write_png([solved(record())] * 41, path)
 
 
-def test_without_matplotlib_the_page_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_its_package_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(NoPicture, match=r"pip install 'dealspace\[pictures\]', or use --html"):
+    with pytest.raises(NotDrawn, match=r'pip install "dealspace\[plots\]"'):
         write_png([solved(record())], tmp_path / "x.png")
 
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from cards import Deal, Seat
 from inference import DealSpace
-from table.commands.options import as_line
-from table.rows import FIELDS, Rows
+from table.json_rows import as_line
+from table.space_rows import FIELDS, Rows
 
 EVERYTHING = [
     "count", "probability", "marginals", "bounds", "distribution:W:hcp", "shapes:W", "joint:W:hearts:E:hearts",
@@ -65,6 +65,13 @@ def test_everything_that_can_be_wanted() -> None:
     assert row["lengths"]["W"] == row["lengths:W"]
 
 
+@pytest.mark.parametrize("define", [["zar: {A: 6, K: 4}"], {"zar": {"A": 6, "K": 4}}])
+def test_evaluations_of_the_users_own(define: object) -> None:
+    row = answer({"define": define, "where": {"W": "zar 20+"}, "want": ["zar:W", "chance:E: zar 5+"]})
+    assert min(map(int, row["zar:W"])) == 20
+    assert 0 < row["chance:E: zar 5+"] < 1
+
+
 def test_an_empty_space_answers_null_and_tells_the_conflict_unasked() -> None:
     row = answer({"where": {"W": "hcp 20+", "E": "hcp 21+"}, "want": EVERYTHING[:-3]})
     assert (row["count"], row["probability"], row["feasible"], row["exact"]) == (0, 0.0, False, True)
@@ -100,7 +107,7 @@ def test_auctions_are_read_by_their_systems() -> None:
         assert answer({**hand, **auction}, rows)["bounds"]["W"]["hcp"] == [15, 17]
     soft = answer({**hand, "auction": ["1N"], "dealer": "W", "off_book": 0.1, "want": ["hcp:W"]}, rows)["hcp:W"]
     assert "12" in soft
-    assert "system (sayc" in answer({"auction": ["1N"], "system": "nosuch"}, rows)["error"]
+    assert "neither a system (sayc" in answer({"auction": ["1N"], "system": "nosuch"}, rows)["error"]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +134,9 @@ def test_auctions_are_read_by_their_systems() -> None:
         (b'{"auction": ["1N"], "off_book": 1}', "off_book: expected a chance"),
         (b'{"auction": ["1N"], "systems": {"XY": "sayc"}}', '"XY" is not a side'),
         (b'{"define": "zar"}', "define: expected a list of texts"),
+        (b'{"define": {"zar": 6}}', "zar: expected an object"),
+        (b'{"define": {"zar": {"A": "x"}}}', "zar"),
+        (b'{"define": {"hcp": {"A": 4}}}', "hcp"),
         (b'{"id": [1]}', "id: expected a text or a number"),
         (b'{"id": NaN}', "NaN is not a number"),
         (b'{"id": 1e999}', "id: expected a text or a number"),

@@ -1,0 +1,124 @@
+"""How people write what they know: a seat and its cards, a seat and a condition, cards played, suits shown out of.
+
+One reader for every command, so that what one takes all take:
+
+    S=K52.QJ4.A983.T76   south: ♠K52 ♥QJ4 ♦A983 ♣T76   S SK52 HQJ4   s=k52 qj4 a983 1076   N=HK
+    W: hcp 15-17 and balanced; E: 4+S                     W = 15+ HCP
+    W HK H3, N HA        E H S
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
+
+HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
+"""A suit and cards of it, as SAKQ."""
+
+_SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
+_PLAIN = str.maketrans("♠♥♦♣♤♡♢♧—–", "SHDCSHDC--", "\ufe0e\ufe0f")
+_SUIT_AND_RANKS = re.compile(r"([SHDC])\s*[:=]?\s*((?:[2-9TJQKA]\s*)*-?)[\s,;./|]*")
+_RANKS = re.compile(r"[2-9TJQKA]+|-")
+_EXPECTED = "expected cards, S.H.D.C as K52.QJ4.A983.T76 or suits with ranks as ♠K52 ♥QJ4 or SAKQ,HJ3"
+
+
+def seat_first(text: str, example: str) -> tuple[Seat, str]:
+    """A seat and what is said of it: `W: hcp 15-17`, `S=K52.QJ4.A983.T76`, `W hcp 15+`. Raises NotationError."""
+    found = _SEAT_FIRST.fullmatch(text.strip())
+    if found is None or not found["rest"].strip():
+        raise NotationError(f'"{text.strip()}": expected a seat, then what is said of it, as {example}')
+    try:
+        return Seat.parse(found["seat"]), found["rest"].strip()
+    except NotationError as error:
+        raise NotationError(f'"{text.strip()}": expected a seat first, as {example}; {error}') from None
+
+
+# --- cards ---
+
+
+def cards_of(text: str) -> CardSet:
+    """The cards of a hand, all or some.
+
+    >>> [str(cards_of(text)) for text in ("K52.QJ4.A983.T76", "♠K5 ♦10 3", "sak, hq", "AQ32 K54 QJ3 A92")]
+    ['K52.QJ4.A983.T76', 'K5..T3.', 'AK.Q..', 'AQ32.K54.QJ3.A92']
+
+    Raises:
+        NotationError: the text is none of these.
+        InvalidDeal: a card is given twice.
+    """
+    plain = text.translate(_PLAIN).strip().upper().replace("10", "T")
+    if not plain:
+        raise NotationError(f'"{text}": {_EXPECTED}')
+    groups = plain.split()
+    if len(groups) == 4 and all(_RANKS.fullmatch(group) for group in groups):
+        return CardSet.parse(".".join(groups))
+    if not re.fullmatch(f"(?:{_SUIT_AND_RANKS.pattern})+", plain):
+        if "." in plain:
+            return CardSet.parse(plain)
+        strange = re.search(r"[^2-9TJQKASHDC\s,;.:=|/-]", plain)
+        what = f'"{strange[0]}" is neither a suit nor a rank; ' if strange else ""
+        raise NotationError(f'"{text.strip()}": {what}{_EXPECTED}')
+    return CardSet.of(
+        Card.of(Suit.parse(suit), Rank.parse(rank))
+        for suit, ranks in _SUIT_AND_RANKS.findall(plain)
+        for rank in ranks
+        if rank not in " -"
+    )
+
+
+def parse_whole_hand(text: str) -> Hand:
+    """A hand of 13 cards, in any of these ways. Raises NotationError, InvalidDeal."""
+    cards = cards_of(text)
+    if len(cards) != 13:
+        raise InvalidDeal(f'"{text.strip()}" has {len(cards)} cards; a hand has 13')
+    return Hand(cards.bits)
+
+
+def parse_hand(text: str) -> tuple[Seat, CardSet]:
+    """`S=K52.QJ4.A983.T76`, all 13 cards or some of them. Raises NotationError, InvalidDeal."""
+    seat, cards = seat_first(text, "S=K52.QJ4.A983.T76 or S=HK")
+    return seat, cards_of(cards)
+
+
+def hands_by_seat(given: Iterable[tuple[Seat, CardSet]]) -> dict[Seat, CardSet]:
+    """Hands by seat; one told in parts is put together. Raises InvalidDeal for a card given twice, or a hand of 14."""
+    hands: dict[Seat, CardSet] = {}
+    for seat, cards in given:
+        if twice := hands.get(seat, CardSet(0)) & cards:
+            raise InvalidDeal(f"{next(iter(twice))} is given twice to {seat.title}")
+        hands[seat] = hands.get(seat, CardSet(0)) | cards
+    PartialDeal.of(hands)
+    return hands
+
+
+# --- conditions, cards played, suits shown out of ---
+
+
+def parse_conditions(text: str) -> tuple[tuple[Seat, str], ...]:
+    """`W: hcp 15-17 and balanced; E: 4+S`: conditions by seat, not read yet but for the seat. Raises NotationError."""
+    parts = [part for part in text.split(";") if part.strip()]
+    if not parts:
+        raise NotationError(f'"{text}": expected a seat and a condition, as W: hcp 15-17 and balanced')
+    return tuple(seat_first(part, "W: hcp 15-17 and balanced") for part in parts)
+
+
+def parse_played(text: str) -> tuple[tuple[Seat, Card], ...]:
+    """`W HK`, `W HK H3`, `W HK, N HA`: cards a seat has played. Raises NotationError."""
+    return tuple((seat, Card.parse(word)) for seat, word in _seat_and_words(text, "W HK"))
+
+
+def parse_void(text: str) -> tuple[tuple[Seat, Suit], ...]:
+    """`E H`, `E H S`, `E H, W S`: suits a seat has shown out of. Raises NotationError."""
+    return tuple((seat, Suit.parse(word)) for seat, word in _seat_and_words(text, "E H"))
+
+
+def _seat_and_words(text: str, example: str) -> Iterator[tuple[Seat, str]]:
+    for part in re.split("[,;]", text):
+        seat, *said = re.split(r"[\s:=]+", part.strip())
+        if not any(said):
+            raise NotationError(f'"{text}": expected a seat, then what it played or lacks, as {example}')
+        for word in said:
+            if word:
+                yield Seat.parse(seat), word
