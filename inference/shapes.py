@@ -9,8 +9,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 
-import constraint as csp
-
 from cards import NotationError
 from inference.constraint import Lengths, Shape
 
@@ -37,6 +35,8 @@ def parse_pattern(text: str) -> Pattern:
 @cache
 def lengths_of(pattern: Pattern) -> frozenset[Lengths]:
     """Every (C, D, H, S) that fits this pattern in the order given."""
+    import constraint as csp  # not at the top: it is half as much to load as all of inference
+
     problem = csp.Problem()
     for suit, length in zip("SHDC", pattern, strict=True):
         problem.addVariable(suit, list(_ANY_LENGTH) if length is None else [length])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cards import Card, CardSet, View, score
 from inference import Knowledge, draw_worlds
-from play.double_dummy import CardTricks, solve_cards
+from play.double_dummy import CardTricks, DoubleDummy
 from play.habits import customary
 
 
@@ -58,12 +58,17 @@ class CardPlayer:
         said: what the auction has told of all seats.
         rng: draws the worlds; the same generator state and view give the same card.
         worlds: deals solved for one decision.
+        solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
+            shared by the players of one board. None makes one.
     """
 
-    def __init__(self, said: Knowledge, rng: np.random.Generator, worlds: int = 20) -> None:
+    def __init__(
+        self, said: Knowledge, rng: np.random.Generator, worlds: int = 20, solver: DoubleDummy | None = None
+    ) -> None:
         self.said = said
         self.rng = rng
         self.worlds = worlds
+        self.solver = solver if solver is not None else DoubleDummy()
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
@@ -73,7 +78,7 @@ class CardPlayer:
             card = next(iter(legal))
             return Decision(card, ())
         worlds = draw_worlds(view, self.said, self.rng, self.worlds)
-        solved = solve_worlds(view, worlds.deals)
+        solved = solve_worlds(view, worlds.deals, self.solver)
         declaring = view.turn.side is view.contract.declarer.side
 
         def merit(option: Option) -> tuple[float, float]:
@@ -86,12 +91,12 @@ class CardPlayer:
         return Decision(card, tuple(options), len(worlds.deals), len(worlds.dropped))
 
 
-def solve_worlds(view: View, deals: NDArray[np.uint64]) -> CardTricks:
+def solve_worlds(view: View, deals: NDArray[np.uint64], solver: DoubleDummy) -> CardTricks:
     """The further tricks of every legal card in every one of these full deals."""
     assert view.play is not None
     current = view.play.current
     gone = np.array([played.bits for played in view.play.played], dtype=np.uint64)
-    return solve_cards(
+    return solver.solve_cards(
         deals & ~gone, strain=view.play.strain, leader=current.leader, trick=[card.index for card in current.cards]
     )
 

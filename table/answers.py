@@ -6,7 +6,7 @@ drawn.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -130,7 +130,17 @@ class Answers:
         return self.hidden or tuple(Seat)
 
     def bounds(self, seat: Seat) -> HandBounds:
-        """The least and most a hand can have, in HCP and in every suit."""
+        """The least and most a hand can have, in HCP and in every suit.
+
+        Where all is counted they are the ends of distributions, which other questions ask for, too; all four lengths
+        come from one count of the shapes.
+        """
+        if self.numbers_are_exact and self.is_certain:
+            points = self.distribution(seat, HCP)
+            shapes = self.shapes(seat)
+            if not any(isinstance(share, Estimate) for share in (*points.values(), *shapes.values())):
+                columns = dict(zip(reversed(Suit), zip(*shapes, strict=True), strict=True))
+                return HandBounds(_ends(points), {suit: _ends(found) for suit, found in columns.items()})
         return HandBounds(
             self.space.bounds(seat, HCP),
             {suit: self.space.bounds(seat, length(suit)) for suit in reversed(Suit)},
@@ -205,3 +215,8 @@ class Answers:
     def _shares(found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
         return dict(found) if exact else {key: share_drawn(chance) for key, chance in found.items()}
+
+
+def _ends(values: Iterable[int]) -> Bounds:
+    found = tuple(values)
+    return Bounds(min(found), max(found))

@@ -9,6 +9,7 @@ import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
 from cards import Seat, View
+from play.double_dummy import DoubleDummy
 from play.player import CardPlayer, Decision
 
 
@@ -40,16 +41,25 @@ class BookBot:
     Args:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
         worlds: deals solved for one card; judge_worlds: for one call beyond the book.
+        solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
     """
 
     def __init__(
-        self, seat: Seat, interpreter: Interpreter, seed: int, *, worlds: int = 20, judge_worlds: int = 16
+        self,
+        seat: Seat,
+        interpreter: Interpreter,
+        seed: int,
+        *,
+        worlds: int = 20,
+        judge_worlds: int = 16,
+        solver: DoubleDummy | None = None,
     ) -> None:
         self.seat = seat
         self.interpreter = interpreter
         self.seed = seed
         self.worlds = worlds
         self.judge_worlds = judge_worlds
+        self.solver = solver if solver is not None else DoubleDummy()
 
     def call(self, view: View) -> Choice:
         """The call to make now."""
@@ -61,7 +71,7 @@ class BookBot:
         assert view.play is not None
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         said = self.interpreter.read(view.auction).knowledge
-        return CardPlayer(said, rng, self.worlds).choose(view)
+        return CardPlayer(said, rng, self.worlds, self.solver).choose(view)
 
     def _generator(self, phase: Phase, number: int) -> np.random.Generator:
         return np.random.default_rng((self.seed, int(self.seat), int(phase), number))

@@ -18,6 +18,7 @@ from cards import (
     Suit,
     View,
 )
+from play.double_dummy import DoubleDummy
 from play.player import Decision
 from table.bots import BookBot, Bot
 
@@ -45,10 +46,11 @@ class Played:
 def book_bots(
     systems: Mapping[Side, System], board: Board, seed: int, *, worlds: int = 20, judge_worlds: int = 16
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
-    """Four bots for a board, each side playing its system, and the interpreter they share."""
+    """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver)."""
     interpreter = Interpreter(systems, board.vulnerability)
+    solver = DoubleDummy()
     bots: dict[Seat, Bot] = {
-        seat: BookBot(seat, interpreter, seed, worlds=worlds, judge_worlds=judge_worlds) for seat in Seat
+        seat: BookBot(seat, interpreter, seed, worlds=worlds, judge_worlds=judge_worlds, solver=solver) for seat in Seat
     }
     return interpreter, bots
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cards import Auction, Board, Card, CardSet, Contract, Deal, Hand, Play, Seat, View, Vulnerability
 from cards.hand import Holding
 from inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
+from play.double_dummy import DoubleDummy
 from play.habits import customary_rank
 from play.player import CardPlayer
 from tests.support.strategies import deals, plays
@@ -47,6 +48,19 @@ def test_the_card_chosen_is_legal(position: tuple[Deal, Play]) -> None:
     decision = player().choose(view_of(deal, play))
     assert decision.card in play.legal(deal)
     assert {option.card for option in decision.options} == (set(play.legal(deal)) if decision.worlds else set())
+
+
+@settings(max_examples=10)
+@given(positions())
+def test_a_solver_that_has_seen_other_tricks_changes_nothing(position: tuple[Deal, Play]) -> None:
+    deal, play = position
+    solver = DoubleDummy(table_bytes=1 << 20)
+    while not play.is_over:
+        view = view_of(deal, play)
+        rng = np.random.default_rng(len(play.cards))
+        kept = CardPlayer(Knowledge(()), rng, 3, solver).choose(view)
+        assert kept == player(seed=len(play.cards)).choose(view)
+        play = play.plus(kept.card)
 
 
 @settings(max_examples=40)

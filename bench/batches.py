@@ -1,0 +1,175 @@
+"""What double-dummy batches take here: `python -m bench.batches [--deals N] [--boards N] [--seed N]`.
+
+Prints, each as a line with its ratio: two threads against one, `solve --random` on two local processes against one,
+"at least so many tricks?" against counting them, the analysis of a played board card by card, rows of JSON a second,
+and a card player's decisions with one solver for the board against a new one for each. Runs that are compared take
+turns; a ratio is the median of `--repeat` turns. Times are wall time; where one thread works, CPU time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+import numpy as np
+
+from cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
+from inference import Knowledge
+from play.analysis import analyse
+from play.bulk import random_deals, solve_to_file
+from play.double_dummy import DoubleDummy
+from play.player import CardPlayer
+from table.solve_rows import answer_rows
+
+Job = Callable[[], object]
+
+
+def timed(job: Job, clock: Callable[[], float]) -> float:
+    """Seconds that a job takes."""
+    start = clock()
+    job()
+    return clock() - start
+
+
+def compared(ours: Job, other: Job, repeat: int, clock: Callable[[], float]) -> tuple[float, float]:
+    """The median seconds of two jobs that take turns to go first."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for turn in range(repeat):
+        for which in (0, 1) if turn % 2 else (1, 0):
+            times[which].append(timed((ours, other)[which], clock))
+    return median(times[0]), median(times[1])
+
+
+def told(name: str, ours: float, other: float, unit: str, by: float = 1.0) -> str:
+    """A line: both times in milliseconds of a unit, and their ratio."""
+    return f"{name:<52}{1e3 * ours / by:>10.2f}{1e3 * other / by:>10.2f} ms {unit:<10}{ours / other:>7.2f}"
+
+
+def threads_line(count: int, seed: int, repeat: int) -> str:
+    """Two threads against one, on full tables."""
+    deals = random_deals(count, seed)
+    one, two = (lambda n=n: DoubleDummy(threads=n).trick_table(deals) for n in (1, 2))
+    return told("full tables, two threads against one", *compared(two, one, repeat, perf_counter), "a deal", count)
+
+
+def processes_line(count: int, seed: int, repeat: int) -> str:
+    """A file of tables made by two processes against one; the processes are there before."""
+    with ProcessPoolExecutor(1) as one, ProcessPoolExecutor(2) as two, TemporaryDirectory() as folder:
+        for pool, workers in ((one, 1), (two, 2)):
+            list(pool.map(_warm, range(4 * workers)))
+
+        def job(pool: Executor) -> Job:
+            def run() -> None:
+                path = Path(folder) / "tables.bin"
+                path.unlink(missing_ok=True)
+                solve_to_file((count, seed), path, executor=pool)
+
+            return run
+
+        found = compared(job(two), job(one), repeat, perf_counter)
+    return told("solve --random, two processes against one", *found, "a deal", count)
+
+
+def _warm(number: int) -> int:
+    return len(DoubleDummy().trick_table(random_deals(1, number)))
+
+
+def makes_line(count: int, seed: int, repeat: int) -> str:
+    """Nine tricks in notrump, yes or no, against how many."""
+    deals = random_deals(count, seed)
+    found = compared(
+        lambda: DoubleDummy().makes(deals, Strain.NOTRUMP, Seat.NORTH, 9),
+        lambda: DoubleDummy().solve_tricks(deals, Strain.NOTRUMP, Seat.NORTH),
+        repeat,
+        process_time,
+    )
+    return told("nine tricks in NT? against how many", *found, "a deal", count)
+
+
+def random_play(deal: Deal, contract: Contract, cards: int, rng: np.random.Generator) -> Play:
+    """So many legal cards, drawn."""
+    play = Play.of(contract)
+    for _ in range(cards):
+        legal = list(play.legal(deal))
+        play = play.plus(legal[int(rng.integers(len(legal)))])
+    return play
+
+
+def analysis_line(count: int, seed: int) -> str:
+    """All 52 cards of boards played at random in 3NT."""
+    rng = np.random.default_rng(seed)
+    played = [(deal := Deal.random(rng), random_play(deal, Contract.parse("3N by N"), 52, rng)) for _ in range(count)]
+    times = [timed(partial(analyse, deal, play), process_time) for deal, play in played]
+    return (
+        f"analysis of 52 cards: {1e3 * median(times):.0f} ms a board in the middle, {1e3 * max(times):.0f} ms at most"
+    )
+
+
+def rows_lines(count: int, seed: int) -> list[str]:
+    """JSON rows a second: scores after 20 cards, and tables."""
+    rng = np.random.default_rng(seed)
+    scores, tables = [], []
+    for _ in range(count):
+        deal = Deal.random(rng)
+        play = random_play(deal, Contract.parse("3N by N"), 20, rng)
+        played = [str(card) for card in play.cards]
+        scores.append({"deal": str(deal), "trump": "NT", "leader": str(play.leader), "played": played})
+        tables.append({"deal": str(deal)})
+    lines = []
+    for name, rows in (("cards after five tricks", scores), ("tables", tables[: max(1, count // 20)])):
+        asked = [json.dumps(row).encode() for row in rows]
+        seconds = timed(lambda asked=asked: list(answer_rows(asked)), process_time)
+        lines.append(f"JSON rows, {name}: {len(asked) / seconds:.0f} a second")
+    return lines
+
+
+def player_line(boards: int, seed: int) -> str:
+    """Decisions from the third card of a board on, one solver for the board against a new one for each."""
+    auction = Auction.parse("1N P 3N P P P", Seat.NORTH)
+    rng = np.random.default_rng(seed)
+    deals = [Deal.random(rng) for _ in range(boards)]
+
+    def job(*, kept: bool) -> Job:
+        def run() -> None:
+            for deal in deals:
+                solver = DoubleDummy() if kept else None
+                board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
+                assert auction.contract is not None
+                play = Play.of(auction.contract)
+                while not play.is_over:
+                    chooser = Seat.NORTH if play.turn is Seat.SOUTH else play.turn
+                    generator = np.random.default_rng((seed, len(play.cards)))
+                    player = CardPlayer(Knowledge(()), generator, 20, solver)
+                    play = play.plus(player.choose(View.of(board, chooser, auction, play)).card)
+
+        return run
+
+    found = compared(job(kept=True), job(kept=False), 1, process_time)
+    return told(f"52 decisions of 20 deals, solver kept ({boards} boards)", *found, "a board", boards)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--boards", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--repeat", type=int, default=5)
+    chosen = parser.parse_args()
+    print(f"{'':<52}{'first':>10}{'second':>10}    {'':<10}{'ratio':>7}")
+    for line in (threads_line, processes_line, makes_line):
+        print(line(chosen.deals, chosen.seed, chosen.repeat), flush=True)
+    print(player_line(chosen.boards, chosen.seed), flush=True)
+    print(analysis_line(chosen.boards, chosen.seed), flush=True)
+    for text in rows_lines(20 * chosen.deals, chosen.seed):
+        print(text, flush=True)
+
+
+if __name__ == "__main__":
+    main()
