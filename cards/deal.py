@@ -143,7 +143,9 @@ def _parse_hands(text: str) -> dict[Seat, CardSet]:
         raise NotationError(f'"{text}" is not a deal: expected a seat and a colon first, as "N:AKQ.… … … …"')
     words = rest.split()
     if len(words) != 4:
-        raise NotationError(f'"{text}" has {len(words)} hands; a deal has 4 (write - for an unknown hand)')
+        raise NotationError(
+            f'"{text}" has {len(words)} hand{"s" * (len(words) != 1)}; a deal has 4 (write - for an unknown hand)'
+        )
     start = Seat.parse(first)
     return {start.plus(place): CardSet(0) if word == "-" else CardSet.parse(word) for place, word in enumerate(words)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from difflib import get_close_matches
 
 import click
 
@@ -29,6 +30,16 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command, or what there is when nobody knows it."""
+        if args and args[0] not in self.modules and not args[0].startswith("-"):
+            near = get_close_matches(args[0], self.modules, 1)
+            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(self.modules)}"
+            ctx.fail(f'"{args[0]}" is not a command: {hint}')
+        return super().resolve_command(ctx, args)
+
 
 @click.group(
     cls=_Commands,
@@ -47,7 +58,9 @@ def main() -> None:
     try:
         cli.main(prog_name="dealspace", standalone_mode=False)
     except click.ClickException as error:
-        click.echo(f"dealspace: {error.format_message()} (dealspace --help tells more)", err=True)
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context is not None else "dealspace"
+        click.echo(f"dealspace: {error.format_message()} ({command} --help tells more)", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

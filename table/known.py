@@ -5,6 +5,7 @@ How each piece is written is in `spelling`; a mistake names the text, what was f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -22,6 +23,8 @@ from inference import (
     parse_constraint,
     words,
 )
+
+_ONLY_NUMBERS = re.compile(r"\s*(\d+(?:\s*[-–]\s*\d+)?\+?)\s*")
 
 _LONGEST = 140
 
@@ -72,7 +75,9 @@ def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint
     try:
         return parse_constraint(text, scope)
     except NotationError as error:
-        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {error}') from None
+        only = _ONLY_NUMBERS.fullmatch(text)
+        hint = f"of what? write hcp {only[1].replace(' ', '')}, for points" if only else error
+        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {hint}') from None
 
 
 # --- in words ---

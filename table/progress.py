@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from typing import TYPE_CHECKING
-
-from table.session import Progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
+
+    from table.session import Progress
+
+_PATIENCE_S = 0.7
+"""Answers that come sooner show no bar."""
 
 
 @contextmanager
@@ -66,6 +71,29 @@ def stoppable_bar(label: str) -> Iterator[Callable[[int, int], bool]]:
             yield tell
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def waiting(label: str) -> Iterator[None]:
+    """Something that moves while an answer is worked out, from the first second on; nothing for quick answers."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    done = Event()
+
+    def show() -> None:
+        if not done.wait(_PATIENCE_S):
+            with _bar() as bar:
+                bar.add_task(label, total=None)
+                done.wait()
+
+    thread = Thread(target=show, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def _bar(*more: ProgressColumn) -> Bar:

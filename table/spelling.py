@@ -19,6 +19,7 @@ HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
 _PLAIN = str.maketrans("♠♥♦♣♤♡♢♧—–", "SHDCSHDC--", "\ufe0e\ufe0f")
+_WHOSE = re.compile(r"\s*(?:[NEW]|S(?=\s*[:=][^HDC]*$)|north|east|south|west)\s*[:=]", re.IGNORECASE)
 _SUIT_AND_RANKS = re.compile(r"([SHDC])\s*[:=]?\s*((?:[2-9TJQKA]\s*)*-?)[\s,;./|]*")
 _RANKS = re.compile(r"[2-9TJQKA]+|-")
 _EXPECTED = "expected cards, S.H.D.C as K52.QJ4.A983.T76 or suits with ranks as ♠K52 ♥QJ4 or SAKQ,HJ3"
@@ -70,6 +71,10 @@ def cards_of(text: str) -> CardSet:
 
 def parse_whole_hand(text: str) -> Hand:
     """A hand of 13 cards, in any of these ways. Raises NotationError, InvalidDeal."""
+    if _WHOSE.match(text):
+        raise NotationError(
+            f'"{text.strip()}": give the cards alone, as K52.QJ4.A983.T76; the auction tells whose they are'
+        )
     cards = cards_of(text)
     if len(cards) != 13:
         raise InvalidDeal(f'"{text.strip()}" has {len(cards)} cards; a hand has 13')

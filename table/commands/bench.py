@@ -8,7 +8,7 @@ from play.signature import NODE_LIMIT, TABLE_BYTES, signature_text, solve_parts
 from table.commands.options import emit, json_option
 
 
-@click.command("bench")
+@click.command("bench", short_help="The double-dummy solver's node signature and speed.")
 @json_option
 def command(as_json: bool) -> None:
     """Solve a fixed list of deals, one thread: search nodes (equal on every machine) and nodes a second (not)."""

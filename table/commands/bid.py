@@ -23,9 +23,10 @@ from table.commands.options import (
     vul_option,
 )
 from table.json_rows import answer_rows, jsonl_option
+from table.progress import waiting
 
 
-@click.command("bid")
+@click.command("bid", short_help="The call a hand makes, and why.")
 @hand_option
 @click.option("--auction", "calls", default="", help='The calls so far, from the dealer on: "1N P".')
 @dealer_option
@@ -47,9 +48,12 @@ def command(
     as_json: bool,
     jsonl: BinaryIO | None,
 ) -> None:
-    """The call that --hand makes after --auction, or for each row of --jsonl FILE:
+    """The call that --hand makes after --auction, or for each row of --jsonl FILE.
 
     \b
+    dealspace bid --hand AQ32.K54.QJ3.A92
+    dealspace bid --hand "♠AQ32 ♥K54 ♦QJ3 ♣A92" --auction "W: 1H P 2H" --vul NS
+    dealspace bid --hand AQ32.K54.QJ3.A92 --why-not 2N
     {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
     """
     if (hand is None) is (jsonl is None):
@@ -61,12 +65,13 @@ def command(
     auction = auction_of(calls, dealer)
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
-    interpreter = Interpreter(systems_of(system, ew_system), vul)
-    bidder = Bidder(interpreter, np.random.default_rng(seed))
-    view = View(auction.turn, hand, vul, auction)
-    choice = bidder.choose(view)
-    meaning = interpreter.meaning(auction, choice.call)
-    reasons = bidder.why_not(view, why_not) if why_not is not None else ()
+    with waiting("thinking"):
+        interpreter = Interpreter(systems_of(system, ew_system), vul)
+        bidder = Bidder(interpreter, np.random.default_rng(seed))
+        view = View(auction.turn, hand, vul, auction)
+        choice = bidder.choose(view)
+        meaning = interpreter.meaning(auction, choice.call)
+        reasons = bidder.why_not(view, why_not) if why_not is not None else ()
     if as_json:
         emit(row(choice, meaning.say, reasons))
         return

@@ -13,7 +13,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, CardSet, Deal, NotationError, Seat, Strain, Vulnerability
+from cards import BridgeError, CardSet, NotationError, Seat, Strain, Vulnerability
 from cards.formats import decode, format_of, write_records
 from inference import HAND_SCOPE, Scope, values
 from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
@@ -37,7 +37,7 @@ _SOLVED = 100
 """Deals made when they are only solved double dummy."""
 
 
-@click.command("deal")
+@click.command("deal", short_help="Deal boards that fit what is asked, and count over them.")
 @click.argument("script", required=False, metavar="[SCRIPT]")
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
@@ -48,6 +48,9 @@ _SOLVED = 100
 @click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
 @click.option("--seed", type=click.IntRange(min=0), help="Same seed, same deals; 1 unless the script says.")
 @click.option("--unique", is_flag=True, help="No deal twice.")
+@click.option(
+    "--rotate", is_flag=True, help="Turn each board by a seat: what North has on board 1, East has on board 2, …"
+)
 @click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
 @click.option("--dealer", type=SEAT, help="Who deals; by board number unless given.")
@@ -66,6 +69,7 @@ def command(
     by_share: str | None,
     seed: int | None,
     unique: bool,
+    rotate: bool,
     out_format: str | None,
     out: Path | None,
     dealer: Seat | None,
@@ -78,6 +82,12 @@ def command(
 
     Cards, conditions and types come from the options, or from a SCRIPT in the dealer language (a .dl or .dlr file). The
     chance of such a deal is told on standard error. Ctrl-C keeps what is finished.
+
+    \b
+    dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
+    dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
+    dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
+    dealspace deal script.dl
     """
     if script is not None and script_option is not None:
         raise click.UsageError("give one script")
@@ -87,6 +97,8 @@ def command(
     program = read_script(name) if name is not None else None
     if program is not None and types:
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
+    if rotate and program is not None and out_format is None and out is None:
+        raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
     condition = program.condition if program is not None else None
     scope = scope_of(definitions)
     counting = Counting(averages, frequencies, contracts, scope)
@@ -110,7 +122,7 @@ def command(
         done = run(wish, np.random.default_rng(seed), tell)
         stopped = not tell(len(done.deals), wish.count)
     values_of = Values(done.deals)
-    output.write_deals(done, Boards(dealer, vul), values_of)
+    output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
     for line in report(done, wish):
         click.echo(line, err=True)
     output.write_lines(statistics(program, values_of) if program is not None else ())
@@ -233,7 +245,7 @@ class Output:
             return
         types = done.types or (None,) * len(done.deals)
         records = (
-            boards.record(number, Deal.of_bits(bits), hand_type)
+            boards.record(number, boards.turned(number, bits), hand_type)
             for number, (bits, hand_type) in enumerate(zip(done.deals, types, strict=True), start=1)
         )
         count = 0

@@ -23,11 +23,12 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
+from table.progress import waiting
 from table.render import calls_explained
 from table.shown import Shown, bounds_row, contradiction, shown_hands, shown_lines
 
 
-@click.command("explain")
+@click.command("explain", short_help="What the calls of an auction mean.")
 @click.argument("words", metavar="AUCTION", nargs=-1, required=True)
 @dealer_option
 @vul_option
@@ -43,12 +44,18 @@ def command(
     verbose: bool,
     as_json: bool,
 ) -> None:
-    """What each call of AUCTION means: dealspace explain "1N P 2H"."""
+    """What each call of AUCTION, from the dealer on, means, and what each hand has shown.
+
+    \b
+    dealspace explain "1N P 2H"
+    dealspace explain "W: 1H X 2H P" --vul Both --verbose
+    """
     auction = auction_of(" ".join(words), dealer)
-    interpreter = Interpreter(systems_of(system, ew_system), vul)
-    reading = interpreter.read(auction)
-    shown = shown_hands(reading)
-    conflict = contradiction(reading)
+    with waiting("reading the auction"):
+        interpreter = Interpreter(systems_of(system, ew_system), vul)
+        reading = interpreter.read(auction)
+        shown = shown_hands(reading)
+        conflict = contradiction(reading)
     if as_json:
         emit(as_row(reading, shown, conflict))
         return

@@ -81,10 +81,10 @@ def paint(text: str) -> str:
     return text.replace("♥", click.style("♥", fg="red")).replace("♦", click.style("♦", fg="red"))
 
 
-def show(lines: Iterable[str]) -> None:
-    """Print lines for people."""
+def show(lines: Iterable[str], *, plain: bool = False) -> None:
+    """Print lines, for people unless they are to be plain."""
     for line in lines:
-        click.echo(paint(line))
+        click.echo(line if plain else paint(line))
 
 
 def emit(row: object) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from bidding import System
-from cards import BridgeError, Record, Side
-from cards.formats import format_of, read_records, write_records
+from cards import BridgeError, Record, Seat, Side, Vulnerability
 from cards.jsonl import record_to_json
 from play.double_dummy import trick_table
-from table.commands.options import emit, json_option, show, system_options, systems_of
+from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from table.commands.options import dealer_option, emit, json_option, show, system_options, systems_of, vul_option
 from table.progress import progress_bar
 from table.render import (
     auction_grid,
@@ -28,8 +28,11 @@ from table.session import Played, Progress, book_bots, play_board
 from table.shown import shown_hands, shown_lines
 
 
-@click.command("play")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.command("play", short_help="Bid and play the boards of a file at all four seats.")
+@boards_argument
+@deal_option
+@dealer_option
+@vul_option
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @system_options
 @click.option(
@@ -41,7 +44,10 @@ from table.shown import shown_hands, shown_lines
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
 @json_option
 def command(
-    file: Path,
+    file: Path | None,
+    deal_text: str | None,
+    dealer: Seat | None,
+    vul: Vulnerability,
     boards: tuple[str, ...],
     system: str,
     ew_system: str | None,
@@ -50,14 +56,22 @@ def command(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Bid and play the boards of FILE (PBN, LIN, RBN or JSON lines) at all four seats.
+    """Bid and play the boards of FILE (PBN, LIN, RBN or JSON lines; - is standard input) at all four seats.
 
     Every call is made by the system, every card by solving deals that fit what that seat has seen and heard. Finished
-    boards are printed, and saved with --out, one by one: Ctrl-C keeps them.
+    boards are printed, and saved with --out, one by one: Ctrl-C keeps them. --dealer and --vul are for --deal; the
+    boards of a file have their own.
+
+    \b
+    dealspace play session.pbn --board 3 --out records.pbn
+    dealspace play --deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" --vul EW
+    dealspace deal -n 4 --where 'N: hcp 20+' --format pbn | dealspace play -
     """
+    if (file is None) == (deal_text is None):
+        raise click.UsageError("give a FILE of boards, or --deal, one of them")
     systems = systems_of(system, ew_system)
-    out_format = checked_format(out, file) if out is not None else None
-    chosen, failed = choose_boards(file, boards)
+    out_format = checked_format(out, file or out) if out is not None else None
+    chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []
     for number, record in enumerate(chosen, start=1):
         try:
@@ -65,7 +79,7 @@ def command(
                 played = play_one(record, systems, seed, worlds, progress)
         except BridgeError as error:
             failed += 1
-            click.echo(f"dealspace: {file}: {about(record, number, error)}", err=True)
+            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
             continue
         finished.append(played.record)
         if as_json:
@@ -78,41 +92,6 @@ def command(
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
     if failed:
         raise SystemExit(1 if finished else 2)
-
-
-def checked_format(out: Path, file: Path) -> str:
-    """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
-    if out.exists() and file.exists() and out.samefile(file):
-        raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
-    if not out.absolute().parent.is_dir():
-        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
-    name = format_of(out)
-    write_records((), name)
-    return name
-
-
-def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
-    """The records of a file, or those of the named boards, and how many boards of it cannot be read.
-
-    What is wrong with those is told on standard error.
-    """
-    reading = read_records(file)
-    for problem in reading.problems:
-        click.echo(f"dealspace: {problem}", err=True)
-    chosen = [record for record in reading.records if not boards or record.board.name in boards]
-    known = {record.board.name for record in reading.records}
-    missing = [name for name in boards if name not in known]
-    if missing or not chosen:
-        names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
-        wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
-        raise BridgeError(f"{file}: {wanted} (boards read: {names})")
-    return chosen, 0 if boards else len(reading.problems)
-
-
-def about(record: Record, number: int, error: BridgeError) -> str:
-    """The error, said of its board."""
-    text = str(error)
-    return text if text.startswith("board ") else f"board {record.board.name or number}: {text}"
 
 
 def play_one(record: Record, systems: dict[Side, System], seed: int, worlds: int, progress: Progress) -> Played:
@@ -151,10 +130,3 @@ def report(played: Played) -> Iterator[str]:
     yield "Tricks each declarer can take double dummy:"
     yield from makeable(table.tolist())
     yield ""
-
-
-def save(records: list[Record], out: Path, out_format: str) -> None:
-    """Write the finished boards; the file is replaced in one step, so an interruption cannot spoil it."""
-    draft = out.with_name(out.name + ".part")
-    draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
-    draft.replace(out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,6 @@ from table.commands.options import (
     auction_of,
     dealer_option,
     define_option,
-    emit,
     hands_option,
     json_option,
     show,
@@ -28,8 +27,10 @@ from table.commands.options import (
     vul_option,
 )
 from table.definitions import scope_of
+from table.json_rows import as_line
 from table.known import Told
 from table.pictures import check_file
+from table.progress import waiting
 from table.questions import Plain, Question, Sample, parse_chance, parse_questions
 from table.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
 
@@ -105,7 +106,12 @@ def command(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """What hidden hands can be: dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17' --show hcp:W
+    """What hidden hands can be.
+
+    \b
+    dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' hcp:W lengths
+    dealspace query --hand "S=♠K52 ♥QJ4 ♦A983 ♣T76" --auction "1N P 2C P 2H" --chance 'N: 4+S'
+    dealspace query --where 'N: 5+S' --sample 10 --format pbn
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
     any quantity with a seat (hcp:W, losers:N, "hcp(S):E"), witness, conflict; nothing asked gives a summary.
@@ -123,29 +129,32 @@ def command(
         *(parse_chance(text, scope) for text in chances),
         *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
     )
-    told = Told(
-        hands_by_seat(hands),
-        tuple(said for group in where for said in group),
-        tuple(card for group in played for card in group),
-        tuple(suit for group in void for suit in group),
-        shown_by_calls(auction_of(calls, dealer), vul, system, ew_system) if calls.strip() else Knowledge(),
-        off_book,
-        scope,
-    )
-    answers = Answers(told.space())
-    if as_json:
-        row = answered(answers, questions or _DEFAULT, seed=seed)
-        emit({"known": [statement_row(statement) for statement in answers.space.knowledge], **row})
-    else:
-        _tell(answers, questions, file_format, seed)
-    if answers.is_empty:
-        raise SystemExit(1)
-    if plot is not None:
-        from table.plots import draw
+    with waiting("working it out"):
+        told = Told(
+            hands_by_seat(hands),
+            tuple(said for group in where for said in group),
+            tuple(card for group in played for card in group),
+            tuple(suit for group in void for suit in group),
+            shown_by_calls(auction_of(calls, dealer), vul, system, ew_system) if calls.strip() else Knowledge(),
+            off_book,
+            scope,
+        )
+        answers = Answers(told.space())
+        empty = answers.is_empty
+        if as_json:
+            row = answered(answers, questions or _DEFAULT, seed=seed)
+            lines = [as_line({"known": [statement_row(statement) for statement in answers.space.knowledge], **row})]
+        else:
+            lines = list(told_lines(answers, questions, file_format, seed))
+        if plot is not None and not empty:
+            from table.plots import draw
 
-        draw(answers, questions, plot)
-        if not as_json:
-            click.echo(f"drawn: {plot}")
+            draw(answers, questions, plot)
+    show(lines, plain=as_json or file_format is not None)
+    if empty:
+        raise SystemExit(1)
+    if plot is not None and not as_json:
+        click.echo(f"drawn: {plot}")
 
 
 _DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
@@ -158,28 +167,28 @@ def shown_by_calls(auction: Auction, vul: Vulnerability, system: str, ew_system:
     return Interpreter(systems_of(system, ew_system), vul).read(auction).knowledge
 
 
-def _tell(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> None:
-    """Print the answers for people, deals last; of an empty space, the conflict."""
+def told_lines(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> Iterator[str]:
+    """The answers for people, deals last; of an empty space, the conflict."""
     if answers.is_empty:
-        show(nothing_fits(answers))
+        yield from nothing_fits(answers)
         return
     samples = [question for question in questions if isinstance(question, Sample)]
     others = [question for question in questions if not isinstance(question, Sample)]
     if others:
-        show(lines_of(answers, others, width()))
+        yield from lines_of(answers, others, width())
     elif not samples:
-        show(summary(answers, width()))
+        yield from summary(answers, width())
     for sample in samples:
-        print_deals(answers.sample(sample.deals, seed), file_format)
+        yield from sample_lines(answers.sample(sample.deals, seed), file_format)
 
 
-def print_deals(deals: list[Deal], file_format: str | None) -> None:
+def sample_lines(deals: list[Deal], file_format: str | None) -> Iterator[str]:
     """Deals as diagrams, or as the boards of a file."""
     if file_format is None:
         for number, deal in enumerate(deals, start=1):
-            show([f"Deal {number}", *deal_lines(deal, number), ""])
+            yield from (f"Deal {number}", *deal_lines(deal, number), "")
         return
     from cards.formats import write_records
 
     records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
-    click.echo(write_records(records, _FILES[file_format]), nl=False)
+    yield from write_records(records, _FILES[file_format]).splitlines()

@@ -10,13 +10,13 @@ from typing import Any, BinaryIO
 
 import click
 
-from cards import Board, BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
+from cards import BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
 from play.analysis import analyse_record
 from play.double_dummy import DoubleDummy
 from play.leads import lead_table
 from play.line import best_line
+from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
 from table.commands.options import Parsed, emit, json_option, show
-from table.commands.play import about, checked_format, choose_boards, save
 from table.json_rows import jsonl_option, print_rows
 from table.makeable import check_png, html_page, write_png
 from table.progress import count_bar
@@ -47,9 +47,9 @@ class Wanted:
     analyse: bool
 
 
-@click.command("solve")
-@click.argument("file", required=False, type=_FILE)
-@click.option("--deal", "deal_text", metavar="DEAL", help='A deal instead of a file: "N:AKQ.… … … …".')
+@click.command("solve", short_help="What can be made double dummy, par, leads, analyses of the play.")
+@boards_argument
+@deal_option
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @click.option("--contract", type=CONTRACT, help='For --lead and --line: "4S by S"; else that of the board.')
 @click.option("--lead", is_flag=True, help="Declarer's tricks after each opening lead.")
@@ -84,7 +84,16 @@ def command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """The tricks every declarer takes in every strain when all four hands are seen, and par, for the boards of FILE."""
+    """The tricks every declarer takes in every strain when all four hands are seen, and par, for the boards of FILE.
+
+    FILE is PBN, LIN, RBN, hand-viewer addresses or JSON lines; - is standard input.
+
+    \b
+    dealspace solve session.pbn --board 7 --lead --contract "4S by S"
+    dealspace solve played.lin --analyse
+    dealspace solve session.pbn --write with_results.pbn --html makeable.html
+    dealspace solve --random 100000 --out tables.bin --threads 2
+    """
     if [file, deal_text, jsonl, count].count(None) != 3:
         raise click.UsageError("give a FILE or --deal, --jsonl or --random, one of them")
     if jsonl is not None:
@@ -95,7 +104,7 @@ def command(
         solve_random(count, seed, out, threads, address)
     else:
         wanted = Wanted(contract, lead, line, analyse)
-        chosen, failed = choose_boards(file, boards) if file is not None else ([board_of(deal_text or "")], 0)
+        chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         out_format = checked_format(write, file or write) if write is not None else None
         if png is not None:
             check_png(len(chosen), png)
@@ -122,11 +131,6 @@ class Finished:
         self.boards: list[Solved] = []
 
 
-def board_of(text: str) -> Record:
-    """A board with this deal and nothing else."""
-    return Record(Board("", Seat.NORTH, Vulnerability.NONE, Deal.parse(text)))
-
-
 def solve_one(
     record: Record,
     number: int,
@@ -151,8 +155,7 @@ def solve_one(
     except BridgeError as error:
         if isinstance(error, KeyboardInterrupt):
             raise
-        where = "" if file is None else f"{file}: "
-        click.echo(f"dealspace: {where}{about(record, number, error)}", err=True)
+        click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
         return False
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -20,10 +20,19 @@ _PBN_HEADER = 2
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """How deals become boards: numbered from 1, dealer and vulnerability by number unless they are fixed."""
+    """How deals become boards: numbered from 1, dealer and vulnerability by number unless they are fixed.
+
+    With `rotate` each board is turned by a seat more than the one before: what North has on board 1 East has on 2.
+    """
 
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
+    rotate: bool = False
+
+    def turned(self, number: int, hands: Sequence[int]) -> Deal:
+        """The deal of these four hands on the board of this number."""
+        steps = (number - 1) % 4 if self.rotate else 0
+        return Deal.of_bits(hands[(seat - steps) % 4] for seat in Seat)
 
     def record(self, number: int, deal: Deal, hand_type: str | None = None) -> Record:
         """The board of this number; its type, if it has one, is a tag."""

@@ -128,7 +128,7 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
         (without(dealer="Q"), '"Q" is not a seat: expected N, E, S or W'),
         (without(dealer=3), "dealer is a number; expected a string"),
         (without(vul="Most"), '"Most" is not a vulnerability: expected None, NS, EW or Both'),
-        (without(deal="N:AKQ"), "has 1 hands; a deal has 4"),
+        (without(deal="N:AKQ"), "has 1 hand; a deal has 4"),
         (without(auction="1N P"), "auction is a string; expected a list"),
         (without(auction=[1]), "auction is a list; expected a list of calls"),
         (without(auction=["9N"]), '"9N" is not a call'),

@@ -19,8 +19,9 @@ from table.makeable import html_page, write_png
 from table.pictures import NotDrawn
 from table.solve_rows import answer_rows
 from table.solved import Solved, with_results
+from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
-from tests.test_table.test_cli import EXAMPLE, dealspace
+from tests.test_table.test_cli import EXAMPLE
 
 PLAYED = {
     "board": "3",
@@ -204,7 +205,7 @@ def line_of_play(cards: int) -> list[str]:
         ({"deal": PLAYED["deal"], "id": [1]}, "id: expected a text or a number"),
         ('{"deal": "", "deal": ""}', '"deal" is given twice'),
         ({"deal": 3}, "deal: expected a text, found 3"),
-        ({"deal": "N:AK"}, "has 1 hands"),
+        ({"deal": "N:AK"}, "has 1 hand"),
         ({"deal": PLAYED["deal"], "trump": "X", "leader": "S"}, "not a strain"),
         ({"deal": PLAYED["deal"], "trump": "S"}, 'no "leader"'),
         ({"deal": PLAYED["deal"], "trump": "S", "leader": "S", "played": "D3"}, "played: expected a list of texts"),

@@ -103,6 +103,8 @@ def test_suits_shown_out_of() -> None:
         (parse_hand, "S=AKQ.K", 'has 2 suits; a hand has 4, spades first, and a void is left empty ("AKQ.K..")'),
         (parse_hand, "S=AK?", '"?" is neither a suit nor a rank'),
         (parse_whole_hand, "AQ32.K54.QJ3.A9", "has 12 cards; a hand has 13"),
+        (parse_whole_hand, "S=AQ32.K54.QJ3.A92", "give the cards alone"),
+        (parse_whole_hand, "west: AQ32.K54.QJ3.A92", "give the cards alone"),
         (cards_of, "", "expected cards"),
         (cards_of, "KS", "expected cards"),
         (cards_of, "SA SA", "SA is given twice"),
