@@ -20,7 +20,7 @@ from cards.formats import FORMATS, parse_records, read_records
 from inference import DealSpace
 from table.dealer.compute import truth
 from table.dealer.parse import parse_program
-from tests.test_table.test_cli import dealspace
+from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]
 NOTRUMP = ("--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17 and balanced")

@@ -18,9 +18,9 @@ from inference import HCP, DealSpace, SpaceStarved, value
 from table.answer_json import answered
 from table.answer_lines import gathered, lines_of
 from table.answers import Answers
-from table.cli import main
 from table.numbers import Share, middle
 from table.questions import parse_questions
+from tests.support.called import called
 
 SOUTH = ("--hand", "S=K52.QJ4.A983.T76")
 NOTRUMP = ("--where", "W: hcp 15-17 and balanced")
@@ -35,18 +35,12 @@ class Done:
 
 
 @pytest.fixture
-def query(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+def query() -> Callable[..., Done]:
     """Runs the command with the exit code and the error line that the shell gets."""
 
     def run(*arguments: str | Path) -> Done:
-        monkeypatch.setattr(sys, "argv", ["dealspace", "query", *map(str, arguments)])
-        code = 0
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code if isinstance(end.code, int) else 0
-        said = capsys.readouterr()
-        return Done(code, said.out, said.err)
+        done = called("query", *arguments)
+        return Done(done.returncode, done.stdout, done.stderr)
 
     return run
 

@@ -6,12 +6,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cards import Contract, Record, Seat, Table
+from cards import Contract, Deal, Record, Seat, Table
 from cards.formats import format_of, parse_records, read_records, write_records
 from play.bulk import read_tables
 from play.double_dummy import trick_table
@@ -48,8 +49,13 @@ def record() -> Record:
     return found
 
 
+@cache
+def table_of(deal: Deal) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, trick_table(deal)[0].tolist()))
+
+
 def solved(board: Record) -> Solved:
-    return Solved(board, trick_table(board.board.full_deal)[0].tolist())
+    return Solved(board, table_of(board.board.full_deal))
 
 
 # ---- on the screen ----
