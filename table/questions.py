@@ -86,6 +86,7 @@ class Sample(Question):
 
 
 WORDS = ("count", "probability", "feasible", "conflict", "witness", "bounds", "cards")
+_OTHER_WORDS = {"marginals": "cards", "shape": "shapes", "length": "lengths"}
 _EXAMPLES = (
     "count, probability, bounds, lengths, lengths:W, shapes:W, cards, hcp:W, joint:W.hearts,E.hearts, "
     "chance:N: 4+H, sample:10, witness, feasible or conflict"
@@ -96,7 +97,7 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     """The question this text asks, see the top of this file; names mean what the scope says. Raises NotationError."""
     text = text.strip()
     head, colon, rest = (part.strip() for part in text.partition(":"))
-    word = {"marginals": "cards"}.get(head.lower(), head.lower())
+    word = _OTHER_WORDS.get(head.lower(), head.lower())
     if word in WORDS and not colon:
         return Plain(text, word)
     if word == "lengths" and not colon:

@@ -52,7 +52,7 @@ def cards_of(text: str) -> CardSet:
     plain = text.translate(_PLAIN).strip().upper().replace("10", "T")
     if not plain:
         raise NotationError(f'"{text}": {_EXPECTED}')
-    groups = plain.split()
+    groups = re.split(r"[\s,/|]+", plain)
     if len(groups) == 4 and all(_RANKS.fullmatch(group) for group in groups):
         return CardSet.parse(".".join(groups))
     if not re.fullmatch(f"(?:{_SUIT_AND_RANKS.pattern})+", plain):

@@ -51,6 +51,8 @@ def command(
     dealspace explain "W: 1H X 2H P" --vul Both --verbose
     """
     auction = auction_of(" ".join(words), dealer)
+    if not auction.calls:
+        raise click.UsageError('give the calls, from the dealer on, as "1N P 2H"')
     with waiting("reading the auction"):
         interpreter = Interpreter(systems_of(system, ew_system), vul)
         reading = interpreter.read(auction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,10 @@ from table.spelling import parse_hand, parse_whole_hand
 
 if TYPE_CHECKING:
     from bidding import System
+
+
+_ALL_PASS = re.compile(r"\s(?:all\s+pass|ap)\s*$", re.IGNORECASE)
+"""How records end an auction; the three passes stand for it."""
 
 
 class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newest click only
@@ -72,7 +77,8 @@ def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
 
 
 def auction_of(calls: str, dealer: Seat | None) -> Auction:
-    """The auction as typed, `1N P 2C` or `E: 1N P 2C`; North dealt if nothing says who did. Raises BridgeError."""
+    """The auction as typed, `1N P 2C`, `E: 1N P ?`, `1S all pass`; North deals unless told. Raises BridgeError."""
+    calls = _ALL_PASS.sub(" P P P", calls.rstrip().removesuffix("?"))
     return Auction.parse(calls, dealer if dealer is not None or ":" in calls else Seat.NORTH)
 
 

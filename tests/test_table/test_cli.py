@@ -107,7 +107,7 @@ def test_solve_prints_twenty_results() -> None:
         (("explain", "1N Q"), '"Q" is not a call'),
         (("solve",), "give a FILE or --deal"),
         (("solve", "--deal", "N:AKQ"), "a deal has 4"),
-        (("frobnicate",), "No such command"),
+        (("frobnicate",), '"frobnicate" is not a command: expected one of play'),
         ((), "Missing command"),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 from cards import Deal, Seat, Vulnerability
 from cards.formats import parse_records, write_records
 from table.commands.boards import STDIN, boards_wanted
+from table.commands.options import auction_of
 from table.dealing.writing import Boards
 from table.progress import waiting
 from tests.support.called import called
@@ -28,6 +29,7 @@ DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
         (("query", "--where", "W: 4+ hearts"), "the wrong way round"),
         (("bid",), "Missing option '--hand'"),
         (("bid", "--hand", "AQ32.K54.QJ3.A9"), "has 12 cards; a hand has 13"),
+        (("explain", ""), "give the calls"),
         (("play",), "give a FILE of boards, or --deal"),
         (("play", "nosuch.pbn"), "nosuch.pbn: No such file"),
         (("play", "x.pbn", "--deal", DEAL), "one of them"),
@@ -76,6 +78,14 @@ def test_rbn_comes_through_standard_input_too(monkeypatch: pytest.MonkeyPatch) -
 
 def test_what_is_not_in_standard_input_is_said_of_it() -> None:
     assert "standard input: there is no board in it" in called("solve", "-").stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "calls"),
+    [("1N P ?", "N: 1N P"), ("1S all pass", "N: 1S P P P"), ("W: 1n AP", "W: 1N P P P"), ("1H-P-2H?", "N: 1H P 2H")],
+)
+def test_auctions_are_taken_as_they_are_written_down(typed: str, calls: str) -> None:
+    assert auction_of(typed, None) == auction_of(calls, None)
 
 
 def test_turned_boards_give_the_hand_to_each_seat() -> None:

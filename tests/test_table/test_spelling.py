@@ -37,6 +37,8 @@ HAND = CardSet.parse("K52.QJ4.A983.T76")
         "S: K52 H: QJ4 D: A983 C: T76",
         "♠K52.♥QJ4.♦A983.♣T76",
         "K52 QJ4 A983 T76",
+        "K52,QJ4,A983,T76",
+        "k52/qj4/a983/1076",
         " 52K.J4Q.A389.67T ",
     ],
 )
