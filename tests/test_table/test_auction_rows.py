@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 from cards import Auction, Board, Deal, Seat
 from cards.formats import read_records
-from table.auction_rows import AuctionRows
+from table.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
 from table.commands.practice import turned
+from table.json_rows import Fields, read_row
 
 
 def dealspace(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -26,12 +28,14 @@ def rows() -> AuctionRows:
     return AuctionRows()
 
 
-def line(**row: Any) -> bytes:
-    return json.dumps(row).encode()
+def answer_of(answer: Callable[[Fields], Fields], fields: tuple[str, ...], number: int = 1, **row: Any) -> Fields:
+    """What a row gets back as line `number` of a file."""
+    read = read_row(json.dumps(row).encode(), number, fields, answer)
+    return read.answered(read.asked)
 
 
 def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: AuctionRows) -> None:
-    answer = rows.meaning(line(id="a", auction=["1N", "P", "2C"], dealer="W"), 1)
+    answer = answer_of(rows.meaning, MEANING_FIELDS, id="a", auction=["1N", "P", "2C"], dealer="W")
     assert answer["id"] == "a"
     assert answer["seats"]["W"]["hcp"] == [15, 17]
     assert answer["seats"]["W"]["lengths"] == {suit: [2, 5] for suit in "SHDC"}
@@ -44,7 +48,7 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
 
 
 def test_an_auction_not_begun_says_nothing(rows: AuctionRows) -> None:
-    answer = rows.meaning(line(auction=[]), 1)
+    answer = answer_of(rows.meaning, MEANING_FIELDS, auction=[])
     assert answer["last"] is None
     assert answer["probability"] == 1.0
 
@@ -52,14 +56,14 @@ def test_an_auction_not_begun_says_nothing(rows: AuctionRows) -> None:
 def test_each_side_is_read_by_its_own_system(rows: AuctionRows) -> None:
     for dealer, points in (("N", [15, 17]), ("E", [12, 14])):
         systems = {"NS": "sayc", "EW": "weak_notrump"}
-        answer = rows.meaning(line(auction="1N", dealer=dealer, systems=systems), 1)
+        answer = answer_of(rows.meaning, MEANING_FIELDS, auction="1N", dealer=dealer, systems=systems)
         assert answer["seats"][dealer]["hcp"] == points
-    weak = AuctionRows("weak_notrump").meaning(line(auction="1N"), 1)
+    weak = answer_of(AuctionRows("weak_notrump").meaning, MEANING_FIELDS, auction="1N")
     assert weak["seats"]["N"]["hcp"] == [12, 14]
 
 
 def test_a_bid_has_call_rule_and_meaning(rows: AuctionRows) -> None:
-    answer = rows.bid(line(id=7, hand="KJ954.32.Q82.K42", auction=["1N", "P"], dealer="S", vul="NS"), 1)
+    answer = answer_of(rows.bid, BID_FIELDS, id=7, hand="KJ954.32.Q82.K42", auction=["1N", "P"], dealer="S", vul="NS")
     assert (answer["id"], answer["call"], answer["meaning"]) == (7, "2H", "Transfer to ♠")
     assert answer["rule"].startswith("systems/sayc.yaml:")
 
@@ -78,7 +82,7 @@ def test_a_bid_has_call_rule_and_meaning(rows: AuctionRows) -> None:
     ],
 )
 def test_a_bad_row_says_what_is_wrong_and_where(rows: AuctionRows, row: dict[str, Any], said: str) -> None:
-    answer = rows.bid(line(id=1, **row), 12)
+    answer = answer_of(rows.bid, BID_FIELDS, 12, id=1, **row)
     assert said in answer["error"]
     assert (answer["id"], answer["line"]) == (1, 12)
 
