@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,11 @@ settings.load_profile("dealspace")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # A run in the background of a shell ignores Ctrl-C, and so would what the tests of Ctrl-C start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
