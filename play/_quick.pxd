@@ -17,45 +17,55 @@ cdef inline int sure_trumps(uint32_t owners, uint64_t shape, int seat, int leade
                             int* depth) noexcept nogil:
     """Trump tricks the side of `seat` is sure of, counted up to `need`; `depth` gets how many top trumps prove it.
 
-    Let a hand H of that side hold the highest trumps from the (k + 1)th to the (k + m)th, the k above with the
-    other side. H plays trumps only when it must, then the highest, or the lowest if it cannot win any more.
-    1. k = 0: each of the m wins the trick it is played to.
-    2. k > 0: a trick to which H plays a trump is H's, or one of the k is in it. So H wins m - k.
-    3. k = 0, H is not on lead, the seat before H holds the next trump, H the one after it: m + 1 tricks. The seat
-       before H has played whenever H plays without leading. If its trump is in the trick, H wins with one of the m,
-       and the rest are highest; if not, the card below it wins, and the m still will. And once H leads, its side
-       has won a trick in another way, and the m are still there.
-    4. k = 1, H is not on lead, the seat before H holds the highest, and H another trump: one trick. When the highest
+    Let a hand H of that side hold T of the highest trumps, down to one of its own, and the other side K of them.
+    1. T - K: all cards are played in the end, H's T in as many tricks. Such a trick is H's side's unless one of the K
+       is in it.
+    2. H holds the m highest, H is not on lead, the seat before H holds the next, H the one after it: m + 1. The seat
+       before H has played whenever H plays without leading. H plays trumps only when it must. If that seat's trump
+       is in the trick, H wins with one of the m, and the rest are highest; if not, the card below it wins, and the
+       m still will. And once H leads, its side has won a trick in another way, and the m are still there.
+    3. The seat before H holds the highest trump, H the next and another, H is not on lead: one trick. When the highest
        is in the trick H plays low, and then has the highest; when not, H's card wins; once H leads, its side has
        won a trick.
     """
-    cdef int k = 0, m, length_h, count
-    cdef int holder = owners >> 24
-    count = (length(shape, 0, trump) + length(shape, 1, trump) + length(shape, 2, trump) + length(shape, 3, trump))
-    while (holder ^ seat) & 1:
-        k += 1
-        if k >= count:
-            return 0
-        holder = (owners >> (24 - 2 * k)) & 3
-    length_h = length(shape, holder, trump)
-    m = run_length((owners << (2 * k)) & 0x3FFFFFF, holder, length_h)
-    if m - k >= need:
-        depth[0] = need + 2 * k
-        return need
-    if k == 0:
-        depth[0] = m
-        if (m < length_h and holder != leader and ((owners >> (24 - 2 * m)) & 3) == <uint32_t>((holder + 3) & 3)
+    cdef int nth, v, m, theirs = 0, best = 0
+    cdef int length_first = length(shape, seat, trump), length_second = length(shape, seat ^ 2, trump)
+    cdef int longest = max(length_first, length_second)
+    cdef int count = (length_first + length_second + length(shape, seat ^ 1, trump) + length(shape, seat ^ 3, trump))
+    cdef int first = 0, second = 0                    # T of either hand
+    cdef int holder
+    for nth in range(1, count + 1):
+        holder = (owners >> (26 - 2 * nth)) & 3
+        if holder == seat:
+            first += 1
+            v = first - theirs
+        elif holder == (seat ^ 2):
+            second += 1
+            v = second - theirs
+        else:
+            theirs += 1
+            if longest - theirs <= best:
+                break
+            continue
+        if v > best:
+            best = v
+            depth[0] = nth
+            if best >= need:
+                return best
+    holder = owners >> 24
+    if not ((holder ^ seat) & 1):
+        m = run_length(owners, holder, length(shape, holder, trump))
+        if (m == best and m < length(shape, holder, trump) and holder != leader
+                and ((owners >> (24 - 2 * m)) & 3) == <uint32_t>((holder + 3) & 3)
                 and ((owners >> (22 - 2 * m)) & 3) == <uint32_t>holder):
             depth[0] = m + 2
             return m + 1
-        return m
-    if m > k:
-        depth[0] = k + m
-        return m - k
-    if k == 1 and length_h >= 2 and holder != leader and <int>(owners >> 24) == ((holder + 3) & 3):
-        depth[0] = 2
-        return 1
-    return 0
+    elif best == 0:
+        holder = (holder + 1) & 3                     # the seat after the highest trump's
+        if holder != leader and length(shape, holder, trump) >= 2 and ((owners >> 22) & 3) == <uint32_t>holder:
+            depth[0] = 2
+            return 1
+    return best
 
 
 cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,
@@ -70,8 +80,8 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
        all first). When the leader's top cards exhaust everybody else, the small ones win too. Partner must
        never be forced to ruff: unless the leader's trumps draw partner's too, side cards are cashed only
        while partner has non-trumps to follow or discard.
-    2. When an opponent has the highest trump, the sure trump tricks come on top: until here neither hand of the
-       leading side has played a trump.
+    2. Side winners cashed without playing trumps, and the sure trump tricks on top: neither hand of the leading side
+       has played a trump. When the opponents have none, the longer hand's trumps are sure.
     3. If the leader can then play a card to partner's top card, partner cashes the same way. Until then
        partner has followed and discarded with non-winners, non-trumps on side suits; and the leader has
        enough non-trumps for partner's side winners. Again sure trump tricks come on top; but not those that depend
@@ -105,9 +115,12 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
         if draw:
             who = s.owners[trump * HOLDINGS + remaining[trump]]
             free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
-            if ((who >> 24) ^ <uint32_t>leader) & 1:
+            if not free:
                 slow = sure_trumps(who, shape, leader, leader, trump, need, &slow_depth)
-                lasting = 0 if slow_depth == 2 else slow        # 2: the one that needs partner not on lead
+                if ((who >> 24) ^ <uint32_t>leader) & 1:
+                    lasting = 0 if slow_depth == 2 else slow    # 2: the one that needs partner not on lead
+        else:
+            slow = max(trumps_own, trumps_partner)
     for turn in range(-1, SUITS):
         suit = turn
         if turn == -1:                      # trumps come first
@@ -190,9 +203,13 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             if len_own and wins:
                 entry = True
     others = others_trump + others_side
-    if slow and own_side + slow >= need:
-        relevant[0] = own_relevant | nth_highest(s, remaining[trump], trump, slow_depth)
-        return own_side + slow
+    if slow:
+        cashed = min(own_side, left - trumps_partner)
+        if cashed + slow >= need:
+            relevant[0] = own_relevant
+            if slow_depth:
+                relevant[0] |= nth_highest(s, remaining[trump], trump, slow_depth)
+            return cashed + slow
     for ruff in range(2):                                       # without and with step 4's ruff
         if ruff:
             if not ruffable or trumps_partner <= own_trump:
@@ -226,41 +243,43 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
     """`need`, if the side not on lead cannot be kept from so many tricks; else 0.
 
     1. Trumps: see sure_trumps.
-    2. When nobody of the leading side has a trump, and whatever suit the leader has, an opponent holds its highest
-       card: that opponent wins the trick and goes on with all own top cards. (Should the other opponent be
-       forced to ruff one of them, all remaining tricks are trump tricks of that hand.)
+    2. When nobody of the leading side has a trump, a hand of the other with t of them: t, and its top runs of other
+       suits. It keeps these cards until it wins a trick: if it has no other card left, whatever is led to it
+       it wins, its winners being highest and its trumps ruffing what it does not have. Then it goes on with all.
+       (Should partner be forced to ruff, all remaining tricks are trump tricks of that hand.)
+    3. When nobody of the leading side has a trump, and whatever suit the leader has, an opponent holds its highest
+       card: that opponent wins the trick and goes on with all own top cards. (Partner's forced ruff as above.)
     """
     cdef uint32_t who
     cdef int top, run, suit, longest, seat
     cdef int trump = s.trump
     cdef bint leads_to[4]
+    cdef bint blocked = False
     cdef uint64_t shape = s.shape
     cdef uint64_t marks[4]
     cdef int wins[4]
     relevant[0] = 0
-    if trump != NOTRUMP:
-        if remaining[trump]:
-            who = s.owners[trump * HOLDINGS + remaining[trump]]
-            run = sure_trumps(who, shape, leader ^ 1, leader, trump, need, &top)
-            if run >= need:
-                relevant[0] = nth_highest(s, remaining[trump], trump, top)
-                return need
-            if length(shape, leader, trump) or length(shape, leader ^ 2, trump):
-                return 0
-    leads_to[leader ^ 1] = False
-    leads_to[leader ^ 3] = False
-    wins[leader ^ 1] = 0
-    wins[leader ^ 3] = 0
-    marks[leader ^ 1] = 0
-    marks[leader ^ 3] = 0
+    if trump != NOTRUMP and (length(shape, leader, trump) or length(shape, leader ^ 2, trump)):
+        who = s.owners[trump * HOLDINGS + remaining[trump]]
+        run = sure_trumps(who, shape, leader ^ 1, leader, trump, need, &top)
+        if run >= need:
+            relevant[0] = nth_highest(s, remaining[trump], trump, top)
+            return need
+        return 0
+    for seat in range(4):
+        leads_to[seat] = False
+        wins[seat] = 0
+        marks[seat] = 0
     for suit in range(SUITS):
-        if not remaining[suit]:
+        if not remaining[suit] or suit == trump:
             continue
         who = s.owners[suit * HOLDINGS + remaining[suit]]
         top = who >> 24
         if not ((top ^ leader) & 1):
             if length(shape, leader, suit):
-                return 0
+                blocked = True
+                if trump == NOTRUMP or not remaining[trump]:
+                    return 0
             continue
         if length(shape, leader, suit):
             leads_to[top] = True
@@ -274,6 +293,16 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
         else:
             marks[top] |= nth_highest(s, remaining[suit], suit, run)
         wins[top] += run
+    if trump != NOTRUMP and remaining[trump]:
+        for seat in range(4):
+            run = length(shape, seat, trump)                    # 0 on the leading side
+            if run:
+                wins[seat] += run
+                if wins[seat] >= need:
+                    relevant[0] = marks[seat]
+                    return need
+    if blocked:
+        return 0
     for seat in range(4):
         if (seat ^ leader) & 1 and leads_to[seat]:
             if wins[seat] < need:
