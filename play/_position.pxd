@@ -46,6 +46,7 @@ ctypedef struct Search:
     Table* table
     const Ranks* ranks
     uint32_t* owners         # [SUITS][HOLDINGS], by the remaining cards of the suit
+    uint8_t sure[HOLDINGS]   # by the remaining trumps: tricks sure by cards alone, NS + 16 * EW (see _quick.pxd)
     uint8_t* killers         # [KILLERS] card that last refuted, or NO_CARD
 
 ctypedef struct Trick:
@@ -146,3 +147,26 @@ cdef inline void fill_owners(Search* s) noexcept nogil:
             low = subset & (~subset + 1)
             owners[subset] = owners[subset ^ low] | (
                 by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset]))
+
+
+cdef inline void fill_sure(Search* s) noexcept nogil:
+    """For every subset of the trumps: the most cards of one hand, less the other side's higher ones, for either side."""
+    cdef uint32_t hands[4]
+    cdef uint32_t present = 0, subset = 0, low, found
+    cdef int seat, owner, most
+    for seat in range(SEATS):
+        hands[seat] = holding13(s.hands[seat], s.trump)
+        present |= hands[seat]
+    s.sure[0] = 0
+    while subset != present:                          # as in fill_owners
+        subset = (subset - present) & present
+        low = subset & (~subset + 1)
+        found = s.sure[subset ^ low]
+        owner = 0
+        while not (hands[owner] & low):
+            owner += 1
+        most = (s.ranks.count[subset & hands[owner]]
+                - s.ranks.count[subset & (hands[owner ^ 1] | hands[owner ^ 3])])
+        if most > <int>(found >> (4 * (owner & 1)) & 15):
+            found = (found & (0xF0 >> (4 * (owner & 1)))) | <uint32_t>most << (4 * (owner & 1))
+        s.sure[subset] = <uint8_t>found

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from cards._bits cimport NOTRUMP, SUITS, highest_bit
+from cards._bits cimport NOTRUMP, SUITS, c_assert, highest_bit
 from play._position cimport HOLDINGS, Search, holding13, length, nth_highest
 
 
@@ -13,13 +13,29 @@ cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nog
     return run if run < longest else longest
 
 
-cdef inline int sure_trumps(uint32_t owners, uint64_t shape, int seat, int leader, int trump, int need,
-                            int* depth) noexcept nogil:
-    """Trump tricks the side of `seat` is sure of, counted up to `need`; `depth` gets how many top trumps prove it.
+cdef inline uint64_t sure_proof(Search* s, uint32_t trumps, int seat, int wanted) noexcept nogil:
+    """The lowest trump that rule 1 of sure_trumps needs for so many tricks of the side of `seat`."""
+    cdef uint32_t owners = s.owners[s.trump * HOLDINGS + trumps]
+    cdef int cards[4]
+    cdef int holder, nth = 0
+    cards[0] = cards[1] = cards[2] = cards[3] = 0
+    while True:
+        nth += 1
+        c_assert(nth <= s.ranks.count[trumps])
+        holder = (owners >> (26 - 2 * nth)) & 3
+        cards[holder] += 1
+        if cards[holder] - cards[seat ^ 1] - cards[seat ^ 3] >= wanted and not ((holder ^ seat) & 1):
+            return nth_highest(s, trumps, s.trump, nth)
+
+
+cdef inline int sure_trumps(Search* s, uint32_t trumps, int seat, int leader, int need, int* depth) noexcept nogil:
+    """Trump tricks the side of `seat` is sure of, counted up to `need`.
+
+    `trumps` has those of all hands; `depth` gets how many top trumps prove it, 0 for what sure_proof tells.
 
     Let a hand H of that side hold T of the highest trumps, down to one of its own, and the other side K of them.
     1. T - K: all cards are played in the end, H's T in as many tricks. Such a trick is H's side's unless one of the K
-       is in it.
+       is in it. (s.sure has the most of it, for either side.)
     2. H holds the m highest, H is not on lead, the seat before H holds the next, H the one after it: m + 1. The seat
        before H has played whenever H plays without leading. H plays trumps only when it must. If that seat's trump
        is in the trick, H wins with one of the m, and the rest are highest; if not, the card below it wins, and the
@@ -28,30 +44,14 @@ cdef inline int sure_trumps(uint32_t owners, uint64_t shape, int seat, int leade
        is in the trick H plays low, and then has the highest; when not, H's card wins; once H leads, its side has
        won a trick.
     """
-    cdef int nth, v, m, theirs = 0, best = 0
-    cdef int length_first = length(shape, seat, trump), length_second = length(shape, seat ^ 2, trump)
-    cdef int longest = max(length_first, length_second)
-    cdef int count = (length_first + length_second + length(shape, seat ^ 1, trump) + length(shape, seat ^ 3, trump))
-    cdef int first = 0, second = 0                    # T of either hand
-    cdef int holder
-    for nth in range(1, count + 1):
-        holder = (owners >> (26 - 2 * nth)) & 3
-        if holder == seat:
-            first += 1
-            v = first - theirs
-        elif holder == (seat ^ 2):
-            second += 1
-            v = second - theirs
-        else:
-            theirs += 1
-            if longest - theirs <= best:
-                break
-            continue
-        if v > best:
-            best = v
-            depth[0] = nth
-            if best >= need:
-                return best
+    cdef uint32_t owners = s.owners[s.trump * HOLDINGS + trumps]
+    cdef uint64_t shape = s.shape
+    cdef int trump = s.trump
+    cdef int holder, m
+    cdef int best = (s.sure[trumps] >> (4 * (seat & 1))) & 15
+    depth[0] = 0
+    if best >= need:
+        return need
     holder = owners >> 24
     if not ((holder ^ seat) & 1):
         m = run_length(owners, holder, length(shape, holder, trump))
@@ -116,7 +116,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             who = s.owners[trump * HOLDINGS + remaining[trump]]
             free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
             if not free:
-                slow = sure_trumps(who, shape, leader, leader, trump, need, &slow_depth)
+                slow = sure_trumps(s, remaining[trump], leader, leader, need, &slow_depth)
                 if ((who >> 24) ^ <uint32_t>leader) & 1:
                     lasting = 0 if slow_depth == 2 else slow    # 2: the one that needs partner not on lead
         else:
@@ -207,9 +207,10 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
         cashed = min(own_side, left - trumps_partner)
         if cashed + slow >= need:
             relevant[0] = own_relevant
-            if slow_depth:
-                relevant[0] |= nth_highest(s, remaining[trump], trump, slow_depth)
-            return cashed + slow
+            if draw:
+                relevant[0] |= (nth_highest(s, remaining[trump], trump, slow_depth) if slow_depth
+                                else sure_proof(s, remaining[trump], leader, need - cashed))
+            return need
     for ruff in range(2):                                       # without and with step 4's ruff
         if ruff:
             if not ruffable or trumps_partner <= own_trump:
@@ -232,9 +233,11 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             and own_trump + cashed + others + lasting >= need
         ):
             relevant[0] = own_relevant | partner_relevant
-            if lasting:
-                relevant[0] |= nth_highest(s, remaining[trump], trump, slow_depth)
-            return own_trump + cashed + others + lasting
+            kept = need - own_trump - cashed - others           # so many of the slow ones
+            if kept > 0:
+                relevant[0] |= (nth_highest(s, remaining[trump], trump, slow_depth) if slow_depth
+                                else sure_proof(s, remaining[trump], leader, kept))
+            return need
     return 0                                                    # fewer than needed: of no use
 
 
@@ -260,10 +263,10 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
     cdef int wins[4]
     relevant[0] = 0
     if trump != NOTRUMP and (length(shape, leader, trump) or length(shape, leader ^ 2, trump)):
-        who = s.owners[trump * HOLDINGS + remaining[trump]]
-        run = sure_trumps(who, shape, leader ^ 1, leader, trump, need, &top)
+        run = sure_trumps(s, remaining[trump], leader ^ 1, leader, need, &top)
         if run >= need:
-            relevant[0] = nth_highest(s, remaining[trump], trump, top)
+            relevant[0] = (nth_highest(s, remaining[trump], trump, top) if top
+                           else sure_proof(s, remaining[trump], leader ^ 1, need))
             return need
         return 0
     for seat in range(4):

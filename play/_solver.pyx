@@ -10,8 +10,8 @@ from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lo
 from play._lead_weights cimport lead_weights
 from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
 from play._position cimport (
-    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, group_below, group_top,
-    holding13, is_ns, nth_highest, one_card, suit_mask,
+    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, fill_sure, group_below,
+    group_top, holding13, is_ns, nth_highest, one_card, suit_mask,
 )
 from play._quick cimport quick_tricks, second_hand_tricks, sure_tricks
 from play._record cimport RECORD, RECORD_WORDS, Recorder, chance, picked
@@ -465,6 +465,8 @@ cdef class Solver:
             for suit in range(SUITS):
                 s.shape += <uint64_t>s.ranks.count[holding13(hands[seat], suit)] << (16 * seat + 4 * suit)
         fill_owners(s)
+        if trump != NOTRUMP:
+            fill_sure(s)
         memset(s.killers, NO_CARD, KILLERS)
         memset(&s.lead_history[0][0], 0, sizeof(s.lead_history))
         s.lead_most = 1
