@@ -125,6 +125,34 @@ def test_endings_agree_with_the_slow_twin(seed: int) -> None:
         assert found == expected, (seed, number, hands, strain, leader, trick)
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_endings_in_which_one_side_has_the_trumps_agree_with_the_slow_twin(side: int) -> None:
+    """Where counting does most: the trumps of one side, but one or none; a batch of worlds on one table."""
+    rng = random.Random(side)
+    worlds = []
+    for _ in range(24):
+        trumps = rng.sample(range(13), rng.randint(1, 5))
+        others = rng.sample(range(13, 39), 16 - len(trumps))
+        held: list[list[int]] = [[], [], [], []]
+        for number, card in enumerate(trumps + others):
+            theirs = range(4) if number >= len(trumps) or (number == 0 and rng.random() < 0.5) else (side, side + 2)
+            held[rng.choice([seat for seat in theirs if len(held[seat]) < 4])].append(card)
+        worlds.append([sum(1 << card for card in hand) for hand in held])
+    for leader in range(4):
+        found = solve_cards(worlds, strain=0, leader=leader)
+        for world, hands in enumerate(worlds[leader::4]):
+            assert answers(found, 4 * world + leader) == reference.solve_cards(hands, 0, leader, []), (hands, leader)
+
+
+def test_trumps_are_counted_against_higher_ones_only() -> None:
+    # North: A Q J 10 of clubs; East: the king and a small one; South and West: none. Three tricks are sure.
+    hands = [0b1011100000000, 1 << 11 | 1 << 13 | 1 << 14 | 1, 0b1111 << 15, 0b1111 << 19]
+    for leader in range(4):
+        expected = reference.solve_cards(hands, 0, leader, [])
+        assert answers(solve_cards([hands], strain=0, leader=leader)) == expected
+        assert min(expected.values()) >= 3 if leader in (0, 2) else max(expected.values()) <= 1
+
+
 def test_five_card_endings_agree_with_the_slow_twin() -> None:
     rng = random.Random(55)
     for number in range(12):
