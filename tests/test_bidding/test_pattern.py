@@ -133,7 +133,7 @@ def test_whether_any_auction_follows_a_pattern(pattern: str, possible: bool) -> 
 
 
 WORDS = ("1C", "1D", "1x", "1M", "2m", "2{M-1}", "2M", "kx", "P", "X", "any", "bid", "suit", "2y")
-FEW_CALLS = Auction.parse("P 1C X XX 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C", Seat.NORTH).calls
+FEW_CALLS = Auction.parse("P 1C X XX 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S 5C", Seat.NORTH).calls
 
 
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).filter(lambda words: words[0] != "P"))
