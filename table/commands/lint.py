@@ -18,7 +18,7 @@ from table.progress import progress_bar
 from table.sarif import write_sarif
 
 
-@click.command("lint")
+@click.command("lint", short_help="Proofs about systems: gaps, dead rules, wrong texts.")
 @click.argument("names", metavar="FILE|NAME…", nargs=-1, required=True)
 @click.option("--mass", type=click.FloatRange(0, 1), default=Options.mass, show_default=True,
               help="How much of all auctions to follow, the likeliest first.")  # fmt: skip
