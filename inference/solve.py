@@ -237,6 +237,7 @@ def _solve(
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
+    parameters.catch_sigint_signal = False  # it would leave Ctrl-C killing the process, not raising KeyboardInterrupt
     parameters.random_seed = 1
     parameters.max_time_in_seconds = time_limit_s
     if most_work is not None:

@@ -38,6 +38,7 @@ def spade_holdings(constraint: Constraint) -> set[int]:
             found.add(sum(1 << rank for rank, card in enumerate(spades) if self.boolean_value(card)))
 
     solver = encoder.cp_model.CpSolver()
+    solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
     status = solver.solve(encoder.model, Lister())
