@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from cards import Card, PartialDeal
 from play import reference
 
 RANKS = "23456789TJQKA"
@@ -104,23 +105,13 @@ def sampled_worlds(
     return Batch(found, strain, leader, trick)
 
 
-def card_number(name: str) -> int:
-    return 13 * "CDHS".index(name[0]) + RANKS.index(name[1])
-
-
-def hands_of(pbn: str) -> list[int]:
-    """PBN deal text, full or not, as card sets by seat."""
-    first, text = pbn.split(":")
-    hands = [0] * 4
-    for turn, hand in enumerate(text.split()):
-        for suit, ranks in zip((3, 2, 1, 0), hand.split("."), strict=True):
-            for rank in ranks:
-                hands[(SEATS.index(first) + turn) % 4] |= 1 << 13 * suit + RANKS.index(rank)
-    return hands
+def hands_of(text: str) -> list[int]:
+    """A deal as text, full or not, as card sets by seat."""
+    return list(PartialDeal.parse(text).bits)
 
 
 def pbn(hands: list[int]) -> str:
-    """The same, backwards."""
+    """The hands as endplay reads them, full or not."""
 
     def suit_text(hand: int, suit: int) -> str:
         return "".join(RANKS[rank] for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1)
@@ -141,7 +132,7 @@ def shared_positions() -> Iterator[Batch]:
         hands = hands_of(row["deal"])
         strain, leader, trick = STRAINS.index(row["trump"]), SEATS.index(row["leader"]), list[int]()
         for name in row["played"]:
-            card = card_number(name)
+            card = int(Card.parse(name))
             hands[(leader + len(trick)) % 4] ^= 1 << card
             trick.append(card)
             if len(trick) == 4:
@@ -160,7 +151,7 @@ def shared_batches() -> list[Batch]:
             [hands_of(row["remaining"]) for row in rows],
             STRAINS.index(rows[0]["trump"]),
             SEATS.index(rows[0]["trick_leader"]),
-            [card_number(card) for card in rows[0]["trick"]],
+            [int(Card.parse(card)) for card in rows[0]["trick"]],
         )
         for rows in worlds.values()
     ]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from bidding.choose import Bidder
+from bidding.hands import some_hand
 from bidding.meaning import Interpreter
 from bidding.public import RuleScope
 from bidding.system import Case, System
 from cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
-from inference import Answer, all_of, bind, hand_satisfiable, hand_witness
+from inference import all_of, bind, hand_witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,6 @@ def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult
         return CaseResult(case, False, str(error))
     shown = public.knowledge.about(auction.turn.partner)
     broken = all_of(shown, ~said)
-    if hand_satisfiable(broken) is Answer.UNSAT:
+    if not some_hand(broken):
         return CaseResult(case, True, "it follows")
     return CaseResult(case, False, f"partner may have {hand_witness(broken)}")

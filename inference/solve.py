@@ -8,27 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
-
-import numpy as np
-from numpy.typing import NDArray
 
 from cards import BridgeError, CardSet, Deal, Hand, Seat
 from inference.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
-from inference.evaluate import satisfied
 from inference.knowledge import Knowledge, Statement
 from inference.model import Encoder
 from inference.one_hand import OneHand, one_hand, range_of_hand
 from inference.quantities import Quantity
-from inference.shuffle import Dealer, Placement
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 TIME_LIMIT_S = 10.0
 _CORE_WORK = 0.5
-_HANDS_TRIED = 32_768
 
 
 class Answer(Enum):
@@ -257,20 +251,10 @@ def _solve(
 @lru_cache(maxsize=65536)
 def hand_satisfiable(constraint: Constraint) -> Answer:
     """Whether some hand of 13 cards satisfies the constraint."""
-    if any(satisfied(constraint, hands).any() for hands in _some_hands()):
-        return Answer.SAT
     exact = one_hand(constraint)
     if exact is not None:
         return Answer.SAT if exact.is_possible else Answer.UNSAT
     return cp_hand_satisfiable(constraint)
-
-
-@cache
-def _some_hands() -> tuple[NDArray[np.uint64], ...]:
-    """Hands to be tried first, a few and then more: one that fits is proof enough."""
-    deals = Dealer(Placement((0, 0, 0, 0), (frozenset(),) * 4)).deal(_HANDS_TRIED // 4, np.random.default_rng(0))
-    hands = deals.ravel()
-    return hands[: _HANDS_TRIED // 16], hands[_HANDS_TRIED // 16 :]
 
 
 @lru_cache(maxsize=65536)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from bidding.check.point import Point
 from bidding.diagnostics import Diagnostic
+from bidding.hands import hand_bounds
 from bidding.letters import Letters, bound_suit
 from bidding.system import BLANK
 from cards import Suit
-from inference import Constraint, Quantity, all_of, hand_bounds, length, quantity, within
+from inference import Constraint, Quantity, all_of, length, quantity, within
 from inference.quantities import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
