@@ -261,3 +261,15 @@ cdef inline void order_discard(Search* s, Trick* trick, int place, uint64_t lega
         elif count == 2 and s.ranks.count[others >> top] == 1:
             base += weights[DISCARD_GUARD]
         add_groups(moves, holding13(legal, suit), others, suit, base, weights[DISCARD_RANK])
+
+
+cdef inline void order_cards(Search* s, Trick* trick, int place, int left, int goal, uint64_t legal, bint following,
+                             Moves* moves) noexcept nogil:
+    """List the cards of the seat to play with their scores."""
+    moves.count = 0
+    if place == 0:
+        order_lead(s, trick, left, goal, moves)
+    elif following:
+        order_follow(s, trick, place, legal, moves)
+    else:
+        order_discard(s, trick, place, legal, moves)

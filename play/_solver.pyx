@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
 from play._lead_weights cimport lead_weights
-from play._moves cimport Moves, fill_weights, order_discard, order_follow, order_lead, remember_lead
+from play._moves cimport Moves, fill_weights, order_cards, remember_lead
 from play._position cimport (
     HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, fill_sure, group_below,
     group_top, holding13, is_ns, nth_highest, one_card, suit_mask,
@@ -203,18 +203,12 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
         card = killer[0]
         card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
-    moves.count = 0
     while True:
         # 4. The next card: the killer, then the others by score.
         if card == NO_CARD:
             if not generated:
                 generated = True
-                if place == 0:
-                    order_lead(s, trick, left, goal, &moves)
-                elif following:
-                    order_follow(s, trick, place, legal, &moves)
-                else:
-                    order_discard(s, trick, place, legal, &moves)
+                order_cards(s, trick, place, left, goal, legal, following, &moves)
             pick = -1
             k = 0
             while k < moves.count:
@@ -275,13 +269,7 @@ cdef void record_node(Search* s, Trick* trick, int place, int left, int goal, ui
     cdef uint64_t refutations = 0
     cdef uint64_t* row
     cdef Moves moves
-    moves.count = 0
-    if place == 0:
-        order_lead(s, trick, left, goal, &moves)
-    elif following:
-        order_follow(s, trick, place, legal, &moves)
-    else:
-        order_discard(s, trick, place, legal, &moves)
+    order_cards(s, trick, place, left, goal, legal, following, &moves)
     if moves.count < 2:
         return
     for k in range(4):
