@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bidding.letters import STRAIN_WORD, TRUMP, Letters, base_letter, bindings
+from bidding.letters import STRAIN_WORD, Letters, base_letter, bindings
 from bidding.steps import Steps
 from cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Strain
 
@@ -38,10 +38,6 @@ class CallPattern:
         """n of `stepN`."""
         word = _STEP.fullmatch(self.text)
         return int(word[1]) if word is not None else None
-
-    @property
-    def needs_trump(self) -> bool:
-        return self.letter == TRUMP
 
     def instances(
         self, auction: Auction, letters: Letters, steps: Steps | None = None

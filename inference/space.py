@@ -27,7 +27,8 @@ from cards import Card, CardSet, Deal, NotationError, Seat, Suit
 from inference.chances import Chances
 from inference.constraint import Constraint, Holds
 from inference.draw import SpaceStarved, draw, most_deals
-from inference.evaluate import satisfied, satisfies, values
+from inference.drawn import DRAWN, joint_of, marginals_of
+from inference.evaluate import satisfied, satisfies
 from inference.facts import card_played, hand_seen, shown_out
 from inference.hand_table import TooLarge
 from inference.joint import Joint
@@ -40,8 +41,6 @@ from inference.quantities import Quantity
 from inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
 from inference.tally import Values, distribution
 
-_NUMBERS_FROM = 20_000
-"""Deals from which distributions are estimated."""
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 
 
@@ -167,7 +166,7 @@ class DealSpace:
         soft = [statement for statement in self.knowledge if not statement.is_certain]
         if not soft:
             return ()
-        deals = self._some_deals(_NUMBERS_FROM)
+        deals = self.drawn
         found = [(said, 1.0 - float(satisfied(said.condition, deals[:, said.seat]).mean())) for said in soft]
         return tuple(sorted(found, key=lambda doubt: -doubt[1]))
 
@@ -241,7 +240,7 @@ class DealSpace:
             if not weight:
                 raise self._empty()
             return float(fits / weight)
-        deals = self._some_deals(ESTIMATE_DEALS)
+        deals = self.sample(ESTIMATE_DEALS, np.random.default_rng(0))
         for statement in given.knowledge.statements[len(self.knowledge) :]:
             deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
         return Estimate.of_share(len(deals), ESTIMATE_DEALS)
@@ -280,10 +279,7 @@ class DealSpace:
             if not ladder.exact.deals:
                 raise self._empty()
             return ladder.exact.marginals.copy()
-        deals = self._some_deals(_NUMBERS_FROM)
-        held = deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
-        chances: NDArray[np.float64] = held.mean(axis=0)
-        return chances
+        return marginals_of(self.drawn)
 
     def distribution(self, seat: Seat | str, quantity: Quantity | str) -> Chances[int]:
         """The chance of each value a quantity can have, in its units: `distribution("W", "hcp")`. As `joint`."""
@@ -304,13 +300,7 @@ class DealSpace:
         questions = [(_seat(seat), _quantity(quantity)) for seat, quantity in asked]
         found = self._joint(questions)
         if found is None:
-            deals = self._some_deals(_NUMBERS_FROM)
-            columns = np.stack([values(quantity, deals[:, seat]) for seat, quantity in questions], axis=1)
-            seen, times = np.unique(columns, axis=0, return_counts=True)
-            shares = {
-                tuple(row): count / _NUMBERS_FROM for row, count in zip(seen.tolist(), times.tolist(), strict=True)
-            }
-            return Chances(shares, drawn=_NUMBERS_FROM)
+            return Chances(joint_of(self.drawn, questions), drawn=DRAWN)
         if not found:
             raise self._empty()
         return Chances(found)
@@ -332,9 +322,15 @@ class DealSpace:
         found = self._joint([(seat, quantity)], weighted=weighted)
         return None if found is None else {value: chance for (value,), chance in found.items()}
 
-    def _some_deals(self, n: int) -> NDArray[np.uint64]:
-        """The same n deals each time."""
-        return self.sample(n, np.random.default_rng(0))
+    @cached_property
+    def drawn(self) -> NDArray[np.uint64]:
+        """uint64[20000, 4]: deals from which is estimated what cannot be counted, the same each time.
+
+        Raises NoSuchDeal, SpaceStarved.
+        """
+        deals = self.sample(DRAWN, np.random.default_rng(0))
+        deals.setflags(write=False)
+        return deals
 
     def sample(self, n: int, rng: np.random.Generator, *, max_deals: int | None = None) -> NDArray[np.uint64]:
         """Deals drawn independently of each other, each in exact proportion to its weight: uniformly, if none is soft.

@@ -9,9 +9,9 @@ from math import ceil
 from cards import DECK, Board, Deal, Rank, Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
 from inference import HCP, Answer, Bounds, Constraint, Estimate, OutOfTime, Quantity, SpaceStarved
-from table.answers import Answers, HandBounds
+from inference.drawn import DRAWN
+from table.answers import Answers, HandBounds, Named
 from table.charts import bar, bars, beside, grid, share_columns, sparkline
-from table.drawn import DRAWN, Named
 from table.known import said
 from table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
 from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cards import DECK, Card, CardSet, Deal, Seat, Suit
 from inference import (
@@ -28,11 +27,15 @@ from inference import (
     all_of,
     length,
 )
+from inference.drawn import DRAWN, joint_of
+from inference.evaluate import satisfied
 from inference.solve import placed_cards
-from table.drawn import Named, Shape, chance_drawn, drawn_from, joint_drawn, share_drawn
 from table.numbers import Share, middle
 
 Key = TypeVar("Key", bound=Hashable)
+Named = tuple[Seat, Quantity]
+Shape = tuple[int, int, int, int]
+"""Cards in S, H, D, C."""
 
 
 @dataclass(frozen=True)
@@ -171,19 +174,14 @@ class Answers:
                 chances = self.space.joint(*named)
                 found = self._shares(chances, exact=chances.is_exact)
             else:
-                shares = joint_drawn(self._drawn, named)
-                found = {values: share_drawn(share) for values, share in shares.items()}
+                found = self._shares(joint_of(self.space.drawn, named), exact=False)
             self._joints[named] = dict(sorted(found.items()))
         return self._joints[named]
 
     @cached_property
     def cards(self) -> dict[Card, tuple[Share, ...]]:
         """For every card the chance that N, E, S, W was dealt it."""
-        if self.numbers_are_exact:
-            exact, chances = self.space.marginals_are_exact, self.space.marginals()
-        else:
-            held = self._drawn[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
-            exact, chances = False, held.mean(axis=0)
+        exact, chances = self.space.marginals_are_exact, self.space.marginals()
         shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK}, exact=exact)
         return {card: tuple(shares[seat, card] for seat in Seat) for card in DECK}
 
@@ -193,7 +191,8 @@ class Answers:
         if self.is_empty:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
-            return ChanceFound(share_drawn(chance_drawn(self._drawn, where)))
+            held = [satisfied(condition, self.space.drawn[:, seat]) for seat, condition in where.items()]
+            return ChanceFound(_share_drawn(float(np.logical_and.reduce(held).mean())))
         if self.is_certain and isinstance(self.count, int):
             favourable = self.space.given(where=where).count()
             if isinstance(favourable, int):
@@ -206,15 +205,15 @@ class Answers:
         """Deals drawn uniformly; the same seed, the same deals. Raises SpaceStarved."""
         return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(seed))]
 
-    @cached_property
-    def _drawn(self) -> NDArray[np.uint64]:
-        """The deals from which everything is estimated that cannot be counted."""
-        return drawn_from(self.space)
-
     @staticmethod
     def _shares(found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        return dict(found) if exact else {key: share_drawn(chance) for key, chance in found.items()}
+        return dict(found) if exact else {key: _share_drawn(chance) for key, chance in found.items()}
+
+
+def _share_drawn(share: float) -> Estimate:
+    """A share of the deals drawn, with its 95 % interval."""
+    return Estimate.of_share(share * DRAWN, DRAWN)
 
 
 def _ends(values: Iterable[int]) -> Bounds:
