@@ -25,7 +25,7 @@ class CaseResult:
 
 
 def run_cases(system: System, seed: int = 0) -> tuple[CaseResult, ...]:
-    """The results of all tests of a system's own file, both sides playing it and North dealing.
+    """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
 
     Tests of what the linter says are left to `bidding.check`.
     """

@@ -58,17 +58,31 @@ class Change:
 
 @dataclass
 class Module:
-    """A file and all it takes in. Of `moves` and `changes` those remain whose id is none of these files."""
+    """A file and all it takes in. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
+    the files it imports, as those it is made of."""
 
     file: SystemFile
     root: Table
     taker: SystemFile | None = None
+    chapters: list[Module] = field(default_factory=list)
     params: dict[str, Text] = field(default_factory=dict)
     definitions: dict[str, tuple[Text, Node]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     edges: set[tuple[int, int]] = field(default_factory=set)
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+
+
+def parts(module: Module) -> Iterator[Module]:
+    """The file and the files it is made of by `import`, each once; not the system it is a variation of."""
+    found = {module.file.name: module}
+    waiting = [module]
+    while waiting:
+        for chapter in waiting.pop().chapters:
+            if chapter.file.name not in found:
+                found[chapter.file.name] = chapter
+                waiting.append(chapter)
+    yield from found.values()
 
 
 def is_defined_here(table: Table) -> bool:
@@ -115,6 +129,7 @@ class Gatherer:
         for item in imports.items if isinstance(imports, Listing) else (imports,):
             name = item.get("file") if isinstance(item, Table) else item
             if isinstance(name, Text) and (block := self.load(module.file, name)) is not None:
+                module.chapters.append(block)
                 entries = tuple(block.entries)
                 moves = _positions(item, ("before", "behind")) if isinstance(item, Table) else ()
                 yield block, [Move(entries, key, target) for key, target in moves]

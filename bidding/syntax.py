@@ -18,7 +18,7 @@ from bidding.keys import (
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
-from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here
+from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
 from bidding.possible import can_meet
 from bidding.source import Listing, Table, Text
 from bidding.states import exclude_each_other, standing
@@ -100,7 +100,7 @@ class _SystemReader(ContextReader):
             self.text(root, "title", name),
             tuple(context for context, _ in self.origins),
             definitions,
-            tuple(self.cases(root)),
+            tuple(case for part in parts(self.module) for case in self.cases(part.root)),
         )
 
     def check_root(self, root: Table) -> None:
