@@ -14,10 +14,10 @@ demo: $(VENV)/.installed
 	$(BIN)/dealspace play examples/first_board.pbn --out records/first_board.pbn
 
 test: lint types $(VENV)/.test-installed
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-slow: $(VENV)/.test-installed
-	$(BIN)/python -m pytest --slow
+	$(BIN)/python -m pytest --slow -n auto --dist worksteal
 
 lint: $(VENV)/.test-installed
 	$(BIN)/ruff check .
