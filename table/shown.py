@@ -25,16 +25,16 @@ class Shown:
 
 def shown_hands(reading: Reading) -> dict[Seat, Shown]:
     """What each seat's calls have shown of its own hand."""
-    knowledge = reading.knowledge.certain
-    shown: dict[Seat, Shown] = {}
-    for seat in Seat:
-        about = knowledge.about(seat)
-        if not some_hand(about):
-            shown[seat] = Shown(seat, False, None, {})
-        else:
-            lengths = {suit: hand_bounds(about, length(suit)) for suit in Suit}
-            shown[seat] = Shown(seat, True, hand_bounds(about, HCP), lengths)
-    return shown
+    return {seat: shown_hand(reading, seat) for seat in Seat}
+
+
+def shown_hand(reading: Reading, seat: Seat) -> Shown:
+    """What this seat's calls have shown of its own hand."""
+    about = reading.knowledge.certain.about(seat)
+    if not some_hand(about):
+        return Shown(seat, False, None, {})
+    lengths = {suit: hand_bounds(about, length(suit)) for suit in Suit}
+    return Shown(seat, True, hand_bounds(about, HCP), lengths)
 
 
 def shown_lines(shown: dict[Seat, Shown]) -> Iterator[str]:

@@ -1,0 +1,161 @@
+"""`dealspace tm`: the table-manager protocol, as the manager (`serve`) or as a player (`join`)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from cards import Board, BridgeError, Record, Seat, Side
+from cards.formats import read_records
+from table.commands.boards import checked_format, choose_boards, save
+from table.commands.options import SEAT, system_options, systems_of
+
+address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
+port_option = click.option(
+    "--port", type=click.IntRange(0, 65535), default=2000, show_default=True, help="The port; 0: any that is free."
+)
+transcript_option = click.option(
+    "--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write every line that is said to this file."
+)
+
+
+@click.group("tm", short_help="Sit at a table with other programs (table-manager protocol).")
+def command() -> None:
+    """The table-manager protocol of the computer world championship, versions 18 and 19."""
+
+
+@command.command("serve", short_help="Be the table manager: four players, a file of boards.")
+@click.option(
+    "--boards", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The boards to play."
+)
+@click.option(
+    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
+    help="The records: every finished board is written at once, and boards that are in it are not played again.",
+)  # fmt: skip
+@address_option
+@port_option
+@click.option("--answer-time", type=float, default=600.0, show_default=True, help="Seconds a player may think.")
+@click.option("--seat-time", type=float, default=600.0, show_default=True, help="Seconds a seat may stay empty.")
+@click.option("--scoring", type=click.Choice(["IMP", "MP"]), default="IMP", show_default=True)
+@click.option("--room", type=click.Choice(["", "Open", "Closed"]), default="", help="Told to players of version 19.")
+@transcript_option
+def serve(
+    file: Path,
+    out: Path,
+    address: str,
+    port: int,
+    answer_time: float,
+    seat_time: float,
+    scoring: str,
+    room: str,
+    transcript: Path | None,
+) -> None:
+    """Deal the boards of a file to four players that connect, and save what they do.
+
+    A player who does not answer in time or breaks the rules is disconnected; the board begins anew when the seat is
+    taken again. The manager itself may be stopped and started again with the same files: it goes on where it was.
+
+    \b
+    dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
+    """
+    from table.manager.host import Host
+    from table.manager.link import Transcript
+    from table.manager.server import Patience, Server
+
+    out_format = checked_format(out, file)
+    chosen, _ = choose_boards(file, ())
+    finished = list(read_records(out).records) if out.exists() else []
+    played = {record.board for record in finished}
+    boards = [named(record.board, number) for number, record in enumerate(chosen, start=1)]
+    left = [board for board in boards if board not in played]
+
+    def keep(record: Record) -> None:
+        finished.append(record)
+        save(finished, out, out_format)
+        click.echo(f"board {record.board.name}: {len(finished)} of {len(boards)}")
+
+    if not left:
+        click.echo(f"all {len(boards)} boards are in {out} already")
+        return
+    with ExitStack() as stack:
+        written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
+        server = Server(
+            Host(left, scoring, room),
+            keep,
+            Patience(answer_time, seat_time),
+            Transcript(written),
+            lambda text: click.echo(f"dealspace: {text}", err=True),
+        )
+        asyncio.run(server.run(address, port))
+    click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} in {out}")
+
+
+def named(board: Board, number: int) -> Board:
+    """The board with a number, which players are told; it has its place's where it has none. Raises InvalidDeal."""
+    return Board(board.name or str(number), board.dealer, board.vulnerability, board.full_deal)
+
+
+@command.command("join", short_help="Sit down at somebody's table.")
+@address_option
+@port_option
+@click.option("--seat", type=SEAT, required=True, help="N, E, S or W.")
+@click.option("--team", required=True, help="The team's name; both players of a side give the same.")
+@system_options
+@click.option("--worlds", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Deals for a card.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option("--protocol", type=click.Choice(["18", "19"]), default="18", show_default=True, help="Its version.")
+@click.option("--wait", type=float, default=60.0, show_default=True, help="Seconds to try again for, if none answers.")
+@transcript_option
+def join_table(
+    address: str,
+    port: int,
+    seat: Seat,
+    team: str,
+    system: str,
+    ew_system: str | None,
+    worlds: int,
+    seed: int,
+    protocol: str,
+    wait: float,
+    transcript: Path | None,
+) -> None:
+    """Play one seat at a table manager's table, until the session ends.
+
+    --system is our side's; --ew-system (of East–West) what the others are taken to play, where it differs.
+
+    \b
+    dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace"
+    """
+    from bidding import Interpreter
+    from cards import Vulnerability
+    from table.bots import BookBot, Bot
+    from table.manager.client import join
+    from table.manager.guest import Guest
+    from table.manager.link import Transcript
+    from table.manager.players import BotPlayer
+
+    if not team.isascii() or '"' in team or not team.strip():
+        raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")
+    systems = systems_of(system, ew_system)
+
+    def seating(vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
+        interpreter = Interpreter(systems, vulnerability)
+        return interpreter, BookBot(seat, interpreter, seed, worlds=worlds)
+
+    with ExitStack() as stack:
+        written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
+        asyncio.run(
+            join(
+                address,
+                port,
+                lambda: Guest(team, seat, int(protocol), f"dealspace {systems[Side(seat % 2)].name}"),
+                BotPlayer(seating),
+                patience=wait,
+                transcript=Transcript(written),
+                log=lambda text: click.echo(f"dealspace: {text}", err=True),
+            )
+        )
+    click.echo("the session is over")

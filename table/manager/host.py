@@ -1,0 +1,383 @@
+"""The table manager as rules alone: what four players say goes in, what they are to be told comes out. No sockets.
+
+Players pull: whatever happens is put in a queue for each of them, and handed over when the player has said to be ready
+for it; a few things (a board's start, a lead that is due) are handed over unasked once all before them is. So nobody is
+told anything early, and a slow player holds up nobody's queue but their own.
+
+A player who leaves is waited for: the board is forgotten, and begins anew once the seat is taken again. What the others
+say of the forgotten board is passed over until they are ready for the new deal.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cards import Auction, Board, BridgeError, Note, Play, Record, Seat, Side
+from table.manager.messages import (
+    VERSIONS,
+    Called,
+    Cards,
+    Connect,
+    Deal,
+    EndOfSession,
+    For,
+    Message,
+    PlayedCard,
+    Ready,
+    ReadyForCall,
+    ReadyForCard,
+    ReceivedDummy,
+    Remark,
+    Seated,
+    StartOfBoard,
+    Teams,
+    Timing,
+    ToLead,
+)
+
+MOST_ASKED = 8
+"""What a player may be ready for before any of it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Send this message to a player."""
+
+    seat: Seat
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Close the connection of a player, for this reason."""
+
+    seat: Seat
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A board is over."""
+
+    record: Record
+
+
+Deed = Tell | Dismiss | Finish
+
+Due = tuple[tuple[Message, ...], Message]
+
+
+@dataclass
+class Guest:
+    """A player at the table.
+
+    Attributes:
+        introduced: they are told the teams, or will be; started: they are ready to start.
+        queue: what they are to be told, each with what they must be ready for, in one way of saying it; () for unasked.
+        asked: what they are ready for and have not been told.
+        stale: the board was begun anew, and they have not yet said to be ready for its deal.
+        since: when they last said or were told something.
+    """
+
+    team: str
+    version: int
+    since: float
+    introduced: bool = False
+    started: bool = False
+    stale: bool = False
+    queue: deque[Due] = field(default_factory=deque)
+    asked: list[Message] = field(default_factory=list)
+    answered: set[Message] = field(default_factory=set)
+
+
+class Refused(BridgeError):
+    """A program may not take the seat it asks for; the text says why."""
+
+
+class Host:
+    """A table at which these boards are played, one after another.
+
+    Args:
+        boards: with all four hands.
+        scoring: IMP or MP, told to players of version 19; room: Open, Closed or nothing, likewise.
+    """
+
+    def __init__(self, boards: Sequence[Board], scoring: str = "IMP", room: str = "") -> None:
+        self.boards = deque(boards)
+        self.scoring = scoring
+        self.room = room
+        self.teams: dict[Side, str] = {}
+        self.guests: dict[Seat, Guest] = {}
+        self.seconds = dict.fromkeys(Side, 0.0)
+        self.is_over = False
+        self._table: _Table | None = None
+        self._thinking: tuple[Seat, float] | None = None
+
+    # --- coming and going ---------------------------------------------------------------------------------------
+
+    def connect(self, message: Connect, now: float) -> tuple[Seat, list[Deed]]:
+        """Seat a program. Raises Refused."""
+        if message.version not in VERSIONS:
+            known = " and ".join(str(version) for version in VERSIONS)
+            raise Refused(f"protocol version {message.version} is not known here: {known} are")
+        seat = message.seat if message.seat is not None else self._free_seat(message.team)
+        if seat in self.guests:
+            raise Refused(f"{seat.title} is taken")
+        self._check_team(seat, message.team)
+        self.teams[seat.side] = message.team
+        self.guests[seat] = Guest(message.team, message.version, now)
+        deeds: list[Deed] = [Tell(seat, Seated(seat, message.team))]
+        if len(self.guests) == 4:
+            for other, guest in self.guests.items():
+                if not guest.introduced:
+                    guest.introduced = True
+                    scoring = self.scoring if guest.version >= 19 else ""
+                    teams = Teams(self.teams[Side.NS], self.teams[Side.EW], scoring)
+                    guest.queue.append(((Ready(other, For.TEAMS),), teams))
+        return seat, deeds + self._hand_over(now)
+
+    def _free_seat(self, team: str) -> Seat:
+        for seat in Seat:
+            if seat not in self.guests and self.teams.get(seat.side, team) == team:
+                if seat.side not in self.teams and self.teams.get(seat.side.opponents) == team:
+                    continue
+                return seat
+        raise Refused("no seat is free")
+
+    def _check_team(self, seat: Seat, team: str) -> None:
+        if self.teams.get(seat.side, team) != team:
+            raise Refused(f'{seat.title} plays for "{self.teams[seat.side]}", not for "{team}"')
+        if self.teams.get(seat.side.opponents) == team:
+            raise Refused(f'Team name must differ from that of the opponents, "{team}"')
+
+    def leave(self, seat: Seat, now: float) -> list[Deed]:
+        """A player is gone: the board will begin anew when the seat is taken again."""
+        self.guests.pop(seat, None)
+        self._table = None
+        self._thinking = None
+        for guest in self.guests.values():
+            if guest.started:
+                guest.queue.clear()
+                guest.stale = True
+            guest.since = now
+        return []
+
+    # --- what players say -----------------------------------------------------------------------------------------
+
+    def receive(self, seat: Seat, message: Message, now: float) -> list[Deed]:
+        """What follows from a player's message; what breaks the rules ends in `Dismiss`."""
+        guest = self.guests[seat]
+        guest.since = now
+        try:
+            deeds = self._take(seat, guest, message, now)
+        except BridgeError as error:
+            return [Tell(seat, Remark(str(error))), Dismiss(seat, str(error))]
+        return deeds + self._hand_over(now)
+
+    def _take(self, seat: Seat, guest: Guest, message: Message, now: float) -> list[Deed]:
+        if isinstance(message, Remark | ReceivedDummy):
+            return []
+        if guest.stale and message != Ready(seat, For.DEAL):
+            return []
+        guest.stale = False
+        match message:
+            case Ready() | ReadyForCall() | ReadyForCard():
+                return self._asks(seat, guest, message, now)
+            case Called() | PlayedCard():
+                return self._acts(seat, guest, message, now)
+            case _:
+                raise Refused(f"{seat.title} may not say: {message}")
+
+    def _asks(self, seat: Seat, guest: Guest, message: Ready | ReadyForCall | ReadyForCard, now: float) -> list[Deed]:
+        if message.seat is not seat:
+            raise Refused(f"{seat.title} speaks for {message.seat.title}: {message}")
+        if message == Ready(seat, For.START):
+            guest.started = True
+            return self._begin(now)
+        repeated = message in guest.answered and not isinstance(
+            message, ReadyForCall
+        )  # a call is waited for every round
+        if not repeated and message not in guest.asked:
+            guest.asked.append(message)
+        if len(guest.asked) > MOST_ASKED:
+            raise Refused(f"{seat.title} asks for what does not come: {message}")
+        return []
+
+    def _acts(self, seat: Seat, guest: Guest, message: Called | PlayedCard, now: float) -> list[Deed]:
+        table = self._table
+        if table is None:
+            raise Refused(f"{seat.title} acts while no board is being played: {message}")
+        if guest.queue:
+            raise Refused(f"{seat.title} acts before hearing what has happened, next {guest.queue[0][1]}")
+        happened = table.call(seat, message) if isinstance(message, Called) else table.card(seat, message)
+        if self._thinking is not None and self._thinking[0] is seat:
+            self.seconds[seat.side] += now - self._thinking[1]
+            table.seconds[seat.side] += now - self._thinking[1]
+        self._thinking = None
+        for other, due in happened:
+            self.guests[other].queue.append(due)
+        return self._end(now) if table.is_over else []
+
+    # --- boards ------------------------------------------------------------------------------------------------------
+
+    def _begin(self, now: float) -> list[Deed]:
+        """The next board, once all four are there and none is being played."""
+        if len(self.guests) < 4 or not all(guest.started for guest in self.guests.values()) or self._table is not None:
+            return []
+        if not self.boards:
+            return self._close(now)
+        table = self._table = _Table(self.boards[0])
+        for seat, guest in self.guests.items():
+            guest.since = now
+            room = self.room if guest.version >= 19 else ""
+            deal = Deal(table.board.name, table.board.dealer, table.board.vulnerability, room)
+            guest.queue += [
+                ((), StartOfBoard()),
+                ((Ready(seat, For.DEAL),), deal),
+                ((Ready(seat, For.CARDS),), Cards(seat, table.board.full_deal[seat])),
+            ]
+        return []
+
+    def _end(self, now: float) -> list[Deed]:
+        table = self._table
+        assert table is not None, "a board that ends was being played"
+        self.boards.popleft()
+        self._table = None
+        clock = {side: (round(table.seconds[side]), round(self.seconds[side])) for side in Side}
+        for guest in self.guests.values():
+            guest.queue.append(((), Timing(clock[Side.NS], clock[Side.EW])))
+        players = tuple((seat, guest.team) for seat, guest in sorted(self.guests.items()))
+        return [Finish(table.record(players)), *self._begin(now)]
+
+    def _close(self, now: float) -> list[Deed]:
+        self.is_over = True
+        for guest in self.guests.values():
+            guest.queue.append(((), EndOfSession()))
+        return []
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def _hand_over(self, now: float) -> list[Deed]:
+        """All that is due: each player's queue as far as they are ready for it."""
+        deeds: list[Deed] = []
+        for seat, guest in self.guests.items():
+            while guest.queue:
+                needs, message = guest.queue[0]
+                said = next((need for need in needs if need in guest.asked), None)
+                if needs and said is None:
+                    break
+                if said is not None:
+                    guest.asked.remove(said)
+                    guest.answered.update(needs)
+                elif isinstance(message, StartOfBoard):
+                    guest.asked.clear()
+                    guest.answered.clear()
+                guest.queue.popleft()
+                guest.since = now
+                deeds.append(Tell(seat, message))
+            if guest.queue and guest.asked and not guest.stale:
+                reason = f"{guest.asked[0]}: but what comes next is {type(guest.queue[0][1]).__name__}"
+                deeds += [Tell(seat, Remark(reason)), Dismiss(seat, reason)]
+        actor = self._table.actor if self._table is not None else None
+        if actor is not None and not self.guests[actor].queue and self._thinking is None:
+            self._thinking = (actor, now)
+        return deeds
+
+    def owing(self) -> list[tuple[Seat, float]]:
+        """Who keeps the table waiting, and since when; nobody, while a seat is empty."""
+        if len(self.guests) < 4:
+            return []
+        actor = self._table.actor if self._table is not None else None
+        return [
+            (seat, guest.since)
+            for seat, guest in self.guests.items()
+            if guest.queue or seat is actor or not guest.started
+        ]
+
+
+class _Table:
+    """A board being bid and played; calls and cards are checked, and say what has happened to whom."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.auction = Auction(board.dealer)
+        self.notes: list[tuple[int, Note]] = []
+        self.play: Play | None = None
+        self.seconds = dict.fromkeys(Side, 0.0)
+
+    @property
+    def dummy(self) -> Seat | None:
+        contract = self.auction.contract if self.auction.is_over else None
+        return contract.dummy if contract is not None else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.auction.passed_out or (self.play is not None and self.play.is_over)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who must call or play, dummy's cards included; None when all is done."""
+        if self.is_over:
+            return None
+        if self.play is None:
+            return self.auction.turn
+        return self.play.turn.partner if self.play.turn is self.dummy else self.play.turn
+
+    def call(self, seat: Seat, message: Called) -> list[tuple[Seat, Due]]:
+        """What others hear of a call: partner without a word of explanation. Raises IllegalCall, Refused."""
+        if self.play is not None or seat is not self.actor or message.seat is not seat:
+            raise Refused(f"{seat.title} may not call now: {message}")
+        place = len(self.auction)
+        self.auction = self.auction.plus(message.call)
+        if message.alert or message.text:
+            self.notes.append((place, Note(message.text, message.alert)))
+        bare = Called(seat, message.call)
+        happened: list[tuple[Seat, Due]] = [
+            (other, ((ReadyForCall(other, seat),), bare if other is seat.partner else message))
+            for other in Seat
+            if other is not seat
+        ]
+        if self.auction.is_over and not self.auction.passed_out:
+            assert self.auction.contract is not None
+            self.play = Play.of(self.auction.contract)
+            happened.append(self._lead())
+        return happened
+
+    def card(self, seat: Seat, message: PlayedCard) -> list[tuple[Seat, Due]]:
+        """What others see of a card, and who leads next. Raises Refused, IllegalCard."""
+        play, dummy = self.play, self.dummy
+        if play is None or dummy is None or seat is not self.actor or message.seat not in (play.turn, seat):
+            raise Refused(f"{seat.title} may not play now: {message}")
+        hand = play.turn
+        if message.card not in play.legal(self.board.full_deal):
+            raise Refused(f"{hand.title} may not play {message.card.symbol} here")
+        trick = len(play.cards) // 4 + 1
+        self.play = play.plus(message.card)
+        told = PlayedCard(hand, message.card, message.text)
+        whose = (hand, None) if hand is dummy else (hand,)
+        happened: list[tuple[Seat, Due]] = [
+            (other, (tuple(ReadyForCard(other, named, trick) for named in whose), told))
+            for other in Seat
+            if other is not seat
+        ]
+        if not play.cards:
+            shown = Cards(None, self.board.full_deal[dummy])
+            happened += [(other, ((Ready(other, For.DUMMY),), shown)) for other in Seat if other is not dummy]
+        if not self.play.is_over and not self.play.current.cards:
+            happened.append(self._lead())
+        return happened
+
+    def _lead(self) -> tuple[Seat, Due]:
+        actor = self.actor
+        assert actor is not None and self.play is not None, "somebody leads to a trick"
+        return actor, ((), ToLead(None if self.play.turn is self.dummy else self.play.turn))
+
+    def record(self, players: tuple[tuple[Seat, str], ...]) -> Record:
+        """The board as it was bid and played."""
+        contract = self.auction.contract
+        result = (
+            self.play.tricks_won(contract.declarer.side) if self.play is not None and contract is not None else None
+        )
+        return Record(self.board, self.auction, tuple(self.notes), contract, self.play, result, players)
