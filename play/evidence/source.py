@@ -1,0 +1,33 @@
+"""A source of evidence: how likely the cards seen so far are, in each of many worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import View
+
+
+class Evidence(Protocol):
+    """How likely it is that the hidden hands would have played as they did."""
+
+    @property
+    def name(self) -> str:
+        """As in a player's settings."""
+        ...
+
+    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+        """float64[n] for worlds uint64[n, 4], full deals that fit what is seen; a constant may be left out."""
+        ...
+
+
+def weigh_worlds(view: View, deals: NDArray[np.uint64], sources: Iterable[Evidence]) -> NDArray[np.float64]:
+    """float64[n], of sum 1: how likely each world is, the sources taken together."""
+    total = np.zeros(len(deals), np.float64)
+    for source in sources:
+        total += source.log_likelihood(view, deals)
+    weights = np.exp(total - total.max())
+    return np.asarray(weights / weights.sum())
