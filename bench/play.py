@@ -23,10 +23,9 @@ from bidding import Interpreter, load_system
 from cards import Card, Play, Record, Seat, Side, View
 from cards.jsonl import record_from_json
 from inference import Knowledge
+from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
-from play.evidence import EVIDENCE
-from play.player import CardPlayer
 from play.settings import PlaySettings
 
 BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
@@ -68,11 +67,9 @@ class Variant:
         self.solver = DoubleDummy()
 
     def card(self, view: View, said: Knowledge, seed: int) -> Card:
-        settings = self.settings
-        rng = np.random.default_rng((seed, len(view.play.cards) if view.play else 0, int(view.seat)))
-        sources = [EVIDENCE[name] for name in settings.evidence]
-        player = CardPlayer(said, rng, settings.worlds, self.solver, scoring=settings.scoring, evidence=sources)
-        return player.choose(view).card
+        assert view.play is not None
+        rng = np.random.default_rng((seed, len(view.play.cards), int(view.seat)))
+        return card_agent(self.settings, said, rng, self.solver).choose(view).card
 
 
 def role(play: Play, seat: Seat, declarer: Seat) -> str:

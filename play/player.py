@@ -7,62 +7,23 @@ solved double dummy in every world; cards are compared by what they score on all
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, CardSet, View
+from cards import Card, Deal, View
 from inference import Knowledge, draw_worlds
-from play.double_dummy import CardTricks, DoubleDummy
+from play.clock import Clock
+from play.decision import Decision, Layout, Option
+from play.double_dummy import DoubleDummy
 from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
 
 SPREAD = 5
 """Worlds drawn for each that is solved, where evidence tells them apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One card that could be played.
-
-    Attributes:
-        tricks: declarer's mean tricks; score: the mean score for the side that plays the card.
-        made: how often the contract is made; best: in how many worlds no card takes more tricks.
-        merit: by which cards are compared, more being better: by the form of scoring, then by tricks.
-    """
-
-    card: Card
-    tricks: float
-    score: float
-    made: float
-    best: float
-    merit: tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The card played and why.
-
-    Attributes:
-        options: every legal card, best first; none when the card was forced.
-        worlds: how many deals were solved.
-        dropped: how many statements of the auction no deal could be found for.
-    """
-
-    card: Card
-    options: tuple[Option, ...]
-    worlds: int = 0
-    dropped: int = 0
-
-    @property
-    def reason(self) -> str:
-        """One line for people."""
-        if self.worlds == 0:
-            return "the only legal card"
-        compared = ", ".join(f"{option.card.symbol} {option.tricks:.1f}" for option in self.options[:4])
-        return f"declarer's tricks over {self.worlds} deals: {compared}"
+CHUNK = 8
+"""Worlds solved at once where time is short."""
 
 
 class CardPlayer:
@@ -71,12 +32,13 @@ class CardPlayer:
     Args:
         said: what the auction has told of all seats.
         rng: draws the worlds; the same generator state and view give the same card.
-        worlds: deals solved for one decision.
+        worlds: deals solved for one decision, at most.
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
         evidence: what is made of the cards that hidden hands have played; more worlds are drawn, and the likelier ones
             solved.
+        time_ms: the mean time of a decision, in which fewer worlds may be solved; 0: all of them.
     """
 
     def __init__(
@@ -88,6 +50,7 @@ class CardPlayer:
         *,
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
+        time_ms: int = 0,
     ) -> None:
         self.said = said
         self.rng = rng
@@ -95,65 +58,99 @@ class CardPlayer:
         self.solver = solver if solver is not None else DoubleDummy()
         self.scoring = scoring
         self.evidence = evidence
+        self.time_ms = time_ms
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
         assert view.play is not None and view.contract is not None, "the play has not begun"
         legal = view.legal_cards
         if len(legal) == 1:
-            card = next(iter(legal))
-            return Decision(card, ())
+            return Decision(next(iter(legal)))
+        clock = Clock(self.time_ms, len(view.play.cards))
         worlds = draw_worlds(view, self.said, self.rng, self.worlds * (SPREAD if self.evidence else 1))
-        deals, weights = self._likely(view, worlds.deals)
-        options = weigh(view, legal, solve_worlds(view, deals, self.solver), weights, self.scoring)
-        best = options[0]
-        equals = CardSet.of(option.card for option in options if option.merit == best.merit)
-        return Decision(customary(view, equals), tuple(options), len(deals), len(worlds.dropped))
+        deals, times = self.likely(view, worlds.deals)
+        outcomes = solve_worlds(view, list(legal), deals, times, self.solver, clock)
+        options = weigh(list(legal), outcomes, self.scoring)
+        decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), len(worlds.dropped))
+        card = customary(view, decision.equals)
+        layouts = telling_layouts(list(legal), card, options, deals, outcomes)
+        return Decision(card, options, decision.worlds, decision.dropped, layouts)
 
-    def _likely(self, view: View, deals: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
-        """The worlds to solve, and their weights: those drawn, or likelier ones oftener."""
-        if not self.evidence:
-            return deals, np.full(len(deals), 1 / len(deals))
-        weights = weigh_worlds(view, deals, self.evidence)
-        count = min(self.worlds, len(deals))
-        steps = (np.arange(count) + self.rng.random()) / count
-        chosen, times = np.unique(np.searchsorted(np.cumsum(weights)[:-1], steps), return_counts=True)
-        return deals[chosen], times / count
-
-
-def solve_worlds(view: View, deals: NDArray[np.uint64], solver: DoubleDummy) -> CardTricks:
-    """The further tricks of every legal card in every one of these full deals."""
-    assert view.play is not None
-    current = view.play.current
-    gone = np.array([played.bits for played in view.play.played], dtype=np.uint64)
-    return solver.solve_cards(
-        deals & ~gone, strain=view.play.strain, leader=current.leader, trick=[card.index for card in current.cards]
-    )
+    def likely(self, view: View, deals: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+        """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
+        chosen = np.arange(len(deals))
+        if self.evidence:
+            weights = weigh_worlds(view, deals, self.evidence)
+            count = min(self.worlds, len(deals))
+            steps = (np.arange(count) + self.rng.random()) / count
+            chosen = np.searchsorted(np.cumsum(weights)[:-1], steps)
+        _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
+        order = np.argsort(first)
+        return deals[chosen[first[order]]], times[order]
 
 
-def weigh(
-    view: View, legal: CardSet, solved: CardTricks, weights: NDArray[np.float64], scoring: Scoring = "imps"
-) -> list[Option]:
-    """Each card's result over the worlds, best first."""
+def solve_worlds(
+    view: View,
+    cards: Sequence[Card],
+    deals: NDArray[np.uint64],
+    times: NDArray[np.int64],
+    solver: DoubleDummy,
+    clock: Clock,
+) -> Outcomes:
+    """Declarer's tricks after each of these cards, in as many of the worlds as there is time for."""
     assert view.play is not None and view.contract is not None
-    contract = view.contract
-    won = view.play.tricks_won(contract.declarer.side)
-    left = 13 - sum(trick.is_complete for trick in view.play.tricks)
+    play, contract = view.play, view.contract
+    gone = np.array([played.bits for played in play.played], dtype=np.uint64)
+    worlds = deals & ~gone
+    step = len(worlds) if clock.limit_s is None else CHUNK
+    solved: list[NDArray[np.uint8]] = []
+    for start in range(0, len(worlds), step):
+        if not clock.has_time():
+            break
+        found = solver.solve_cards(
+            worlds[start : start + step],
+            strain=play.strain,
+            leader=play.current.leader,
+            trick=[card.index for card in play.current.cards],
+        )
+        solved.append(found.tricks)
+    ours = np.concatenate(solved)[:, [card.index for card in cards]].astype(np.int64)
+    won = play.tricks_won(contract.declarer.side)
+    left = 13 - sum(trick.is_complete for trick in play.tricks)
     sign = 1 if view.turn.side is contract.declarer.side else -1
-    cards = list(legal)
-    ours = solved.tricks[:, [card.index for card in cards]].astype(np.int64)
-    outcomes = Outcomes(contract, view.vulnerability, won + (ours if sign > 0 else left - ours), weights, sign)
+    counted = times[: len(ours)]
+    tricks = won + (ours if sign > 0 else left - ours)
+    return Outcomes(contract, view.vulnerability, tricks, counted / counted.sum(), sign)
+
+
+def weigh(cards: Sequence[Card], outcomes: Outcomes, scoring: Scoring = "imps") -> tuple[Option, ...]:
+    """Each card's result over the worlds, best first."""
     tricks, points, merit = outcomes.mean_tricks(), outcomes.mean_points(), outcomes.merit(scoring)
     made, best = outcomes.made(), outcomes.best_in()
-    options = [
+    options = (
         Option(
             card,
             tricks=float(tricks[place]),
             score=float(points[place]),
             made=float(made[place]),
             best=float(best[place]),
-            merit=(round(float(merit[place]), 6), round(sign * float(tricks[place]), 6)),
+            merit=(round(float(merit[place]), 6), round(outcomes.sign * float(tricks[place]), 6)),
         )
         for place, card in enumerate(cards)
-    ]
-    return sorted(options, key=lambda option: option.merit, reverse=True)
+    )
+    return tuple(sorted(options, key=lambda option: option.merit, reverse=True))
+
+
+def telling_layouts(
+    cards: Sequence[Card], chosen: Card, options: Sequence[Option], deals: NDArray[np.uint64], outcomes: Outcomes
+) -> tuple[Layout, ...]:
+    """A world in which the card chosen does best against its first rival, and one in which it does worst."""
+    rivals = [option.card for option in options if option.merit != options[0].merit]
+    if not rivals:
+        return ()
+    gain = outcomes.sign * (outcomes.tricks[:, cards.index(chosen)] - outcomes.tricks[:, cards.index(rivals[0])])
+    places = [place for place in (int(np.argmax(gain)), int(np.argmin(gain))) if gain[place]]
+    return tuple(
+        Layout(Deal.of_bits(deals[place]), tuple(zip(cards, map(int, outcomes.tricks[place]), strict=True)))
+        for place in dict.fromkeys(places)
+    )

@@ -11,7 +11,7 @@ from cards import NotationError
 from play.evidence import EVIDENCE
 from play.merit import SCORINGS, Scoring
 
-METHODS = ("isdd",)
+METHODS = ("isdd", "rules", "random")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class PlaySettings:
     """One player's settings.
 
     Attributes:
-        method: how it decides; `isdd` solves sampled worlds double dummy.
+        method: `isdd` solves sampled worlds double dummy; `rules` and `random` are baselines.
         worlds: worlds solved for a decision, at most.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
         scoring: what is compared.

@@ -9,8 +9,9 @@ import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
 from cards import Seat, View
+from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.player import CardPlayer, Decision
+from play.player import CardPlayer
 
 
 class Phase(IntEnum):

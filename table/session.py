@@ -18,8 +18,8 @@ from cards import (
     Suit,
     View,
 )
+from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.player import Decision
 from table.bots import BookBot, Bot
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})

@@ -1,0 +1,49 @@
+"""Card players by their settings, all behind one small interface."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from cards import View
+from inference import Knowledge
+from play.baselines import RandomPlayer, RulePlayer
+from play.decision import Decision
+from play.double_dummy import DoubleDummy
+from play.evidence import EVIDENCE
+from play.player import CardPlayer
+from play.settings import PlaySettings
+
+
+class Agent(Protocol):
+    """Chooses cards for one seat, and for dummy when that seat declares."""
+
+    def choose(self, view: View) -> Decision:
+        """The card for the hand on turn, and why."""
+        ...
+
+
+def card_agent(
+    settings: PlaySettings, said: Knowledge, rng: np.random.Generator, solver: DoubleDummy | None = None
+) -> Agent:
+    """The player of these settings.
+
+    Args:
+        said: what the auction has told of all seats.
+        rng: all that is random in its decisions.
+        solver: a double-dummy context to keep using; None makes one.
+    """
+    if settings.method == "random":
+        return RandomPlayer(rng)
+    if settings.method == "rules":
+        return RulePlayer()
+    return CardPlayer(
+        said,
+        rng,
+        settings.worlds,
+        solver if solver is not None else DoubleDummy(threads=settings.threads),
+        scoring=settings.scoring,
+        evidence=[EVIDENCE[name] for name in settings.evidence],
+        time_ms=settings.time_ms,
+    )

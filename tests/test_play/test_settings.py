@@ -1,0 +1,73 @@
+"""How a player is described: what a bot's file may say, and what it is told when it says something else."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from cards import Contract, NotationError, Vulnerability, imps, matchpoints
+from play.clock import Clock
+from play.merit import Outcomes
+from play.settings import PlaySettings
+
+
+def test_settings_are_read() -> None:
+    read = PlaySettings.read({"method": "isdd", "worlds": 60, "evidence": ["carding"], "scoring": "matchpoints"})
+    assert read == PlaySettings("isdd", 60, 0, "matchpoints", ("carding",))
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ({"wolds": 3}, 'no key "wolds": did you mean "worlds"'),
+        ({"zzz": 3}, "expected one of method"),
+        ({"worlds": 0}, "whole number from 1"),
+        ({"worlds": True}, "whole number from 1"),
+        ({"time_ms": -1}, "time_ms"),
+        ({"method": "magic"}, "method is one of isdd"),
+        ({"scoring": "rubber"}, "scoring is one of imps"),
+        ({"evidence": ["tea leaves"]}, "evidence is a list of carding"),
+        ({"evidence": "carding"}, "evidence is a list of carding"),
+    ],
+)
+def test_what_is_not_known_is_named(table: dict[str, object], message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        PlaySettings.read(table)
+
+
+def outcomes(tricks: list[list[int]], weights: list[float], sign: int = 1) -> Outcomes:
+    contract = Contract.parse("3N by N")
+    return Outcomes(contract, Vulnerability.NONE, np.array(tricks, np.int64), np.array(weights), sign)
+
+
+def test_merit_by_each_scoring_is_what_the_laws_say() -> None:
+    # Card 0 makes the contract for sure, card 1 often gains two tricks and now and then goes down.
+    found = outcomes([[9, 11], [9, 11], [9, 8]], [1 / 3] * 3)
+    assert list(found.mean_points()) == pytest.approx([400, (460 + 460 - 50) / 3])
+    assert list(found.merit("imps")) == pytest.approx([0, (2 * imps(60) + imps(-450)) / 3])
+    assert list(found.merit("matchpoints")) == pytest.approx([1 / 3, 2 / 3])
+    assert list(found.merit("tricks")) == pytest.approx([9, 10])
+    assert list(found.made()) == pytest.approx([1, 2 / 3])
+    assert matchpoints([400, 460]) == [0, 1]
+
+
+def test_defenders_want_few_tricks_for_declarer() -> None:
+    found = outcomes([[9, 8]], [1.0], sign=-1)
+    for scoring in ("imps", "matchpoints", "tricks"):
+        merit = found.merit(scoring)  # type: ignore[arg-type]
+        assert merit[1] > merit[0]
+
+
+def test_a_clock_lets_the_first_step_pass_and_stops_when_the_next_would_be_too_long() -> None:
+    clock = Clock(20, 0)
+    assert clock.limit_s is not None
+    begun = perf_counter()
+    steps = 0
+    while clock.has_time():
+        steps += 1
+        while perf_counter() - begun < steps * 0.01:
+            pass
+    assert 1 <= steps <= clock.limit_s / 0.01
+    assert all(Clock(0, 10).has_time() for _ in range(1000))
