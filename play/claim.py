@@ -1,0 +1,163 @@
+"""Claims: tricks that one fixed line wins in every layout that is possible, whatever the others do.
+
+Double-dummy results of single layouts never prove a claim: each finds the finesse that works there. Here the claimer
+chooses without seeing, for all layouts at once, while the other hands play any card that some layout lets them play;
+each card they play leaves the layouts that agree with it. Winners that can be cashed are counted first, which decides
+nearly every claim; endings of a few cards are searched whole. A claimer's hidden partner counts among the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import Card, CardSet, Seat, Suit, View
+from cards.hand import SUIT_BITS
+from inference import DealSpace, facts
+from play.cashing import sure_tricks
+from play.double_dummy import DoubleDummy
+
+MOST_LAYOUTS = 500
+"""Layouts looked at; with more that are possible nothing is claimed."""
+SMALL_ENDING = 4
+"""Cards a hand up to which endings are searched whole."""
+MOST_STEPS = 20_000
+
+Layouts = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """So many of the tricks that are left, for the side of the claimer; the rest is given up."""
+
+    seat: Seat
+    tricks: int
+    of: int
+    layouts: int
+
+    def __str__(self) -> str:
+        rest = "all" if self.tricks == self.of else f"{self.tricks} of"
+        certain = f"sure in every one of {self.layouts} layouts" if self.layouts > 1 else "all cards are known"
+        return f"{self.seat.title} claims {rest} the last {self.of} tricks: {certain}"
+
+
+def offer(view: View, solver: DoubleDummy | None = None) -> Claim | None:
+    """A claim by the player on turn, if it loses nothing: just the tricks that best play in every layout would bring.
+
+    None between the cards of a trick, where more than `MOST_LAYOUTS` layouts are possible, and where no line is sure.
+    """
+    if view.play is None or view.play.is_over or view.play.current.cards:
+        return None
+    layouts = possible_layouts(view)
+    if layouts is None:
+        return None
+    context = solver if solver is not None else DoubleDummy()
+    found = context.solve_cards(layouts, strain=view.play.strain, leader=view.play.turn)
+    best = found.tricks.max(axis=1)
+    left = 13 - len(view.play.cards) // 4
+    tricks = int(best.min())
+    if tricks < int(best.max()) or not wins(view, layouts, tricks):
+        return None
+    return Claim(view.seat, tricks, left, len(layouts))
+
+
+def is_sound(view: View, tricks: int) -> bool | None:
+    """Whether a claim of so many more tricks by the player on turn, seen from their seat, is sure to be made.
+
+    None: it could not be decided, since too many layouts are possible or the search is too long.
+    """
+    layouts = possible_layouts(view)
+    return None if layouts is None else wins(view, layouts, tricks)
+
+
+def possible_layouts(view: View) -> Layouts | None:
+    """uint64[n, 4]: the cards held in every layout that agrees with what was seen; None where there are too many."""
+    assert view.play is not None
+    space = DealSpace.of(facts(view))
+    count = space.count()
+    if not isinstance(count, int) or count > MOST_LAYOUTS:
+        return None
+    gone = np.array([played.bits for played in view.play.played], np.uint64)
+    return np.array([space.unrank(number).bits for number in range(count)], np.uint64) & ~gone
+
+
+def wins(view: View, layouts: Layouts, tricks: int) -> bool | None:
+    """Whether one line of the player on turn takes so many more tricks in all of these layouts; None: not decided."""
+    assert view.play is not None and view.contract is not None
+    declaring = view.seat is view.contract.declarer
+    own = (view.seat, view.contract.dummy) if declaring else (view.seat,)
+    play = view.play
+    if not play.current.cards and sure_tricks(layouts, play.turn, own, play.strain.suit) >= tricks:
+        return True
+    if max(int(hand).bit_count() for hand in layouts[0]) > SMALL_ENDING:
+        return None
+    try:
+        return _Search(own, play.strain.suit).wins(layouts, play.current.leader, play.current.cards, tricks)
+    except _TooLong:
+        return None
+
+
+class _TooLong(Exception):
+    """The search has taken all its steps."""
+
+
+class _Search:
+    """Whether one line wins in all layouts: the claimer's moves or, the others' moves and."""
+
+    def __init__(self, own: tuple[Seat, ...], trump: Suit | None) -> None:
+        self.own = own
+        self.side = own[0].side
+        self.trump = trump
+        self.steps = 0
+        self.known: dict[tuple[bytes, Seat, tuple[Card, ...], int], bool] = {}
+
+    def wins(self, layouts: Layouts, leader: Seat, trick: tuple[Card, ...], needed: int) -> bool:
+        """Whether `needed` tricks, the current one included, are sure."""
+        if needed <= 0:
+            return True
+        left = max(int(hand).bit_count() for hand in layouts[0])
+        if needed > left:
+            return False
+        key = (layouts.tobytes(), leader, trick, needed)
+        if key not in self.known:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise _TooLong
+            seat = leader.plus(len(trick))
+            outcomes = (self.after(layouts, seat, card, leader, trick, needed) for card in legal(layouts, seat, trick))
+            self.known[key] = any(outcomes) if seat in self.own else all(outcomes)
+        return self.known[key]
+
+    def after(
+        self, layouts: Layouts, seat: Seat, card: Card, leader: Seat, trick: tuple[Card, ...], needed: int
+    ) -> bool:
+        """What this card leads to, in the layouts in which it can be played."""
+        fitting = layouts[can_play(layouts[:, seat], card, trick)].copy()
+        fitting[:, seat] &= ~np.uint64(card.bit)
+        trick = (*trick, card)
+        if len(trick) < 4:
+            return self.wins(fitting, leader, trick, needed)
+        winner = leader.plus(max(range(4), key=lambda place: strength(trick[place], trick[0].suit, self.trump)))
+        return self.wins(fitting, winner, (), needed - (winner.side is self.side))
+
+
+def legal(layouts: Layouts, seat: Seat, trick: tuple[Card, ...]) -> list[Card]:
+    """The cards this seat can play in one layout or another, highest first."""
+    held = CardSet(int(np.bitwise_or.reduce(layouts[:, seat])))
+    cards = sorted(held, key=lambda card: -card.rank)
+    return [card for card in cards if can_play(layouts[:, seat], card, trick).any()]
+
+
+def can_play(hands: NDArray[np.uint64], card: Card, trick: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """bool[n]: whether each of these hands holds the card and may play it."""
+    holds = (hands & np.uint64(card.bit)) != 0
+    if trick and card.suit is not trick[0].suit:
+        holds &= (hands & np.uint64(SUIT_BITS << 13 * trick[0].suit)) == 0
+    return np.asarray(holds)
+
+
+def strength(card: Card, led: Suit, trump: Suit | None) -> tuple[bool, bool, int]:
+    """By which the cards of a trick are ordered."""
+    return card.suit is trump, card.suit is led, card.rank
