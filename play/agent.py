@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 import numpy as np
 
 from cards import View
 from inference import Knowledge
+from play.alphamu import AlphaMuPlayer
 from play.baselines import RandomPlayer, RulePlayer
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
@@ -38,7 +40,8 @@ def card_agent(
         return RandomPlayer(rng)
     if settings.method == "rules":
         return RulePlayer()
-    return CardPlayer(
+    kind = partial(AlphaMuPlayer, depth=settings.depth) if settings.method == "alphamu" else CardPlayer
+    return kind(
         said,
         rng,
         settings.worlds,

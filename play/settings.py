@@ -11,7 +11,7 @@ from cards import NotationError
 from play.evidence import EVIDENCE
 from play.merit import SCORINGS, Scoring
 
-METHODS = ("isdd", "rules", "random")
+METHODS = ("isdd", "alphamu", "rules", "random")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,9 @@ class PlaySettings:
     """One player's settings.
 
     Attributes:
-        method: `isdd` solves sampled worlds double dummy; `rules` and `random` are baselines.
+        method: `isdd` solves sampled worlds double dummy; `alphamu` looks for one line for all of them when declaring;
+            `rules` and `random` are baselines.
+        depth: for αμ, declarer's cards chosen for all worlds at once.
         worlds: worlds solved for a decision, at most.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
         scoring: what is compared.
@@ -33,6 +35,7 @@ class PlaySettings:
     scoring: Scoring = "imps"
     evidence: tuple[str, ...] = ()
     threads: int = 1
+    depth: int = 2
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> PlaySettings:
@@ -46,7 +49,12 @@ class PlaySettings:
         values = dict(table)
         _check_choice(values, "method", METHODS)
         _check_choice(values, "scoring", SCORINGS)
-        for key, least, most in (("worlds", 1, 100_000), ("time_ms", 0, 3_600_000), ("threads", 1, 256)):
+        for key, least, most in (
+            ("worlds", 1, 100_000),
+            ("time_ms", 0, 3_600_000),
+            ("threads", 1, 256),
+            ("depth", 1, 6),
+        ):
             number = values.get(key, most)
             if type(number) is not int or not least <= number <= most:
                 raise NotationError(f"[play] {key} is a whole number from {least} to {most}, not {number!r}")

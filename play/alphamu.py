@@ -1,0 +1,219 @@
+"""αμ search: declarer's card when one line must serve all worlds, not a new one in each.
+
+Solving worlds one by one lets declarer finesse either way, as each world needs. Here declarer's next few cards are
+chosen for all worlds at once: a line is worth a vector, made or not in each world, and a position a front of vectors
+none of which is better everywhere. Where the defenders move, they see the cards and choose in every world for itself:
+fronts are met world by world. After `depth` cards of declarer's side the worlds are solved double dummy.
+
+Source: T. Cazenave and V. Ventos, "The αμ Search Algorithm for the Game of Bridge", 2019.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import Card, Contract, Seat, Suit, View
+from inference import Knowledge, draw_worlds
+from play.claim import can_play, legal, strength
+from play.clock import Clock
+from play.decision import Decision
+from play.double_dummy import DoubleDummy
+from play.evidence import Evidence
+from play.merit import Scoring
+from play.player import SPREAD, CardPlayer
+
+MOST_VECTORS = 12
+"""Vectors kept of a front; of more, those that make the contract in most worlds."""
+
+Bools = NDArray[np.bool_]
+Front = list[Bools]
+"""bool[n] for each line that is not beaten everywhere: whether it makes the contract in each of the n worlds."""
+
+
+class AlphaMuPlayer(CardPlayer):
+    """Plays declarer's cards by αμ search on the making of the contract, other cards as `CardPlayer` does.
+
+    Args:
+        depth: declarer's cards chosen for all worlds at once, 1 for none beyond the card on turn.
+    """
+
+    def __init__(
+        self,
+        said: Knowledge,
+        rng: np.random.Generator,
+        worlds: int = 20,
+        solver: DoubleDummy | None = None,
+        *,
+        scoring: Scoring = "imps",
+        evidence: Sequence[Evidence] = (),
+        time_ms: int = 0,
+        depth: int = 2,
+    ) -> None:
+        super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, time_ms=time_ms)
+        self.depth = depth
+
+    def choose(self, view: View) -> Decision:
+        """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
+        state = self.rng.bit_generator.state
+        simple = super().choose(view)
+        assert view.contract is not None and view.play is not None
+        made = [option.made for option in simple.options]
+        declaring = view.seat is view.contract.declarer
+        if not declaring or not made or max(made) == 0.0 or min(made) == 1.0 or self.scoring != "imps":
+            return simple
+        self.rng.bit_generator.state = state  # the same worlds once more
+        clock = Clock(self.time_ms, len(view.play.cards))
+        drawn = draw_worlds(view, self.said, self.rng, self.worlds * (SPREAD if self.evidence else 1)).deals
+        deals, times = self.likely(view, drawn)
+        gone = np.array([played.bits for played in view.play.played], np.uint64)
+        search = Search(view.contract, deals & ~gone, times / times.sum(), self.solver)
+        values = {option.card: option.made for option in simple.options}
+        for depth in range(2, self.depth + 1):
+            if not clock.has_time():
+                break
+            values = search.root(view, values, depth)
+        best = max(values.values())
+        equals = [option.card for option in simple.options if values.get(option.card, -1.0) >= best - 1e-9]
+        card = simple.card if simple.card in equals else equals[0]
+        options = (replace(option, made=values.get(option.card, option.made)) for option in simple.options)
+        return replace(simple, card=card, options=tuple(sorted(options, key=lambda option: option.card != card)))
+
+
+class Search:
+    """Fronts of lines for one set of worlds.
+
+    Args:
+        worlds: uint64[n, 4] cards still held by seat; declarer's and dummy's are the same in all.
+        weights: float64[n] of sum 1.
+    """
+
+    def __init__(
+        self, contract: Contract, worlds: NDArray[np.uint64], weights: NDArray[np.float64], solver: DoubleDummy
+    ) -> None:
+        self.contract = contract
+        self.worlds = worlds
+        self.weights = weights
+        self.solver = solver
+        self.trump: Suit | None = contract.strain.suit
+        self.own = (contract.declarer, contract.dummy)
+        self.everything = np.ones(len(worlds), np.bool_)
+
+    def root(self, view: View, before: dict[Card, float], depth: int) -> dict[Card, float]:
+        """The chance of each card to make the contract by one line; cards that cannot be best are left out.
+
+        Args:
+            before: the chances found at less depth, which are never too low.
+        """
+        assert view.play is not None
+        play = view.play
+        won = play.tricks_won(self.contract.declarer.side)
+        everyone = np.arange(len(self.worlds))
+        values: dict[Card, float] = {}
+        for card in sorted(before, key=lambda card: -before[card]):
+            if values and max(values.values()) >= before[card]:
+                break
+            current = play.current
+            front = self.after(self.worlds, everyone, current.leader, current.cards, card, won, depth - 1)
+            values[card] = max(self.chance(vector) for vector in front)
+        return values
+
+    def chance(self, vector: Bools) -> float:
+        return float(self.weights @ vector)
+
+    def front(
+        self,
+        held: NDArray[np.uint64],
+        here: NDArray[np.intp],
+        leader: Seat,
+        trick: tuple[Card, ...],
+        won: int,
+        depth: int,
+    ) -> Front:
+        """The front of a position in which the worlds `here` have these cards held; other worlds count as made."""
+        left = max(int(hand).bit_count() for hand in held[0])
+        if won >= self.contract.bid.tricks:
+            return [self.everything]
+        if won + left < self.contract.bid.tricks:
+            return [self.except_for(here, np.zeros(len(here), np.bool_))]
+        seat = leader.plus(len(trick))
+        cards = self.candidates(held, seat, trick)
+        if seat in self.own:
+            if depth <= 1:
+                return self.solved(held, here, leader, trick, won)
+            found: Front = []
+            for card in cards:
+                found = best_of(found + self.after(held, here, leader, trick, card, won, depth - 1), self.weights)
+            return found
+        found = [self.everything]
+        for card in cards:
+            fitting = can_play(held[:, seat], card, trick)
+            reply = self.after(held[fitting], here[fitting], leader, trick, card, won, depth)
+            found = best_of([one & other for one in found for other in reply], self.weights)
+        return found
+
+    def after(
+        self,
+        held: NDArray[np.uint64],
+        here: NDArray[np.intp],
+        leader: Seat,
+        trick: tuple[Card, ...],
+        card: Card,
+        won: int,
+        depth: int,
+    ) -> Front:
+        """The front once this card is played."""
+        held = held.copy()
+        held[:, leader.plus(len(trick))] &= ~np.uint64(card.bit)
+        trick = (*trick, card)
+        if len(trick) < 4:
+            return self.front(held, here, leader, trick, won, depth)
+        winner = leader.plus(max(range(4), key=lambda place: strength(trick[place], trick[0].suit, self.trump)))
+        won += winner.side is self.contract.declarer.side
+        if not held.any():
+            return [self.except_for(here, np.full(len(here), won >= self.contract.bid.tricks))]
+        return self.front(held, here, winner, (), won, depth)
+
+    def solved(
+        self, held: NDArray[np.uint64], here: NDArray[np.intp], leader: Seat, trick: tuple[Card, ...], won: int
+    ) -> Front:
+        """The front of a position of declarer's side whose worlds are solved one by one after each card."""
+        found = self.solver.solve_cards(held, strain=self.contract.strain, leader=leader, trick=trick)
+        needed = self.contract.bid.tricks - won
+        legal_cards = [card for card in range(52) if int(found.legal[0]) >> card & 1]
+        vectors = [self.except_for(here, found.tricks[:, card] >= needed) for card in legal_cards]
+        return best_of(vectors, self.weights)
+
+    def except_for(self, here: NDArray[np.intp], made: Bools) -> Bools:
+        """A vector with these results in the worlds `here`."""
+        vector = self.everything.copy()
+        vector[here] = made
+        return vector
+
+    def candidates(self, held: NDArray[np.uint64], seat: Seat, trick: tuple[Card, ...]) -> list[Card]:
+        """The cards to look at: of neighbours that one hand holds in every world that has either, the lower."""
+        cards = legal(held, seat, trick)
+        hands = held[:, seat]
+        chosen: list[Card] = []
+        for card in cards:
+            above = chosen[-1] if chosen and chosen[-1].suit is card.suit else None
+            if above is not None and card.rank + 1 == above.rank:
+                has_both = ((hands & np.uint64(card.bit)) != 0) == ((hands & np.uint64(above.bit)) != 0)
+                if has_both.all():
+                    chosen[-1] = card
+                    continue
+            chosen.append(card)
+        return chosen
+
+
+def best_of(vectors: Front, weights: NDArray[np.float64]) -> Front:
+    """The vectors that no other beats everywhere, those of the greatest chance first."""
+    ordered = sorted(vectors, key=lambda vector: -float(weights @ vector))
+    kept: Front = []
+    for vector in ordered:
+        if not any((vector <= other).all() for other in kept):
+            kept.append(vector)
+    return kept[:MOST_VECTORS]

@@ -1,0 +1,64 @@
+"""αμ search: no better than each world solved by itself, right where one line must serve all, exact at full depth."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards import Card, Seat
+from inference import Knowledge
+from play.alphamu import AlphaMuPlayer, Search
+from play.claim import possible_layouts
+from play.double_dummy import DoubleDummy
+from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
+
+
+def search_of(layouts: np.ndarray, contract: object) -> Search:  # type: ignore[type-arg]
+    count = len(layouts)
+    return Search(contract, layouts, np.full(count, 1 / count), DoubleDummy())  # type: ignore[arg-type]
+
+
+@settings(max_examples=25)
+@given(endings(4), st.integers(2, 3))
+def test_looking_deeper_never_promises_more(ending: tuple, depth: int) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    view = view_of(deal, auction, play)
+    layouts = possible_layouts(view)
+    if layouts is None or len(layouts) > 60 or view.seat is not auction.contract.declarer:
+        return
+    search = search_of(layouts, auction.contract)
+    solved = search.solver.solve_cards(layouts, strain=play.strain, leader=play.turn)
+    needed = auction.contract.bid.tricks - play.tricks_won(view.seat.side)
+    alone = {card: float((solved.tricks[:, card.index] >= needed).mean()) for card in view.legal_cards}
+    before = alone
+    for each in range(2, depth + 1):
+        values = search.root(view, before, each)
+        assert all(values[card] <= before[card] + 1e-9 for card in values)
+        before = values
+
+
+def test_a_two_way_finesse_is_worth_the_better_way_only() -> None:
+    view = ending_view("AJ3...", "KT2...", "Q54... 876...")
+    layouts = possible_layouts(view)
+    assert layouts is not None and THREE_NT.contract is not None
+    search = search_of(layouts, THREE_NT.contract)
+    everywhere = np.arange(len(layouts))
+
+    def chance(depth: int) -> float:
+        """With all three tricks needed."""
+        return max(map(search.chance, search.front(layouts, everywhere, Seat.NORTH, (), 6, depth)))
+
+    with_east = np.array([bool(int(hands[Seat.EAST]) >> Card.parse("SQ").index & 1) for hands in layouts])
+    assert chance(1) == pytest.approx(1.0)
+    assert max(with_east.mean(), 1 - with_east.mean()) - 1e-9 <= chance(4) < 0.99
+
+
+@settings(max_examples=10)
+@given(endings(4))
+def test_the_card_is_legal_and_the_same_for_the_same_seed(ending: tuple) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    view = view_of(deal, auction, play)
+    cards = {AlphaMuPlayer(Knowledge(()), np.random.default_rng(1), 6, depth=3).choose(view).card for _ in range(2)}
+    assert len(cards) == 1 and cards <= set(view.legal_cards)
