@@ -14,6 +14,7 @@ from play.baselines import RandomPlayer, RulePlayer
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.evidence import EVIDENCE
+from play.ismcts import IsmctsPlayer
 from play.player import CardPlayer
 from play.settings import PlaySettings
 
@@ -40,6 +41,16 @@ def card_agent(
         return RandomPlayer(rng)
     if settings.method == "rules":
         return RulePlayer()
+    if settings.method == "ismcts":
+        return IsmctsPlayer(
+            said,
+            rng,
+            settings.worlds,
+            solver,
+            exploration=settings.exploration,
+            leaves=settings.leaves,
+            time_ms=settings.time_ms,
+        )
     kind = partial(AlphaMuPlayer, depth=settings.depth) if settings.method == "alphamu" else CardPlayer
     return kind(
         said,

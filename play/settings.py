@@ -9,9 +9,11 @@ from typing import Any
 
 from cards import NotationError
 from play.evidence import EVIDENCE
+from play.ismcts import Leaves
 from play.merit import SCORINGS, Scoring
 
-METHODS = ("isdd", "alphamu", "rules", "random")
+METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
+LEAVES = ("double_dummy", "random")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,9 @@ class PlaySettings:
 
     Attributes:
         method: `isdd` solves sampled worlds double dummy; `alphamu` looks for one line for all of them when declaring;
-            `rules` and `random` are baselines.
+            `ismcts` grows one tree over what is seen; `rules` and `random` are baselines.
         depth: for αμ, declarer's cards chosen for all worlds at once.
+        exploration, leaves: for `ismcts`, the constant of its bounds, and how leaves are valued.
         worlds: worlds solved for a decision, at most.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
         scoring: what is compared.
@@ -36,6 +39,8 @@ class PlaySettings:
     evidence: tuple[str, ...] = ()
     threads: int = 1
     depth: int = 2
+    exploration: float = 0.7
+    leaves: Leaves = "double_dummy"
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> PlaySettings:
@@ -49,6 +54,7 @@ class PlaySettings:
         values = dict(table)
         _check_choice(values, "method", METHODS)
         _check_choice(values, "scoring", SCORINGS)
+        _check_choice(values, "leaves", LEAVES)
         for key, least, most in (
             ("worlds", 1, 100_000),
             ("time_ms", 0, 3_600_000),
@@ -58,6 +64,9 @@ class PlaySettings:
             number = values.get(key, most)
             if type(number) is not int or not least <= number <= most:
                 raise NotationError(f"[play] {key} is a whole number from {least} to {most}, not {number!r}")
+        exploration = values.get("exploration", 0.7)
+        if type(exploration) not in (int, float) or not 0 <= exploration <= 100:
+            raise NotationError(f"[play] exploration is a number from 0 to 100, not {exploration!r}")
         names = values.get("evidence", [])
         if not isinstance(names, list | tuple) or any(name not in EVIDENCE for name in names):
             raise NotationError(f"[play] evidence is a list of {', '.join(EVIDENCE)}, not {names!r}")
