@@ -1,0 +1,48 @@
+"""Beliefs: chances that add up, agree with exact counts where nothing is weighed, and follow the evidence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from cards import Deal, Play
+from inference import DealSpace, Knowledge, facts
+from play.belief import believe
+from play.evidence import Carding
+from tests.test_play.test_player import positions, view_of
+from tests.test_table.test_cli import EXAMPLE, dealspace
+
+
+@settings(max_examples=20)
+@given(positions())
+def test_every_card_is_somewhere_and_every_hand_is_full(position: tuple[Deal, Play]) -> None:
+    view = view_of(*position)
+    belief = believe(view, Knowledge(()), np.random.default_rng(0), evidence=[Carding()], worlds=50)
+    cards = belief.cards()
+    assert cards.sum(axis=0) == pytest.approx(np.ones(52))
+    assert cards.sum(axis=1) == pytest.approx(np.full(4, 13.0))
+    for seat, hand in enumerate(view.known.hands):
+        assert all(cards[seat, card.index] == pytest.approx(1.0) for card in hand)
+
+
+@settings(max_examples=5)
+@given(positions())
+def test_without_evidence_it_is_the_deal_space(position: tuple[Deal, Play]) -> None:
+    view = view_of(*position)
+    belief = believe(view, Knowledge(()), np.random.default_rng(0), worlds=4000)
+    exact = DealSpace.of(facts(view)).marginals()
+    assert np.abs(belief.cards() - exact.reshape(belief.cards().shape)).max() < 0.05
+
+
+def test_the_command_follows_a_board(tmp_path: Path) -> None:
+    record = tmp_path / "played.pbn"
+    assert dealspace("play", EXAMPLE, "--worlds", "2", "--out", record).returncode == 0
+    done = dealspace("beliefs", record, "--seat", "S", "--after", "6", "--evidence", "carding", "--worlds", "200")
+    assert done.returncode == 0, done.stderr
+    assert "After 6 cards" in done.stdout and "HCP" in done.stdout
+    row = json.loads(dealspace("beliefs", record, "--seat", "S", "--after", "6", "--worlds", "100", "--json").stdout)
+    assert all(sum(row["cards"][seat].values()) == pytest.approx(13, abs=0.02) for seat in "NESW")
