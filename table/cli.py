@@ -16,7 +16,7 @@ class _Commands(click.Group):
 
     modules = (
         "play", "bid", "explain", "meaning", "practice", "system", "lint", "query", "space", "deal", "solve", "bench",
-        "beliefs", "tm",
+        "table", "beliefs", "tm",
     )  # fmt: skip
 
     def list_commands(self, ctx: click.Context) -> list[str]:
