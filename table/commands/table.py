@@ -130,7 +130,7 @@ def announce(sitting: Sitting, interpreter: Interpreter, before: int) -> None:
         click.echo(f"  {meaning.seat.title:<6} {meaning.call.symbol:<5}{mark:2} {meaning.say}")
         if sitting.auction.is_over and sitting.auction.contract is not None:
             reached = sitting.auction.contract
-            click.echo(f"\n{reached.symbol} by {reached.declarer.title}; {reached.leader.title} leads\n")
+            click.echo(f"\n{reached.symbol}; {reached.leader.title} leads\n")
         return
     play, contract = sitting.play, sitting.auction.contract
     assert play is not None and contract is not None
