@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cards import Auction, NotationError, Seat, Side, Vulnerability
-from table.json_rows import Fields, object_in, said_of, shown, text_in, texts_in
+from cards import Auction, Seat, Side, Vulnerability
+from table.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
 
 if TYPE_CHECKING:
     from bidding import Interpreter
@@ -20,12 +21,14 @@ def auction_in(row: Fields) -> Auction:
     return Auction.parse(calls, dealer)
 
 
+def vul_in(row: Fields) -> Vulnerability:
+    """The vulnerability of a row; nobody's unless the row says."""
+    return Vulnerability.parse(text_in(row, "vul", "None"))
+
+
 def seed_in(row: Fields) -> int:
     """The seed of a row, 1 where it has none."""
-    seed = row.get("seed", 1)
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise NotationError(f"seed: expected a whole number from 0, found {shown(seed)}")
-    return seed
+    return whole_in(row, "seed", 1, 0)
 
 
 class Interpreters:
@@ -37,18 +40,22 @@ class Interpreters:
 
     def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
         self._usual = {Side.NS: system, Side.EW: ew_system or system}
-        self._interpreters: dict[tuple[str, str, Vulnerability], Interpreter] = {}
+        self._interpreters: dict[tuple[str | None, str | None, Vulnerability], Interpreter] = {}
 
     def of_row(self, row: Fields) -> Interpreter:
         """The interpreter for a row. Raises BridgeError."""
-        from bidding import Interpreter
-        from table.commands.options import systems_of
-
-        systems = {side: text_in(row, "system", usual) for side, usual in self._usual.items()}
+        systems: dict[Side, str | None] = {side: text_in(row, "system", usual) for side, usual in self._usual.items()}
         named = object_in(row, "systems")
         systems |= {said_of("systems", Side.parse, side): text_in(named, side, "") for side in named}
-        vul = Vulnerability.parse(text_in(row, "vul", "None"))
-        key = (systems[Side.NS], systems[Side.EW], vul)
+        return self.playing(systems, vul_in(row))
+
+    def playing(self, systems: Mapping[Side, str | None], vulnerability: Vulnerability) -> Interpreter:
+        """The interpreter where each side plays this system; None for a side that always passes. Raises BridgeError."""
+        from bidding import Interpreter, System, load_system
+
+        key = (systems[Side.NS], systems[Side.EW], vulnerability)
         if key not in self._interpreters:
-            self._interpreters[key] = Interpreter(systems_of(key[0], key[1]), vul)
+            silence = System("silence", "", "")  # without a rule: nothing is concluded from its passes
+            loaded = {side: silence if name is None else load_system(name) for side, name in systems.items()}
+            self._interpreters[key] = Interpreter(loaded, vulnerability)
         return self._interpreters[key]

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
-from cards import Seat, View
+from bidding.judge import Verdict, last_resort
+from cards import PASS, Seat, View
+from cards.settings import Section
+from inference import satisfies
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.player import CardPlayer
+
+MOST_WORLDS = 10_000
+JUDGE_WORLDS = 16
+"""Deals drawn for one judgement unless a bot says otherwise."""
 
 
 class Phase(IntEnum):
@@ -33,6 +42,60 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class BidSettings:
+    """How a bot calls: the [bid] section of its file.
+
+    Attributes:
+        system: a shipped system or the path of a YAML file.
+        judge: whether judgement decides where the book ends; without it, a pass, or if that is ruled out the cheapest
+            bid the book does not define.
+        worlds: deals drawn for one judgement.
+    """
+
+    system: str = "sayc"
+    judge: bool = True
+    worlds: int = JUDGE_WORLDS
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> BidSettings:
+        """The settings of a section. Raises NotationError."""
+        section = Section.of(values, "[bid]")
+        usual = cls()
+        read = cls(
+            section.text("system", usual.system),
+            section.truth("judge", usual.judge),
+            section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
+        )
+        section.check()
+        return read
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySettings:
+    """How a bot plays its cards: the [play] section of its file.
+
+    Attributes:
+        method: "isdd": sampled deals are solved double dummy.
+        worlds: deals solved for one card.
+    """
+
+    method: str = "isdd"
+    worlds: int = 20
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> PlaySettings:
+        """The settings of a section. Raises NotationError."""
+        section = Section.of(values, "[play]")
+        usual = cls()
+        read = cls(
+            section.one_of("method", (usual.method,), usual.method),
+            section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
+        )
+        section.check()
+        return read
+
+
 class BookBot:
     """Calls by the book, beyond it by simulation; plays by solving sampled deals.
 
@@ -41,7 +104,7 @@ class BookBot:
 
     Args:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
-        worlds: deals solved for one card; judge_worlds: for one call beyond the book.
+        bid, play: how it calls and plays; the system is the interpreter's.
         solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
     """
 
@@ -51,28 +114,43 @@ class BookBot:
         interpreter: Interpreter,
         seed: int,
         *,
-        worlds: int = 20,
-        judge_worlds: int = 16,
+        bid: BidSettings | None = None,
+        play: PlaySettings | None = None,
         solver: DoubleDummy | None = None,
     ) -> None:
         self.seat = seat
         self.interpreter = interpreter
         self.seed = seed
-        self.worlds = worlds
-        self.judge_worlds = judge_worlds
-        self.solver = solver if solver is not None else DoubleDummy()
+        self.bid = bid or BidSettings()
+        self.play = play or PlaySettings()
+        self._solver = solver
 
     def call(self, view: View) -> Choice:
         """The call to make now."""
+        if not self.bid.judge:
+            return book_call(self.interpreter, view)
         rng = self._generator(Phase.CALLING, len(view.auction))
-        return Bidder(self.interpreter, rng, self.judge_worlds).choose(view)
+        return Bidder(self.interpreter, rng, self.bid.worlds).choose(view)
 
     def card(self, view: View) -> Decision:
         """The card to play now."""
         assert view.play is not None
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         said = self.interpreter.read(view.auction).knowledge
-        return CardPlayer(said, rng, self.worlds, self.solver).choose(view)
+        if self._solver is None:
+            self._solver = DoubleDummy()
+        return CardPlayer(said, rng, self.play.worlds, self._solver).choose(view)
 
     def _generator(self, phase: Phase, number: int) -> np.random.Generator:
         return np.random.default_rng((self.seed, int(self.seat), int(phase), number))
+
+
+def book_call(interpreter: Interpreter, view: View) -> Choice:
+    """The call by the book alone; where it ends a pass, or if that is ruled out the cheapest bid it does not define."""
+    live = interpreter.live(view.auction)
+    for rule in live:
+        if satisfies(rule.condition, view.hand):
+            return Choice(rule.call, rule=rule)
+    public = interpreter.public(view.auction)
+    call = last_resort(view, public, live) if public.forced else PASS
+    return Choice(call, verdict=Verdict(call, (), 0))

@@ -190,6 +190,15 @@ def text_in(row: Fields, field: str, otherwise: str | None = None) -> str:
     return text
 
 
+def whole_in(row: Fields, field: str, otherwise: int, low: int, high: int | None = None) -> int:
+    """A whole number, `low` at least and `high` at most. Raises NotationError."""
+    found = row.get(field, otherwise)
+    if isinstance(found, bool) or not isinstance(found, int) or found < low or (high is not None and found > high):
+        most = "" if high is None else f" to {high}"
+        raise NotationError(f"{field}: expected a whole number from {low}{most}, found {shown(found)}")
+    return found
+
+
 def texts_in(row: Fields, field: str, otherwise: list[str]) -> list[str]:
     """A list of texts. Raises NotationError."""
     texts = row.get(field, otherwise)

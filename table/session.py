@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from bidding import Choice, Interpreter, Meaning, Reading, System
 from cards import (
+    PASS,
     Auction,
     Board,
+    Hand,
     IllegalCard,
     Note,
     Play,
@@ -17,10 +19,11 @@ from cards import (
     Side,
     Suit,
     View,
+    Vulnerability,
 )
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from table.bots import BookBot, Bot
+from table.bots import BidSettings, BookBot, Bot, PlaySettings
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 
@@ -48,10 +51,8 @@ def book_bots(
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
     """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver)."""
     interpreter = Interpreter(systems, board.vulnerability)
-    solver = DoubleDummy()
-    bots: dict[Seat, Bot] = {
-        seat: BookBot(seat, interpreter, seed, worlds=worlds, judge_worlds=judge_worlds, solver=solver) for seat in Seat
-    }
+    bid, play, solver = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds), DoubleDummy()
+    bots: dict[Seat, Bot] = {seat: BookBot(seat, interpreter, seed, bid=bid, play=play, solver=solver) for seat in Seat}
     return interpreter, bots
 
 
@@ -91,10 +92,19 @@ def play_board(
 
 def bid_board(board: Board, bots: Mapping[Seat, Bot], tell: Progress) -> tuple[Auction, tuple[Choice, ...]]:
     """The auction the four bots make."""
-    auction = Auction(board.dealer)
+    return bid_hands(dict(zip(Seat, board.full_deal.hands, strict=True)), board.dealer, board.vulnerability, bots, tell)
+
+
+def bid_hands(
+    hands: Mapping[Seat, Hand], dealer: Seat, vulnerability: Vulnerability, bots: Mapping[Seat, Bot], tell: Progress
+) -> tuple[Auction, tuple[Choice, ...]]:
+    """The auction the bots make, each with the hand of its seat; a seat without a bot passes, and needs no hand."""
+    auction = Auction(dealer)
     choices: list[Choice] = []
     while not auction.is_over:
-        choice = bots[auction.turn].call(View.of(board, auction.turn, auction))
+        seat = auction.turn
+        silent = seat not in bots
+        choice = Choice(PASS) if silent else bots[seat].call(View(seat, hands[seat], vulnerability, auction))
         auction = auction.plus(choice.call)
         choices.append(choice)
         tell("bidding", len(auction), len(auction))
