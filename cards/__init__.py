@@ -17,7 +17,7 @@ from cards.errors import (
 )
 from cards.hand import CardSet, Hand, Holding
 from cards.rank import Rank
-from cards.scoring import imps, matchpoints, ns_score, score
+from cards.scoring import imps, matchpoints, ns_score, score, victory_points
 from cards.seat import Seat, Side, Vulnerability
 from cards.suit import Strain, Suit
 from cards.trick import Play, Trick, legal_cards
@@ -68,4 +68,5 @@ __all__ = [
     "score",
     "standard_dealer",
     "standard_vulnerability",
+    "victory_points",
 ]

@@ -1,8 +1,9 @@
-"""Scores: Law 77 for one board, IMPs (Law 78B) and matchpoints (Law 78A) for comparing them."""
+"""Scores: Law 77 for one board, IMPs (Law 78B) and matchpoints (Law 78A) for comparing them, victory points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from cards.call import Doubling
 from cards.contract import Contract
@@ -15,6 +16,10 @@ IMP_STEPS = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900,
     1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
 )  # fmt: skip
+
+
+_GOLDEN = (sqrt(5) - 1) / 2
+_IMPS_FOR_ALL = 15.0
 
 
 class InvalidScore(BridgeError, ValueError):
@@ -76,3 +81,21 @@ def imps(difference: int) -> int:
 def matchpoints(scores: Sequence[int]) -> list[float]:
     """For each of these scores of one side: a point for every score beaten, half a point for every equal one."""
     return [sum((mine > other) + (mine == other) / 2 for other in scores) - 0.5 for mine in scores]
+
+
+def victory_points(margin: int, boards: int) -> float:
+    """Our victory points, 0 to 20, for winning a match by so many IMPs (a lost one has a negative margin).
+
+    The World Bridge Federation's continuous scale of 2013: 10 for a draw, each further IMP worth a little less, all 20
+    from 15 IMPs times the square root of the number of boards on; the opponents get the rest of 20. Two decimals, each
+    value rounded by itself (the federation's printed tables move some last digits so that no step exceeds the one
+    before).
+
+    >>> victory_points(0, 16), victory_points(10, 16), victory_points(-10, 16), victory_points(60, 16)
+    (10.0, 12.8, 7.2, 20.0)
+    """
+    if boards < 1:
+        raise InvalidScore(f"a match has at least one board, not {boards}")
+    share = min(abs(margin) / (_IMPS_FOR_ALL * sqrt(boards)), 1.0)
+    won: float = round(10 + 10 * (1 - _GOLDEN ** (3 * share)) / (1 - _GOLDEN**3), 2)
+    return won if margin >= 0 else round(20 - won, 2)

@@ -1,0 +1,177 @@
+"""Playing one table of a match, which is a worker's work: four bots sit down, call and play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from time import perf_counter
+
+from bidding import Choice, Interpreter, load_system
+from cards import Auction, Board, BridgeError, Contract, Record, Seat, Side, Strain, View, Vulnerability
+from play.analysis import analyse
+from play.double_dummy import DoubleDummy
+from play.losses import Losses, losses_of
+from play.player import Decision
+from table.arena.finished import BEYOND, BY_BOOK, Finished, Times
+from table.arena.seating import HOUSE, Form, Seating
+from table.bots import BookBot, Bot
+from table.session import bid_board, play_cards
+
+TOO_HIGH = 3
+"""Levels above what a side makes that count as too high."""
+
+_TABLES_AN_INTERPRETER = 100
+"""An interpreter remembers all it has read; after so many tables another takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A table that could not be played, and why."""
+
+    seating: Seating
+    why: str
+
+    def __str__(self) -> str:
+        board = self.seating.board
+        return f"board {board.name or board}, {self.seating.ns.name} against {self.seating.ew.name}: {self.why}"
+
+
+class Timed:
+    """A bot and how long it took for each call and card."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.calls: list[float] = []
+        self.cards: list[float] = []
+
+    def call(self, view: View) -> Choice:
+        begun = perf_counter()
+        choice = self.bot.call(view)
+        self.calls.append(perf_counter() - begun)
+        return choice
+
+    def card(self, view: View) -> Decision:
+        begun = perf_counter()
+        decision = self.bot.card(view)
+        if len(view.legal_cards) > 1:
+            self.cards.append(perf_counter() - begun)
+        return decision
+
+
+def sit(seating: Seating) -> Finished | Failure:
+    """The finished table, or why there is none: what a worker does, so errors come back as values."""
+    try:
+        return play_table(seating)
+    except BridgeError as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return Failure(seating, str(error))
+
+
+def play_table(seating: Seating) -> Finished:
+    """Bid and play a table as its form says. Raises BridgeError."""
+    interpreter = interpreter_of(seating)
+    bots = {seat: Timed(bot) for seat, bot in seat_bots(seating, interpreter).items()}
+    auction, booked = _auction(seating, bots)
+    board, contract = seating.board, auction.contract
+    record = Record(board, auction, contract=contract, players=_players(seating))
+    best: int | None = None
+    losses: Losses | None = None
+    too_high = False
+    if contract is not None:
+        solver = DoubleDummy()
+        if seating.form is Form.BIDDING:
+            best = int(solver.solve_tricks([board.full_deal], contract.strain, contract.declarer)[0])
+            record = replace(record, result=best)
+        else:
+            play, _ = play_cards(board, auction, bots, _silent)
+            analysis = analyse(board.full_deal, play, solver=solver)
+            best, losses = analysis.start, losses_of(analysis)
+            record = replace(record, play=play, result=analysis.result)
+        too_high = is_too_high(board, contract, best, solver)
+    return Finished(seating.key, record, booked, best, too_high, losses, _times(bots))
+
+
+def is_too_high(board: Board, contract: Contract, best: int, solver: DoubleDummy) -> bool:
+    """Whether a contract is TOO_HIGH levels above all that its side makes double dummy in any strain.
+
+    Args:
+        best: declarer's double-dummy tricks in it.
+    """
+    level = contract.level - TOO_HIGH + 1
+    if level < 1 or best >= 6 + level:
+        return False
+    return not any(
+        solver.makes([board.full_deal], strain, seat, 6 + level)[0]
+        for strain in Strain
+        for seat in contract.declarer.side.seats
+    )
+
+
+def seat_bots(seating: Seating, interpreter: Interpreter) -> dict[Seat, Bot]:
+    """The four bots of a table. Each has a solver of its own, as programs at a table have."""
+    bots: dict[Seat, Bot] = {}
+    for seat in Seat:
+        settings = seating.bot(seat.side)
+        bots[seat] = BookBot(seat, interpreter, seating.draw_seed, bid=settings.bid, play=settings.play)
+    return bots
+
+
+class _Interpreters:
+    """Interpreters that are used again, each for a number of tables."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str, Vulnerability, str], tuple[Interpreter, int]] = {}
+
+    def of(self, ns: str, ew: str, vulnerability: Vulnerability, scoring: str) -> Interpreter:
+        key = (ns, ew, vulnerability, scoring)
+        kept, uses = self._kept.get(key, (None, 0))
+        if kept is None or uses >= _TABLES_AN_INTERPRETER:
+            kept, uses = Interpreter({Side.NS: load_system(ns), Side.EW: load_system(ew)}, vulnerability, scoring), 0
+        self._kept[key] = (kept, uses + 1)
+        return kept
+
+
+@lru_cache(maxsize=1)
+def _interpreters() -> _Interpreters:
+    """Those of this process; what they remember makes them quicker, not different."""
+    return _Interpreters()
+
+
+def interpreter_of(seating: Seating) -> Interpreter:
+    """Reads the calls of a table, each side's by its own system."""
+    systems = seating.ns.bid.system, seating.ew.bid.system
+    return _interpreters().of(*systems, seating.board.vulnerability, seating.scoring)
+
+
+def _auction(seating: Seating, bots: Mapping[Seat, Bot]) -> tuple[Auction, str]:
+    """The auction, and of each call that the bots made whether the book made it."""
+    if seating.auction is not None:
+        return seating.auction, ""
+    if seating.form is Form.CARDS:
+        house = replace(seating, form=Form.BIDDING, ns=HOUSE, ew=HOUSE)
+        return bid_board(seating.board, seat_bots(house, interpreter_of(house)), _silent)[0], ""
+    auction, choices = bid_board(seating.board, bots, _silent)
+    return auction, "".join(BY_BOOK if choice.booked else BEYOND for choice in choices)
+
+
+def _players(seating: Seating) -> tuple[tuple[Seat, str], ...]:
+    return tuple((seat, seating.bot(seat.side).name) for seat in Seat)
+
+
+def _times(bots: Mapping[Seat, Timed]) -> dict[Side, Times]:
+    """The seconds of each side, to a tenth of a millisecond."""
+
+    def rounded(seconds: list[float]) -> tuple[float, ...]:
+        return tuple(round(each, 4) for each in seconds)
+
+    times = {}
+    for side in Side:
+        first, second = (bots[seat] for seat in side.seats)
+        times[side] = Times(rounded(first.calls + second.calls), rounded(first.cards + second.cards))
+    return times
+
+
+def _silent(what: str, done: int, total: int) -> None:
+    """Nobody is told how far a table is."""
