@@ -125,7 +125,7 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, 
         raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(file)) from None
     except tomllib.TOMLDecodeError as error:
         found = _AT.fullmatch(str(error))
-        place = Place(file, int(found["line"]), int(found["column"])) if found else Place(file)
+        place = Place(file, int(found["line"]), int(found["column"])) if found else Place(file, text.count("\n") + 1)
         raise NotationError(f"not TOML: {found['what'] if found else error}", place) from None
     places = _places(text, file)
     known = tuple(names)
