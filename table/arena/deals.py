@@ -20,8 +20,8 @@ def boards_of(records: Iterable[Record], count: int | None, *, with_auctions: bo
     """The first `count` boards of these, each once; all that was called and played on them is left out.
 
     Args:
-        with_auctions: keep the auctions (a board with two auctions is then two boards), and pass over those that
-            nobody knows, or that were passed out.
+        with_auctions: keep finished auctions (a board with two auctions is then two boards), and leave out boards that
+            were passed out.
     Raises:
         BridgeError: there are not so many; InvalidDeal: not all hands of a board are known.
     """
@@ -40,8 +40,10 @@ def _once(records: Iterable[Record], *, with_auctions: bool) -> Iterator[Record]
             board = Board(board.name, board.dealer, board.vulnerability, board.full_deal)
         except InvalidDeal as error:
             raise InvalidDeal(f"{error}; a match needs all four hands") from None
-        auction = record.auction if with_auctions else None
-        if with_auctions and (auction is None or not auction.is_over or auction.passed_out):
+        auction = record.auction
+        if not with_auctions or auction is None or not auction.is_over:
+            auction = None
+        elif auction.passed_out:
             continue
         same = (board.dealer, board.vulnerability, str(board.deal), auction)
         if same not in seen:

@@ -24,9 +24,13 @@ _SWINGS = 5
 
 
 def heading(match: Match) -> str:
-    """`Bidding match, … · IMPs · 200 boards at two tables each · seed 1`."""
-    boards = len(match.boards)
-    return f"{FORMS[match.form]} · {unit(match.scoring)} · {boards} board{'s' * (boards != 1)} at two tables each"
+    """`Bidding match, … · IMPs · 200 boards at two tables each`."""
+    return f"{FORMS[match.form]} · {unit(match.scoring)} · {boards_text(len(match.boards))} at two tables each"
+
+
+def boards_text(boards: int) -> str:
+    """`1 board`, `32 boards`."""
+    return f"{boards} board{'s' * (boards != 1)}"
 
 
 def unit(scoring: str) -> str:
@@ -51,7 +55,7 @@ def pair_line(pair: PairResult, names: Sequence[str]) -> str:
     total = f", {sum(pair.swings):+.0f} IMPs" if pair.scoring == "imps" else ""
     return (
         f"{first} against {second}: {mean_text(pair.mean, pair.scoring)} {_a_board(pair.scoring)}, "
-        f"{len(pair.boards)} boards{total}: {won} won, {lost} lost, {equal} equal"
+        f"{boards_text(len(pair.boards))}{total}: {won} won, {lost} lost, {equal} equal"
     )
 
 
@@ -78,7 +82,7 @@ def table_lines(summary: Summary) -> Iterator[str]:
     """The bots' figures, a column each."""
     rows = list(figure_rows(summary.figures))
     wide = max((len(label) for label, _ in rows), default=0)
-    across = [max(len(name), 8) for name in summary.names]
+    across = [max(len(name), 11) for name in summary.names]
     yield " " * wide + "".join(f"  {name:>{size}}" for name, size in zip(summary.names, across, strict=True))
     for label, cells in rows:
         yield f"{label:{wide}}" + "".join(f"  {cell:>{size}}" for cell, size in zip(cells, across, strict=True))
@@ -195,7 +199,9 @@ def _percent(share: Share | None) -> str:
 
 
 def _loss(mean: Mean | None) -> str:
-    return "" if mean is None else f"{mean.value:.3f}"
+    if mean is None:
+        return ""
+    return f"{mean.value:.3f}" + (f" ±{mean.margin:.2f}" if mean.margin is not None else "")
 
 
 def _seconds(of: Any, seconds: Sequence[float]) -> str:

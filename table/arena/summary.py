@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 
-from cards import PASS, Auction, Record, Seat, Side
+from cards import PASS, Auction, Record, Seat, Side, imps, victory_points
 from play.losses import Role
 from table.arena.finished import BY_BOOK, Finished
 from table.arena.interval import Mean, mean_of
@@ -43,6 +43,20 @@ class PairResult:
     def mean(self) -> Mean | None:
         """The first bot's mean a board; None while no board is finished."""
         return mean_of(self.swings)
+
+    @property
+    def imps(self) -> tuple[int, int]:
+        """The IMPs that each would have won in a team match over these boards, whatever the scoring."""
+        each = [imps(board.tables[0].ns_score - board.tables[1].ns_score) for board in self.boards]
+        return sum(won for won in each if won > 0), -sum(lost for lost in each if lost < 0)
+
+    @property
+    def victory_points(self) -> tuple[float, float] | None:
+        """The victory points of that match for each; None while no board is finished."""
+        if not self.boards:
+            return None
+        won, lost = self.imps
+        return victory_points(won - lost, len(self.boards)), victory_points(lost - won, len(self.boards))
 
     @property
     def won_lost_equal(self) -> tuple[int, int, int]:

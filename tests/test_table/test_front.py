@@ -47,7 +47,9 @@ def test_a_mistake_is_one_line_and_exit_code_2(words: tuple[str, ...], said: str
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("command", ["play", "bid", "explain", "query", "space", "deal", "solve", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "bid", "explain", "auction", "arena", "query", "space", "deal", "solve", "bench"]
+)
 def test_help_shows_how_it_is_called(command: str) -> None:
     done = called(command, "--help")
     assert done.returncode == 0
