@@ -13,7 +13,7 @@ from table.arena.interval import running
 from table.arena.report import contract_text, figure_rows, heading, mean_text, pair_line, swing_text, unit
 from table.arena.score import LEVEL
 from table.arena.summary import PairResult, Summary
-from table.pictures import ENDINGS, check_file, matplotlib
+from table.pictures import ENDINGS, NotDrawn, check_file, matplotlib
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -66,7 +66,8 @@ def _body(summary: Summary) -> Iterator[str]:
         yield "<p><strong>The match is not finished.</strong></p>"
     for pair in summary.pairs:
         yield f"<p>{escape(pair_line(pair, summary.names))}</p>"
-    yield _drawing(summary)
+    if not summary.is_solo:
+        yield _drawing(summary)
     if len(summary.names) > 2:
         yield _crosstable(summary)
     heads = "".join(f"<th>{escape(name)}</th>" for name in summary.names)
@@ -88,7 +89,9 @@ def _drawing(summary: Summary) -> str:
 
 
 def _figure(summary: Summary) -> Any:
-    """The running mean of each pair, a panel each."""
+    """The running mean of each pair, a panel each. Raises NotDrawn for a bot alone."""
+    if summary.is_solo:
+        raise NotDrawn("a bot alone has no result to draw; its figures are on the page (--report FILE.html)")
     figures = matplotlib()
     down = len(summary.pairs)
     figure = figures.figure.Figure(figsize=(9, 3.4 * down), layout="constrained")
@@ -141,6 +144,7 @@ def _crosstable(summary: Summary) -> str:
 
 def _boards(pair: PairResult, summary: Summary) -> str:
     first, second = (escape(summary.names[bot]) for bot in (pair.pairing.first, pair.pairing.second))
+    heads = "".join(f"<th>{escape(summary.names[ns])} North–South</th>" for ns, _ in pair.pairing.tables)
     level = LEVEL[pair.scoring]
     rows = []
     for board in pair.boards:
@@ -153,8 +157,7 @@ def _boards(pair: PairResult, summary: Summary) -> str:
         )
     return (
         f"<details><summary>Boards of {first} against {second} (auctions and deals under the pointer)</summary>"
-        f"<table><tr><th>board</th><th>{first} North–South</th><th>{second} North–South</th>"
-        f"<th>{unit(pair.scoring)}</th></tr>{''.join(rows)}</table></details>"
+        f"<table><tr><th>board</th>{heads}<th>{unit(pair.scoring)}</th></tr>{''.join(rows)}</table></details>"
     )
 
 

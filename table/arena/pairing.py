@@ -1,4 +1,7 @@
-"""Who meets whom, and at which tables: a pair of bots plays each board twice, the second time with seats exchanged."""
+"""Who meets whom, and at which tables: a pair of bots plays each board twice, the second time with seats exchanged.
+
+A bot alone plays each board once, at all four seats: there is nobody to compare it with, but its figures are had.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,19 @@ from table.bot_files import BotSettings
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots by their place in the match; the first sits North–South at the first table of each board."""
+    """Two bots by their place in the match; the first sits North–South at the first table of each board.
+
+    A bot paired with itself plays one table.
+    """
 
     first: int
     second: int
 
     @property
-    def tables(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """(North–South, East–West) at both tables."""
-        return (self.first, self.second), (self.second, self.first)
+    def tables(self) -> tuple[tuple[int, int], ...]:
+        """(North–South, East–West) at each table."""
+        both = (self.first, self.second), (self.second, self.first)
+        return both[: 1 + (self.first != self.second)]
 
 
 @dataclass(frozen=True)
@@ -32,7 +39,7 @@ class Match:
         boards: in the order in which they are played.
         scoring: "imps" or "matchpoints".
     Raises:
-        BridgeError: fewer than two bots, or two of one name.
+        BridgeError: no bot, or two of one name.
     """
 
     bots: tuple[BotSettings, ...]
@@ -43,15 +50,15 @@ class Match:
 
     def __post_init__(self) -> None:
         names = [bot.name for bot in self.bots]
-        if len(names) < 2:
-            raise BridgeError(f"a match needs two bots at least, not {len(names)}")
+        if not names:
+            raise BridgeError("a match needs bots: give the files of two, or of one that plays all four seats")
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise BridgeError(f'two bots have the name "{twice[0]}": give each file another name = "…"')
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Everybody against everybody."""
-        return round_robin(len(self.bots))
+        """Everybody against everybody; one alone with itself."""
+        return round_robin(len(self.bots)) or (Pairing(0, 0),)
 
     def seating(self, board: Record, ns: int, ew: int) -> Seating:
         """The table at which these bots sit."""

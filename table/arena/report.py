@@ -25,7 +25,8 @@ _SWINGS = 5
 
 def heading(match: Match) -> str:
     """`Bidding match, … · IMPs · 200 boards at two tables each`."""
-    return f"{FORMS[match.form]} · {unit(match.scoring)} · {boards_text(len(match.boards))} at two tables each"
+    tables = "two tables" if len(match.bots) > 1 else "one table"
+    return f"{FORMS[match.form]} · {unit(match.scoring)} · {boards_text(len(match.boards))} at {tables} each"
 
 
 def boards_text(boards: int) -> str:
@@ -49,6 +50,8 @@ def mean_text(mean: Mean | None, scoring: str) -> str:
 def pair_line(pair: PairResult, names: Sequence[str]) -> str:
     """One pair's result in a line."""
     first, second = names[pair.pairing.first], names[pair.pairing.second]
+    if pair.pairing.first == pair.pairing.second:
+        return f"{first} at all four seats: {boards_text(len(pair.boards))}"
     if not pair.boards:
         return f"{first} against {second}: no board finished"
     won, lost, equal = pair.won_lost_equal
@@ -72,7 +75,7 @@ def report(summary: Summary) -> Iterator[str]:
             yield f"{place:3}. {summary.names[bot]}: {result} {_a_board(summary.match.scoring)}"
     yield ""
     yield from table_lines(summary)
-    if len(summary.pairs) == 1 and (swings := largest_swings(summary.pairs[0])):
+    if len(summary.names) == 2 and (swings := largest_swings(summary.pairs[0])):
         yield ""
         yield f"The largest swings, as {summary.names[summary.pairs[0].pairing.first]} sees them:"
         yield from swings

@@ -20,10 +20,10 @@ FAR_DOWN = 4
 
 @dataclass(frozen=True, slots=True)
 class BoardResult:
-    """A board that two bots have played at both tables; `swing` is the first bot's."""
+    """A board that two bots have played at both tables; `swing` is the first bot's. A bot alone has one table."""
 
     board: Record
-    tables: tuple[Finished, Finished]
+    tables: tuple[Finished, ...]
     swing: float
 
 
@@ -47,7 +47,7 @@ class PairResult:
     @property
     def imps(self) -> tuple[int, int]:
         """The IMPs that each would have won in a team match over these boards, whatever the scoring."""
-        each = [imps(board.tables[0].ns_score - board.tables[1].ns_score) for board in self.boards]
+        each = [imps(board.tables[0].ns_score - board.tables[-1].ns_score) for board in self.boards]
         return sum(won for won in each if won > 0), -sum(lost for lost in each if lost < 0)
 
     @property
@@ -161,6 +161,11 @@ class Summary:
         return tuple(bot.name for bot in self.match.bots)
 
     @property
+    def is_solo(self) -> bool:
+        """Whether one bot plays all seats, so that there is no result but its figures."""
+        return len(self.match.bots) == 1
+
+    @property
     def is_complete(self) -> bool:
         return all(len(pair.boards) == len(self.match.boards) for pair in self.pairs)
 
@@ -217,9 +222,8 @@ def _results(match: Match, pairing: Pairing, finished: Mapping[str, Finished]) -
         for ns, ew in pairing.tables:
             if (table := finished.get(match.seating(board, ns, ew).key)) is not None:
                 tables.append(replace(table, record=_named(match, board, ns, ew, table.record)))
-        if len(tables) == 2:
-            points = swing(tables[0].ns_score, tables[1].ns_score, match.scoring)
-            yield BoardResult(board, (tables[0], tables[1]), points)
+        if len(tables) == len(pairing.tables):
+            yield BoardResult(board, tuple(tables), swing(tables[0].ns_score, tables[-1].ns_score, match.scoring))
 
 
 def _named(match: Match, board: Record, ns: int, ew: int, record: Record) -> Record:

@@ -14,7 +14,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 
 
 @contextmanager
@@ -23,12 +23,30 @@ def workers(count: int) -> Iterator[Executor]:
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(theirs,))
+    with _broken_pipes_are_errors():
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            ours.close()
+            executor.shutdown(wait=True)
+            theirs.close()
+
+
+@contextmanager
+def _broken_pipes_are_errors() -> Iterator[None]:
+    """Work sent to a worker that has gone is an error the executor knows, not a signal that ends this process.
+
+    The command line lets such signals end it, as `dealspace … | head` should.
+    """
+    if not hasattr(signal, "SIGPIPE") or current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     try:
-        yield executor
+        yield
     finally:
-        ours.close()
-        executor.shutdown(wait=True, cancel_futures=True)
-        theirs.close()
+        signal.signal(signal.SIGPIPE, before)
 
 
 def _begin(lifeline: Connection) -> None:

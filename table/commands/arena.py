@@ -63,8 +63,8 @@ def command(
     """Bots against each other on duplicate boards: each is played twice, with the pairs exchanged.
 
     At both tables of a board the same random numbers are drawn, so that equal bots tie every board. Several bots meet
-    everybody else. With --store a stopped match goes on where it was, and no table is played twice; Ctrl-C keeps what
-    is finished and shows how it stands.
+    everybody else; one alone plays all four seats, for its figures. With --store a stopped match goes on where it was,
+    and no table is played twice; Ctrl-C keeps what is finished and shows how it stands.
 
     \b
     dealspace arena --bidding --bots judge.toml book.toml --deals 2000 --store match.db --processes 2

@@ -43,9 +43,14 @@ def test_bots_of_equal_settings_need_one_table() -> None:
     assert len(list(Match((A, replace(A, name="B")), BOARDS, Form.BIDDING).seatings())) == len(BOARDS)
 
 
-def test_a_match_needs_two_bots_of_different_names() -> None:
-    with pytest.raises(BridgeError, match="two bots at least"):
-        Match((A,), BOARDS, Form.BIDDING)
+def test_a_bot_alone_plays_each_board_once() -> None:
+    seatings = list(Match((A,), BOARDS, Form.BIDDING).seatings())
+    assert [(table.record, table.ns, table.ew) for table in seatings] == [(board, A, A) for board in BOARDS]
+
+
+def test_a_match_needs_bots_of_different_names() -> None:
+    with pytest.raises(BridgeError, match="a match needs bots"):
+        Match((), BOARDS, Form.BIDDING)
     with pytest.raises(BridgeError, match='two bots have the name "A"'):
         Match((A, B, replace(C, name="A")), BOARDS, Form.BIDDING)
 

@@ -135,6 +135,23 @@ def test_a_round_robin_has_a_table_of_all() -> None:
     assert "<th>c</th><td>" in page(found)
 
 
+def test_a_bot_alone_has_figures_of_all_four_seats(tmp_path: Path) -> None:
+    match = Match(BOTS[:1], tuple(random_boards(2, 1)), Form.PLAY)
+    with Store() as store:
+        store.add(table_of(match, 0, 0, 0, "1S P 4S P P P", 6, "bbjbbb"))
+        store.add(table_of(match, 1, 0, 0, "P 1N P P P", 7, "bbbbb"))
+        found = summary_of(match, store)
+    (figures,) = found.figures
+    assert (figures.book["all"].part, figures.book["all"].all) == (10, 11)
+    assert (figures.far_down.part, figures.far_down.all) == (1, 2)
+    assert figures.losses == {Role.LEAD: [1, 1], Role.DECLARER: [2, 2], Role.DEFENCE: [0, 0]}
+    assert "<a> at all four seats: 2 boards" in list(report(found))
+    pytest.importorskip("matplotlib")
+    assert "<svg" not in page(found) and "4♠ by North -4" in page(found).replace('<span class="red">', "")
+    with pytest.raises(NotDrawn, match="a bot alone"):
+        write_report(found, tmp_path / "a.png")
+
+
 def test_the_page_is_whole_and_names_cannot_break_it(summary: Summary, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     text = page(summary)
@@ -178,7 +195,7 @@ def test_the_program_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "a match needs two bots at least, not 0"),
+        ((), "a match needs bots: give the files of two"),
         (("--bidding", "--auction", "fixed"), "--auction fixed is for card play"),
         (("--report", "x.pdf"), "does not tell its format"),
         (("nosuch.toml",), "nosuch.toml: No such file"),

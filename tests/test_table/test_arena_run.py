@@ -135,16 +135,7 @@ if __name__ == "__main__":
 def test_a_killed_match_loses_nothing_and_leaves_nobody_behind(
     tmp_path: Path, match: Match, whole: dict[str, Finished], how: signal.Signals, processes: int
 ) -> None:
-    paths = tuple(map(str, small_bots(tmp_path)))
-    store = tmp_path / "match.db"
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM.format(bots=paths, store=str(store), processes=processes))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    match_run = subprocess.Popen([sys.executable, program], cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
-    for _ in range(600):
-        time.sleep(0.05)
-        if rows(store) >= 5:
-            break
+    match_run, store = begun(tmp_path, processes)
     children = children_of(match_run.pid)
     assert len(children) >= (processes if processes > 1 else 0)
     os.kill(match_run.pid, how)
@@ -152,16 +143,24 @@ def test_a_killed_match_loses_nothing_and_leaves_nobody_behind(
     assert match_run.returncode != 0
     had = rows(store)
     assert 5 <= had < 800
-    for _ in range(100):
-        if not any(is_alive(child) for child in children):
-            break
-        time.sleep(0.05)
-    assert not any(is_alive(child) for child in children)
+    assert all_gone(children)
     with Store(store) as again:
         before = kept(again, match)
         run(match.seatings(), again)
         assert kept(again, match) == whole
         assert len(again) == had + len(whole) - len(before)
+
+
+def test_a_worker_that_dies_ends_the_match_with_one_clear_error(tmp_path: Path) -> None:
+    match_run, store = begun(tmp_path, 2)
+    children = children_of(match_run.pid)
+    worker = next(child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes())
+    os.kill(worker, signal.SIGKILL)
+    _, err = match_run.communicate(timeout=60)
+    assert match_run.returncode == 1
+    assert b"a worker process died" in err.splitlines()[-1]
+    assert rows(store) >= 5
+    assert all_gone(children)
 
 
 def rows(store: Path) -> int:
@@ -170,6 +169,28 @@ def rows(store: Path) -> int:
             return int(database.execute("select count(*) from tables").fetchone()[0])
     except sqlite3.OperationalError:
         return 0
+
+
+def begun(folder: Path, processes: int) -> tuple[subprocess.Popen[bytes], Path]:
+    """A match that has played five tables, and its store."""
+    store, program = folder / "match.db", folder / "program.py"
+    program.write_text(PROGRAM.format(bots=tuple(map(str, small_bots(folder))), store=str(store), processes=processes))
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    match_run = subprocess.Popen([sys.executable, program], cwd=folder, env=environment, stderr=subprocess.PIPE)
+    for _ in range(1200):
+        time.sleep(0.05)
+        if rows(store) >= 5:
+            break
+    return match_run, store
+
+
+def all_gone(processes: list[int]) -> bool:
+    """Whether these processes end within a few seconds."""
+    for _ in range(200):
+        if not any(is_alive(each) for each in processes):
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def children_of(pid: int) -> list[int]:
