@@ -31,8 +31,12 @@ def seed_in(row: Fields) -> int:
     return whole_in(row, "seed", 1, 0)
 
 
+USES = 500
+"""Auctions for which one interpreter is kept."""
+
+
 class Interpreters:
-    """Interpreters for the systems and the vulnerability of a row, each made once.
+    """Interpreters by systems and vulnerability, each kept for many auctions; not for ever, as they forget nothing.
 
     Args:
         system, ew_system: for rows that name none; East–West play the same unless said otherwise.
@@ -40,7 +44,7 @@ class Interpreters:
 
     def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
         self._usual = {Side.NS: system, Side.EW: ew_system or system}
-        self._interpreters: dict[tuple[str | None, str | None, Vulnerability], Interpreter] = {}
+        self._kept: dict[tuple[str | None, str | None, Vulnerability, str], tuple[Interpreter, int]] = {}
 
     def of_row(self, row: Fields) -> Interpreter:
         """The interpreter for a row. Raises BridgeError."""
@@ -49,13 +53,17 @@ class Interpreters:
         systems |= {said_of("systems", Side.parse, side): text_in(named, side, "") for side in named}
         return self.playing(systems, vul_in(row))
 
-    def playing(self, systems: Mapping[Side, str | None], vulnerability: Vulnerability) -> Interpreter:
+    def playing(
+        self, systems: Mapping[Side, str | None], vulnerability: Vulnerability, scoring: str = "imps"
+    ) -> Interpreter:
         """The interpreter where each side plays this system; None for a side that always passes. Raises BridgeError."""
         from bidding import Interpreter, System, load_system
 
-        key = (systems[Side.NS], systems[Side.EW], vulnerability)
-        if key not in self._interpreters:
+        key = (systems[Side.NS], systems[Side.EW], vulnerability, scoring)
+        kept, uses = self._kept.get(key, (None, 0))
+        if kept is None or uses >= USES:
             silence = System("silence", "", "")  # without a rule: nothing is concluded from its passes
             loaded = {side: silence if name is None else load_system(name) for side, name in systems.items()}
-            self._interpreters[key] = Interpreter(loaded, vulnerability)
-        return self._interpreters[key]
+            kept, uses = Interpreter(loaded, vulnerability, scoring), 0
+        self._kept[key] = kept, uses + 1
+        return kept

@@ -7,22 +7,20 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import perf_counter
 
-from bidding import Choice, Interpreter, load_system
-from cards import Auction, Board, BridgeError, Contract, Record, Seat, Side, Strain, View, Vulnerability
+from bidding import Choice, Interpreter
+from cards import Auction, Board, BridgeError, Contract, Record, Seat, Side, Strain, View
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
 from play.losses import Losses, losses_of
 from play.player import Decision
 from table.arena.finished import BEYOND, BY_BOOK, Finished, Times
 from table.arena.seating import HOUSE, Form, Seating
+from table.auction_fields import Interpreters
 from table.bots import BookBot, Bot
 from table.session import bid_board, play_cards
 
 TOO_HIGH = 3
 """Levels above what a side makes that count as too high."""
-
-_TABLES_AN_INTERPRETER = 100
-"""An interpreter remembers all it has read; after so many tables another takes its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,31 +116,16 @@ def seat_bots(seating: Seating, interpreter: Interpreter) -> dict[Seat, Bot]:
     return bots
 
 
-class _Interpreters:
-    """Interpreters that are used again, each for a number of tables."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, str, Vulnerability, str], tuple[Interpreter, int]] = {}
-
-    def of(self, ns: str, ew: str, vulnerability: Vulnerability, scoring: str) -> Interpreter:
-        key = (ns, ew, vulnerability, scoring)
-        kept, uses = self._kept.get(key, (None, 0))
-        if kept is None or uses >= _TABLES_AN_INTERPRETER:
-            kept, uses = Interpreter({Side.NS: load_system(ns), Side.EW: load_system(ew)}, vulnerability, scoring), 0
-        self._kept[key] = (kept, uses + 1)
-        return kept
-
-
 @lru_cache(maxsize=1)
-def _interpreters() -> _Interpreters:
+def _interpreters() -> Interpreters:
     """Those of this process; what they remember makes them quicker, not different."""
-    return _Interpreters()
+    return Interpreters()
 
 
 def interpreter_of(seating: Seating) -> Interpreter:
     """Reads the calls of a table, each side's by its own system."""
-    systems = seating.ns.bid.system, seating.ew.bid.system
-    return _interpreters().of(*systems, seating.board.vulnerability, seating.scoring)
+    systems = {side: seating.bot(side).bid.system for side in Side}
+    return _interpreters().playing(systems, seating.board.vulnerability, seating.scoring)
 
 
 def _auction(seating: Seating, bots: Mapping[Seat, Bot]) -> tuple[Auction, str]:
