@@ -31,8 +31,8 @@ def mean_of(values: Iterable[float]) -> Mean | None:
     """The mean and its interval; None for no values.
 
     >>> found = mean_of([1.0, 2.0, 3.0, 4.0])
-    >>> found.value, round(found.margin, 3)
-    (2.5, 2.054)
+    >>> found.value, round(found.margin, 2)
+    (2.5, 2.05)
     """
     last = None
     for mean in running(values):
