@@ -20,17 +20,22 @@ _KEY = re.compile(r"\s*\"?(?P<name>[\w-]+)\"?\s*[=.]")
 _AT = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)")
 
 
+Places = Mapping[str, Mapping[str, Place]]
+"""By section and key."""
+
+
 class Section(Mapping[str, Any]):
     """The keys of one section of a file, or of a mapping from elsewhere.
 
     Args:
         name: for messages, as "[play]"; "" for the keys before the first section.
-        places: where each key stands; "" stands for the section itself.
+        places: where the keys of this and other sections stand; in each, "" stands for the section itself.
     """
 
-    def __init__(self, values: Mapping[str, Any], name: str = "", places: Mapping[str, Place] | None = None) -> None:
+    def __init__(self, values: Mapping[str, Any], name: str = "", places: Places | None = None) -> None:
         self._values = dict(values)
-        self._places = dict(places or {})
+        self._all_places = places or {}
+        self._places = self._all_places.get(name.strip("[]"), {})
         self._asked: set[str] = set()
         self.name = name
 
@@ -50,7 +55,8 @@ class Section(Mapping[str, Any]):
 
     def place(self, key: str = "") -> Place | None:
         """Where a key stands, else the section; None where nobody knows."""
-        return self._places.get(key, self._places.get(""))
+        inner = self._all_places.get(self._inner(key), {})
+        return self._places.get(key, inner.get("", self._places.get("")))
 
     def text(self, key: str, otherwise: str | None = None) -> str:
         """A text. Raises NotationError, also where there is none and nothing to put in its place."""
@@ -87,6 +93,21 @@ class Section(Mapping[str, Any]):
             self._refuse(key, " or ".join(f'"{word}"' for word in known))
         return value
 
+    def texts(self, key: str, otherwise: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """A list of texts. Raises NotationError."""
+        value = self._value(key, otherwise)
+        if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+            self._refuse(key, 'a list of texts in quotes, as ["one", "other"]')
+        return tuple(value)
+
+    def section(self, key: str) -> Section:
+        """A section of this one, `[play.evidence]`; empty where it is left out. Raises NotationError."""
+        value = self._value(key, {})
+        name = f"[{self._inner(key)}]"
+        if not isinstance(value, Mapping):
+            self._refuse(key, f"a section {name}")
+        return Section(value, name, self._all_places)
+
     def check(self) -> None:
         """Refuse the keys nobody asked for. Raises NotationError."""
         for key in self._values:
@@ -96,6 +117,10 @@ class Section(Mapping[str, Any]):
                 hint = f'did you mean "{near[0]}"?' if near else f"expected {known or 'nothing'}"
                 where = f" of {self.name}" if self.name else ""
                 raise NotationError(f'"{key}" is not a setting{where}: {hint}', self.place(key))
+
+    def _inner(self, key: str) -> str:
+        """The name of a section of this one."""
+        return f"{self.name.strip('[]')}.{key}".removeprefix(".")
 
     def _value(self, key: str, otherwise: Any) -> Any:
         self._asked.add(key)
@@ -134,13 +159,13 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, 
         value = values.pop(name, {})
         if not isinstance(value, dict):
             raise NotationError(f'"{name}" is a section: write [{name}] on a line of its own', places[""].get(name))
-        sections[name] = Section(value, f"[{name}]", places.get(name))
+        sections[name] = Section(value, f"[{name}]", places)
     for name, value in values.items():
         if isinstance(value, dict):
             near = get_close_matches(name, known, 1)
             hint = f"did you mean [{near[0]}]?" if near else f"expected {', '.join(f'[{each}]' for each in known)}"
             raise NotationError(f"[{name}] is no section: {hint}", places.get(name, {}).get("", Place(file)))
-    return Section(values, "", places[""]), sections
+    return Section(values, "", places), sections
 
 
 def _places(text: str, file: str) -> dict[str, dict[str, Place]]:

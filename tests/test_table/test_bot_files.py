@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cards import NotationError
-from cards.settings import Section
+from cards.settings import Section, read_sections
 from table.bot_files import BotSettings, read_bot
 from table.bots import BidSettings, PlaySettings
 
@@ -89,6 +89,25 @@ def test_settings_come_from_any_mapping_too() -> None:
         section.one_of("size", ("small", "large"), "small")
     with pytest.raises(NotationError, match='no "name"'):
         section.text("name")
+
+
+def test_lists_and_sections_of_sections_are_read_with_their_places(tmp_path: Path) -> None:
+    path = written(tmp_path, '[play]\nsources = ["leads", "signals"]\n[play.strength]\nleads = 2.5\nsignal = "big"\n')
+    play = read_sections(path, ("play",))[1]["play"]
+    assert play.texts("sources") == ("leads", "signals")
+    strength = play.section("strength")
+    assert (strength.number("leads", 1.0, 0, 10), len(play.section("other"))) == (2.5, 0)
+    play.check()
+    with pytest.raises(NotationError, match=r"bot.toml:5:1: signal: found 'big', expected a number from 0 to 10"):
+        strength.number("signal", 1.0, 0, 10)
+    with pytest.raises(NotationError, match=r'bot.toml:5:1: "signal" is not a setting of \[play.strength\]'):
+        strength = play.section("strength")
+        strength.number("leads", 1.0, 0, 10)
+        strength.check()
+    with pytest.raises(NotationError, match=r"bot.toml:2:1: sources: found .* expected a section \[play.sources\]"):
+        play.section("sources")
+    with pytest.raises(NotationError, match=r"bot.toml:3: strength: found .* expected a list of texts"):
+        play.texts("strength")
 
 
 def test_the_identity_is_all_that_decides_and_not_the_name(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_system_that_is_not_there_is_said_once() -> None:
 
 
 def test_without_judgement_the_book_ends_in_a_pass() -> None:
-    """A hand the weak two denies nothing about: six clubs and nothing else has no rule over 1NT here or passes."""
+    """Every call is the book's, or a pass, or made because a pass is ruled out."""
     board = Board("", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL))
     interpreter, _ = book_bots(dict.fromkeys(Side, load_system("sayc")), board, 1)
     bots = {seat: BookBot(seat, interpreter, 1, bid=BidSettings(judge=False), play=PlaySettings()) for seat in Seat}
