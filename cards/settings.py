@@ -100,6 +100,13 @@ class Section(Mapping[str, Any]):
             self._refuse(key, 'a list of texts in quotes, as ["one", "other"]')
         return tuple(value)
 
+    def words(self, key: str, choices: Iterable[str], otherwise: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """A list of some of these words. Raises NotationError."""
+        found, known = self.texts(key, otherwise), tuple(choices)
+        if not set(found) <= set(known):
+            self._refuse(key, "a list of " + ", ".join(f'"{word}"' for word in known))
+        return found
+
     def section(self, key: str) -> Section:
         """A section of this one, `[play.evidence]`; empty where it is left out. Raises NotationError."""
         value = self._value(key, {})

@@ -25,7 +25,8 @@ from typing import Any
 from bidding import load_system, shipped_systems
 from cards import NotationError
 from cards.settings import Section, read_sections
-from table.bots import BidSettings, PlaySettings
+from play.settings import PlaySettings
+from table.bots import BidSettings
 
 _LONGEST_NAME = 40
 

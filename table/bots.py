@@ -13,10 +13,11 @@ from bidding import Bidder, Choice, Interpreter
 from bidding.judge import Verdict, last_resort
 from cards import PASS, Seat, View
 from cards.settings import Section
-from inference import satisfies
+from inference import Knowledge, satisfies
+from play.agent import card_agent
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.player import CardPlayer
+from play.settings import PlaySettings
 
 MOST_WORLDS = 10_000
 JUDGE_WORLDS = 16
@@ -71,31 +72,6 @@ class BidSettings:
         return read
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySettings:
-    """How a bot plays its cards: the [play] section of its file.
-
-    Attributes:
-        method: "isdd": sampled deals are solved double dummy.
-        worlds: deals solved for one card.
-    """
-
-    method: str = "isdd"
-    worlds: int = 20
-
-    @classmethod
-    def read(cls, values: Mapping[str, Any]) -> PlaySettings:
-        """The settings of a section. Raises NotationError."""
-        section = Section.of(values, "[play]")
-        usual = cls()
-        read = cls(
-            section.one_of("method", (usual.method,), usual.method),
-            section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
-        )
-        section.check()
-        return read
-
-
 class BookBot:
     """Calls by the book, beyond it by simulation; plays by solving sampled deals.
 
@@ -106,6 +82,9 @@ class BookBot:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
         bid, play: how it calls and plays; the system is the interpreter's.
         solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
+
+    Attributes:
+        explained: what opponents have said in words of their calls.
     """
 
     def __init__(
@@ -123,6 +102,7 @@ class BookBot:
         self.seed = seed
         self.bid = bid or BidSettings()
         self.play = play or PlaySettings()
+        self.explained = Knowledge()
         self._solver = solver
 
     def call(self, view: View) -> Choice:
@@ -136,10 +116,16 @@ class BookBot:
         """The card to play now."""
         assert view.play is not None
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
-        said = self.interpreter.read(view.auction).knowledge
         if self._solver is None:
-            self._solver = DoubleDummy()
-        return CardPlayer(said, rng, self.play.worlds, self._solver).choose(view)
+            self._solver = DoubleDummy(threads=self.play.threads)
+        return card_agent(self.play, self._said(view), rng, self._solver).choose(view)
+
+    def _said(self, view: View) -> Knowledge:
+        """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""
+        said = self.interpreter.read(view.auction).knowledge
+        if self.play.off_book:
+            said = said.softened(self.play.off_book, seats=self.seat.side.opponents.seats)
+        return said + self.explained
 
     def _generator(self, phase: Phase, number: int) -> np.random.Generator:
         return np.random.default_rng((self.seed, int(self.seat), int(phase), number))

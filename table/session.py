@@ -23,7 +23,8 @@ from cards import (
 )
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from table.bots import BidSettings, BookBot, Bot, PlaySettings
+from play.settings import PlaySettings
+from table.bots import BidSettings, BookBot, Bot
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 

@@ -10,9 +10,9 @@ from time import perf_counter
 from bidding import Choice, Interpreter
 from cards import Auction, Board, BridgeError, Contract, Record, Seat, Side, Strain, View
 from play.analysis import analyse
+from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.losses import Losses, losses_of
-from play.player import Decision
 from table.arena.finished import BEYOND, BY_BOOK, Finished, Times
 from table.arena.seating import HOUSE, Form, Seating
 from table.auction_fields import Interpreters

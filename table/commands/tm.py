@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from cards import Board, BridgeError, Record, Seat, Side
+from cards import Board, BridgeError, Record, Seat
 from cards.formats import read_records
 from table.commands.boards import checked_format, choose_boards, save
-from table.commands.options import SEAT, system_options, systems_of
+from table.commands.options import SEAT
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
 port_option = click.option(
@@ -103,8 +103,7 @@ def named(board: Board, number: int) -> Board:
 @port_option
 @click.option("--seat", type=SEAT, required=True, help="N, E, S or W.")
 @click.option("--team", required=True, help="The team's name; both players of a side give the same.")
-@system_options
-@click.option("--worlds", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Deals for a card.")
+@click.option("--bot", "file", type=click.Path(dir_okay=False, path_type=Path), help="A bot's TOML file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--protocol", type=click.Choice(["18", "19"]), default="18", show_default=True, help="Its version.")
 @click.option("--wait", type=float, default=60.0, show_default=True, help="Seconds to try again for, if none answers.")
@@ -114,9 +113,7 @@ def join_table(
     port: int,
     seat: Seat,
     team: str,
-    system: str,
-    ew_system: str | None,
-    worlds: int,
+    file: Path | None,
     seed: int,
     protocol: str,
     wait: float,
@@ -124,35 +121,29 @@ def join_table(
 ) -> None:
     """Play one seat at a table manager's table, until the session ends.
 
-    --system is our side's; --ew-system (of East–West) what the others are taken to play, where it differs.
+    The opponents' calls are read by our own system, as far as they do not say what they mean. The bot's `off_book` in
+    [play] is how much of that is doubted.
 
     \b
-    dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace"
+    dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
     """
-    from bidding import Interpreter
-    from cards import Vulnerability
-    from table.bots import BookBot, Bot
+    from table.bot_files import BotSettings, read_bot
     from table.manager.client import join
     from table.manager.guest import Guest
     from table.manager.link import Transcript
-    from table.manager.players import BotPlayer
+    from table.manager.players import BotPlayer, seating_of
 
     if not team.isascii() or '"' in team or not team.strip():
         raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")
-    systems = systems_of(system, ew_system)
-
-    def seating(vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
-        interpreter = Interpreter(systems, vulnerability)
-        return interpreter, BookBot(seat, interpreter, seed, worlds=worlds)
-
+    bot = read_bot(file) if file is not None else BotSettings("dealspace")
     with ExitStack() as stack:
         written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
         asyncio.run(
             join(
                 address,
                 port,
-                lambda: Guest(team, seat, int(protocol), f"dealspace {systems[Side(seat % 2)].name}"),
-                BotPlayer(seating),
+                lambda: Guest(team, seat, int(protocol), f"dealspace {bot.bid.system}"),
+                BotPlayer(seating_of(seat, bot, seed)),
                 patience=wait,
                 transcript=Transcript(written),
                 log=lambda text: click.echo(f"dealspace: {text}", err=True),

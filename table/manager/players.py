@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bidding import Interpreter
-from cards import Card, Vulnerability
-from table.bots import Bot
-from table.manager.explanations import explanation
+from bidding import Interpreter, load_system
+from cards import Card, Seat, Side, Vulnerability
+from table.bot_files import BotSettings
+from table.bots import BookBot, Bot
+from table.manager.explanations import explanation, told_by
 from table.manager.guest import Asked, Said
 from table.manager.messages import plain
 
@@ -39,4 +40,19 @@ class BotPlayer:
     def card(self, asked: Asked) -> Card:
         """The card, from the own hand or from dummy."""
         _, bot = self._at(asked)
+        if isinstance(bot, BookBot):
+            auction, side = asked.view.auction, asked.view.seat.side
+            theirs = [(place, text) for place, text in asked.told if auction.caller(place).side is not side]
+            bot.explained = told_by(auction, theirs)
         return bot.card(asked.view).card
+
+
+def seating_of(seat: Seat, settings: BotSettings, seed: int) -> Seating:
+    """Bots of these settings for a seat; all calls are read by their own system."""
+    systems = dict.fromkeys(Side, load_system(settings.bid.system))
+
+    def seating(vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
+        interpreter = Interpreter(systems, vulnerability)
+        return interpreter, BookBot(seat, interpreter, seed, bid=settings.bid, play=settings.play)
+
+    return seating

@@ -7,15 +7,17 @@ import asyncio
 import pytest
 
 from bidding import Interpreter, load_system
-from cards import Auction, Record, Seat, Side, Vulnerability
+from cards import Auction, Record, Seat, Side
 from cards.formats import read_records
 from inference import parse_constraint
-from table.bots import BookBot, Bot
+from play.settings import PlaySettings
+from table.bot_files import BotSettings
+from table.bots import BidSettings
 from table.manager.client import join
 from table.manager.explanations import condition_of, explanation, told_by
 from table.manager.guest import Guest
 from table.manager.host import Host
-from table.manager.players import BotPlayer
+from table.manager.players import BotPlayer, seating_of
 from table.manager.server import Server
 from table.session import book_bots, play_board
 from tests.test_manager.test_sockets import started
@@ -31,18 +33,18 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
     home = play_board(record, bots, interpreter).record
     finished: list[Record] = []
 
-    def player(seat: Seat) -> BotPlayer:
-        def seating(vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
-            reader = Interpreter(SAYC, vulnerability)
-            return reader, BookBot(seat, reader, 1, worlds=1, judge_worlds=2)
-
-        return BotPlayer(seating)
+    bot = BotSettings("ours", BidSettings("sayc", worlds=2), PlaySettings(worlds=1))
 
     async def run() -> None:
         server = Server(Host([record.board]), finished.append)
         table = await started(server)
         clients = (
-            join("127.0.0.1", server.port, lambda seat=seat: Guest(TEAMS[seat], seat), player(seat))  # type: ignore[misc]
+            join(
+                "127.0.0.1",
+                server.port,
+                lambda seat=seat: Guest(TEAMS[seat], seat),
+                BotPlayer(seating_of(seat, bot, 1)),
+            )  # type: ignore[misc]
             for seat in Seat
         )
         await asyncio.wait_for(asyncio.gather(table, *clients), 300)

@@ -15,21 +15,21 @@ from play.settings import PlaySettings
 
 def test_settings_are_read() -> None:
     read = PlaySettings.read({"method": "isdd", "worlds": 60, "evidence": ["carding"], "scoring": "matchpoints"})
-    assert read == PlaySettings("isdd", 60, 0, "matchpoints", ("carding",))
+    assert read == PlaySettings("isdd", 60, scoring="matchpoints", evidence=("carding",))
 
 
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ({"wolds": 3}, 'no key "wolds": did you mean "worlds"'),
-        ({"zzz": 3}, "expected one of method"),
+        ({"wolds": 3}, '"wolds" is not a setting of \\[play\\]: did you mean "worlds"'),
         ({"worlds": 0}, "whole number from 1"),
         ({"worlds": True}, "whole number from 1"),
         ({"time_ms": -1}, "time_ms"),
-        ({"method": "magic"}, "method is one of isdd"),
-        ({"scoring": "rubber"}, "scoring is one of imps"),
-        ({"evidence": ["tea leaves"]}, "evidence is a list of carding"),
-        ({"evidence": "carding"}, "evidence is a list of carding"),
+        ({"method": "magic"}, 'method: found .magic., expected "isdd"'),
+        ({"scoring": "rubber"}, 'expected "imps"'),
+        ({"evidence": ["tea leaves"]}, 'a list of "carding"'),
+        ({"evidence": "carding"}, "a list of texts"),
+        ({"off_book": 1.0}, "a number from 0 to 0.99"),
     ],
 )
 def test_what_is_not_known_is_named(table: dict[str, object], message: str) -> None:

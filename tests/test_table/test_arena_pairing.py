@@ -7,11 +7,12 @@ from dataclasses import fields, replace
 import pytest
 
 from cards import Auction, Board, BridgeError, InvalidDeal, PartialDeal, Record, Seat, Vulnerability
+from play.settings import PlaySettings
 from table.arena.deals import boards_of, random_boards
 from table.arena.pairing import Match, round_robin
 from table.arena.seating import Form, Seating
 from table.bot_files import BotSettings
-from table.bots import BidSettings, PlaySettings
+from table.bots import BidSettings
 
 A, B, C = (BotSettings(name, BidSettings(judge=False, worlds=worlds)) for worlds, name in enumerate("ABC", start=1))
 BOARDS = tuple(random_boards(3, 1))

@@ -9,7 +9,8 @@ import pytest
 
 from bidding import load_system
 from cards import Auction, Board, Deal, Seat, Side, Vulnerability
-from table.bots import BidSettings, BookBot, PlaySettings
+from play.settings import PlaySettings
+from table.bots import BidSettings, BookBot
 from table.commands.options import auction_of
 from table.session import bid_board, book_bots
 from table.whole_auctions import SILENT, Usual, WholeAuctions
