@@ -5,10 +5,24 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from bidding.hands import box, hand_bounds, some_hand
-from cards import Suit
-from inference import ALWAYS, HCP, NEVER, Answer, NoSuchDeal, hand_satisfiable, length, parse_constraint
+from bidding.cells import POINTS, cells, dealt, greatest, least
+from bidding.hands import hand_bounds, pool, some_hand
+from cards import Hand, Suit
+from inference import (
+    ALWAYS,
+    HCP,
+    NEVER,
+    Answer,
+    NoSuchDeal,
+    hand_satisfiable,
+    length,
+    parse_constraint,
+    satisfied,
+    shape_of,
+    value,
+)
 from inference.constraint import Constraint
+from inference.shapes import all_shapes
 from inference.solve import hand_bounds as exact_bounds
 from tests.support.constraints import constraints
 
@@ -19,14 +33,36 @@ QUANTITIES = (HCP, *(length(suit) for suit in Suit))
 def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
     possible = hand_satisfiable(condition) is Answer.SAT
     assert some_hand(condition) is possible
-    for quantity, (low, high) in zip(QUANTITIES, box(condition), strict=True):
+    for quantity in QUANTITIES:
         if possible:
-            found = exact_bounds(condition, quantity)
-            assert hand_bounds(condition, quantity) == found
-            assert low <= found.low and found.high <= high
+            assert hand_bounds(condition, quantity) == exact_bounds(condition, quantity)
         else:
             with pytest.raises(NoSuchDeal):
                 hand_bounds(condition, quantity)
+
+
+@given(constraints)
+def test_hands_that_fit_are_in_its_cells_and_all_hands_of_its_whole_cells_fit(condition: Constraint) -> None:
+    found = cells(condition)
+    assert not found.every & ~found.some
+    assert not found.some & ~dealt()
+    hands = pool()[::7]
+    fits = satisfied(condition, hands)
+    places = [cell_of(int(bits)) for bits in hands]
+    assert all(found.some >> place & 1 for place, fit in zip(places, fits, strict=True) if fit)
+    assert not any(found.every >> place & 1 for place, fit in zip(places, fits, strict=True) if not fit)
+
+
+def cell_of(bits: int) -> int:
+    hand = Hand(bits)
+    return all_shapes().index(hand.lengths) * POINTS + value(HCP, hand)
+
+
+def test_cells_without_hands_are_none() -> None:
+    ends = {shape: exact_bounds(shape_of([shape]), HCP) for shape in all_shapes()[::40]}
+    for shape, found in ends.items():
+        of_shape = cells(shape_of([shape])).some
+        assert (least(of_shape, HCP), greatest(of_shape, HCP)) == (found.low, found.high)
 
 
 @pytest.mark.parametrize(
@@ -35,16 +71,19 @@ def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
         ("hcp 15-17 and balanced", (15, 17), (2, 5)),
         ("not hcp 12+ and S >= 5", (0, 11), (5, 13)),
         ("(hcp 5-7 or hcp 10-12) and S = 4", (5, 12), (4, 4)),
-        ("C >= 6 and D >= 6", (0, 37), (0, 1)),
+        ("C >= 6 and D >= 6", (0, 24), (0, 1)),
+        ("quick_tricks 4+ and hcp <= 14 and S >= 7", (14, 14), (7, 11)),
     ],
 )
-def test_plain_ranges(text: str, points: tuple[int, int], spades: tuple[int, int]) -> None:
-    found = box(parse_constraint(text))
-    assert (found[0], found[4]) == (points, spades)
+def test_cells_say_how_much_at_least_and_at_most(text: str, points: tuple[int, int], spades: tuple[int, int]) -> None:
+    found = cells(parse_constraint(text)).some
+    assert (least(found, HCP), greatest(found, HCP)) == points
+    assert (least(found, length(Suit.SPADES)), greatest(found, length(Suit.SPADES))) == spades
 
 
-def test_no_hand_has_no_ranges_and_every_hand_the_widest() -> None:
-    assert box(ALWAYS) == ((0, 37), *((0, 13),) * 4)
+def test_no_hand_has_no_cells_and_every_hand_all() -> None:
+    assert cells(ALWAYS).every == cells(ALWAYS).some == dealt()
+    assert cells(NEVER).some == 0 and least(0, HCP) is None
     assert not some_hand(NEVER)
     assert not some_hand(parse_constraint("hcp 5-7 and hcp 9+"))
     assert some_hand(parse_constraint("S = 13"))
