@@ -123,7 +123,9 @@ def _inside(found: NDArray[np.int64], low: int | None, high: int | None) -> NDAr
 
 
 def _as_bits(of_cells: NDArray[np.bool_] | np.bool_) -> int:
-    return int.from_bytes(np.packbits(np.asarray(of_cells, np.bool_).reshape(-1), bitorder="little").tobytes(), "little")
+    return int.from_bytes(
+        np.packbits(np.asarray(of_cells, np.bool_).reshape(-1), bitorder="little").tobytes(), "little"
+    )
 
 
 def _cell_values(terms: Terms) -> NDArray[np.int64]:

@@ -9,18 +9,17 @@ says `penalty` and it is partner's takeout double that forces.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from bidding.calls import CallPattern
 from bidding.letters import TRUMP, Letters
 from bidding.pattern import Match, Pattern
-from bidding.public import NoTrumpYet, Public, RuleScope
+from bidding.public import Public
 from bidding.states import bound_by_state, standing
 from bidding.system import Context, Rule, System
 from cards import PASS, Call, Suit
-from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, bind, length, parts_of, within
+from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +108,9 @@ def instances(system: System, public: Public, context: Context, rule: Rule, matc
             continue
         if not holds_now(system, public, rule.when, letters, match.level, call):
             continue
-        scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=match.level)
-        with suppress(NoTrumpYet):
-            bound.append((call, letters, bind(rule.shows, scope)))
+        shows = system.memory.meaning(rule.shows, public, letters, level=match.level, call=call)
+        if shows is not None:
+            bound.append((call, letters, shows))
     found = []
     for call, letters, condition in bound:
         others = [(other, shows) for _, other, shows in bound if other is not letters]
@@ -134,11 +133,7 @@ def holds_now(
     """Whether a `when` is true at this point of the auction."""
     if when is None:
         return True
-    scope = RuleScope(public, system.definitions, letters, call=call, pattern_level=level, public=True)
-    try:
-        return bind(when, scope) == ALWAYS
-    except NoTrumpYet:
-        return False
+    return system.memory.meaning(when, public, letters, level=level, call=call, public=True) == ALWAYS
 
 
 def preference(

@@ -132,6 +132,7 @@ class Interpreter:
         self.scoring = scoring
         self._readings: dict[Auction, Reading] = {}
         self._live: dict[Auction, tuple[LiveRule, ...]] = {}
+        self._public: dict[Auction, Public] = {}
 
     def read(self, auction: Auction) -> Reading:
         """The auction with what each of its calls means."""
@@ -147,8 +148,12 @@ class Interpreter:
 
     def public(self, auction: Auction) -> Public:
         """What everyone knows at this point."""
-        reading = self.read(auction)
-        return Public(auction, self.vulnerability, reading.knowledge.certain, reading.meanings, self.scoring)
+        if auction not in self._public:
+            reading = self.read(auction)
+            self._public[auction] = Public(
+                auction, self.vulnerability, reading.knowledge.certain, reading.meanings, self.scoring
+            )
+        return self._public[auction]
 
     def live(self, auction: Auction) -> tuple[LiveRule, ...]:
         """The rules in force for the player on turn, in order."""
@@ -159,7 +164,7 @@ class Interpreter:
     def meaning(self, auction: Auction, call: Call) -> Meaning:
         """What this call would show at this point of the auction."""
         live, public = self.live(auction), self.public(auction)
-        earlier = public.knowledge.about(auction.turn)
+        earlier = public.shown(auction.turn)
         regions = telling(shown_by(call, live, earlier), earlier)
         rules = tuple(rule for rule, _ in regions)
         condition = any_of(*(region for _, region in regions))

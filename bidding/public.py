@@ -6,7 +6,7 @@ and numbers such as `partner.hcp.min`, which are exact bounds of what the auctio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -34,6 +34,11 @@ ROLES: Mapping[str, Callable[[Seat], Seat]] = {
 
 DEEPEST_DEFINITION = 20
 
+Question = tuple[Hashable, ...]
+"""What a condition may ask about the auction: `("bound", "partner", HCP, "min")`, `("fact", "vul")`."""
+Fact = int | str | Strain | None
+"""The answer."""
+
 
 @dataclass(frozen=True)
 class Public:
@@ -48,6 +53,27 @@ class Public:
     @property
     def turn(self) -> Seat:
         return self.auction.turn
+
+    def answer(self, question: Question) -> Fact:
+        """The answer to a question; each is worked out once."""
+        known = self._answers
+        if question not in known:
+            known[question] = QUESTIONS[str(question[0])](self, *question[1:])
+        return known[question]
+
+    @cached_property
+    def _answers(self) -> dict[Question, Fact]:
+        return {}
+
+    @cached_property
+    def _shown(self) -> dict[Seat, Constraint]:
+        return {}
+
+    def shown(self, seat: Seat) -> Constraint:
+        """All that is certain about this seat's hand."""
+        if seat not in self._shown:
+            self._shown[seat] = self.knowledge.about(seat)
+        return self._shown[seat]
 
     @cached_property
     def rho_passed(self) -> bool:
@@ -156,7 +182,7 @@ class Public:
 
     def bound(self, seat: Seat, what: Quantity, end: str) -> int:
         """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
-        bounds = hand_bounds(self.knowledge.about(seat), what)
+        bounds = hand_bounds(self.shown(seat), what)
         return bounds.low if end == "min" else bounds.high
 
 
@@ -174,6 +200,24 @@ FACTS: Mapping[str, Callable[[Public], bool]] = {
     "game_reached": lambda state: state.game_reached,
 }
 """Public facts a rule may ask for by name."""
+
+
+def _last_strain(state: Public) -> Strain | None:
+    return state.auction.last_bid.strain if state.auction.last_bid is not None else None
+
+
+QUESTIONS: Mapping[str, Callable[..., Fact]] = {
+    "bound": lambda state, role, what, end: state.bound(ROLES[role](state.turn), what, end),
+    "fact": lambda state, name: FACTS[name](state),
+    "bid": lambda state, suit: state.side_has_bid(state.turn.side, suit),
+    "asked": lambda state: state.asked,
+    "answered": lambda state: state.answered,
+    "seat": lambda state: state.opening_place,
+    "scoring": lambda state: state.scoring,
+    "last": _last_strain,
+    "cheapest": lambda state, strain: cheapest_level(state.auction, strain),
+}
+"""What conditions depend on besides the letters and the call of their rule: each question with its answer."""
 
 
 def is_game(bid: Bid) -> bool:
@@ -203,6 +247,7 @@ class RuleScope(Scope):
         pattern_level: int | None = None,
         public: bool = False,
         depth: int = 0,
+        record: list[tuple[Question, Fact]] | None = None,
     ) -> None:
         self.state = state
         self.definitions = definitions
@@ -211,6 +256,20 @@ class RuleScope(Scope):
         self.pattern_level = pattern_level
         self.public = public
         self.depth = depth
+        self.record = record
+
+    def ask(self, *question: Hashable) -> Fact:
+        """A public fact; the question goes on record."""
+        found = self.state.answer(question)
+        if self.record is not None:
+            self.record.append((question, found))
+        return found
+
+    def bound(self, role: str, what: Quantity, end: str) -> Fraction:
+        """The least or greatest value of a quantity that somebody can have, as players count."""
+        found = self.ask("bound", role, what, end)
+        assert isinstance(found, int)
+        return Fraction(found, what.unit)
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         bound = bound_suit(letter, self.letters)
@@ -226,50 +285,52 @@ class RuleScope(Scope):
         if path == "k":
             return self.pattern_level
         if path == "seat":
-            return self.state.opening_place
+            seat = self.ask("seat")
+            assert isinstance(seat, int)
+            return seat
         found, _, end = path.rpartition(".")
         asked = self.of_seat(found, args) if end in ("min", "max") else None
-        return None if asked is None else Fraction(self.state.bound(*asked, end), asked[1].unit)
+        return None if asked is None else self.bound(*asked, end)
 
     def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[Fraction, Fraction] | None:
         if (asked := self.of_seat(path, args)) is None:
             return None
-        low, high = (Fraction(self.state.bound(*asked, end), asked[1].unit) for end in ("min", "max"))
-        return low, high
+        return self.bound(*asked, "min"), self.bound(*asked, "max")
 
-    def of_seat(self, path: str, args: tuple[Arg, ...]) -> tuple[Seat, Quantity] | None:
-        """`partner.hcp` as a seat and a quantity; None if the path is no such thing."""
+    def of_seat(self, path: str, args: tuple[Arg, ...]) -> tuple[str, Quantity] | None:
+        """`partner.hcp` as somebody and a quantity; None if the path is no such thing."""
         role, _, what = path.partition(".")
         if role not in ROLES or not what or "." in what:
             return None
         suit = next((arg for arg in args if isinstance(arg, Suit)), None)
         rank = next((arg for arg in args if isinstance(arg, Rank)), None)
         asked = length(Suit.parse(what)) if what in ("C", "D", "H", "S") else self.quantity(what, suit, rank)
-        return ROLES[role](self.state.turn), asked
+        return role, asked
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
-        state = self.state
         if name == "bid" and len(args) == 1 and isinstance(args[0], Suit):
-            return state.side_has_bid(state.turn.side, args[0])
+            return self.ask("bid", args[0]) is True
         if name in ("asked", "answered"):
-            now = state.asked if name == "asked" else state.answered
+            now = self.ask(name)
             return now is not None and (not args or question(args) == now)
         if name == "is" and len(args) == 2:
             return self.is_so(str(args[0]), str(args[1]))
         if name == "jump" and not args:
             if self.bid is None:
                 raise NotationError("jump speaks of the rule's own bid, and there is none here")
-            return self.bid.level > cheapest_level(state.auction, self.bid.strain)
-        return FACTS[name](state) if name in FACTS and not args else None
+            cheapest = self.ask("cheapest", self.bid.strain)
+            assert isinstance(cheapest, int)
+            return self.bid.level > cheapest
+        return self.ask("fact", name) is True if name in FACTS and not args else None
 
     def is_so(self, what: str, name: str) -> bool | None:
         """`trump is suit`, `last is T`, `scoring is imps`; None where that says nothing."""
         if what == "scoring" and name in SCORINGS:
-            return self.state.scoring == name
+            return self.ask("scoring") == name
         if what not in ("trump", "last"):
             return None
-        last = self.state.auction.last_bid
-        suit = self.letters.get(TRUMP) if what == "trump" else last.strain.suit if last is not None else None
+        last = self.ask("last") if what == "last" else None
+        suit = self.letters.get(TRUMP) if what == "trump" else last.suit if isinstance(last, Strain) else None
         if name in ("suit", "none"):
             return (suit is None) is (name == "none")
         meant = self.suit({"major": "M", "minor": "m"}.get(name, name))
@@ -298,6 +359,7 @@ class RuleScope(Scope):
             pattern_level=self.pattern_level,
             public=self.public,
             depth=self.depth + 1,
+            record=self.record,
         )
         return bind(definition.text, inner)
 

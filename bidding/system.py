@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bidding.calls import CallPattern
 from bidding.files import SystemFile
@@ -18,6 +20,9 @@ from bidding.pattern import Pattern
 from bidding.steps import Steps
 from cards import NotationError, Place
 from inference import Expr
+
+if TYPE_CHECKING:
+    from bidding.memory import Memory
 
 FORCINGS = ("round", "game", "unless_penalty")
 FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
@@ -142,6 +147,13 @@ class System:
     contexts: tuple[Context, ...] = field(default=(), compare=False, repr=False)
     definitions: Mapping[str, Definition] = field(default_factory=dict, compare=False, repr=False)
     cases: tuple[Case, ...] = field(default=(), compare=False, repr=False)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What its conditions have meant so far."""
+        from bidding.memory import Memory  # which reads what a system is
+
+        return Memory(self.definitions)
 
     @property
     def sources(self) -> dict[str, str]:
