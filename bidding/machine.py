@@ -72,13 +72,15 @@ def matching_contexts(system: System, public: Public) -> list[tuple[Context, Mat
     """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by."""
     exact: list[tuple[Context, Match, Pattern]] = []
     general: list[tuple[Context, Match, Pattern | None]] = []
-    for context in system.contexts:
-        if not context.after:
-            match = in_force(system, public, context, Match({TRUMP: public.trump} if public.trump is not None else {}))
-            if match is not None:
-                general.append((context, match, None))
-            continue
-        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in context.after]
+    trump = Match({TRUMP: public.trump} if public.trump is not None else {})
+    for place in system.index.general:
+        context = system.contexts[place]
+        match = in_force(system, public, context, trump)
+        if match is not None:
+            general.append((context, match, None))
+    for place, patterns in system.index.candidates(public.auction).items():
+        context = system.contexts[place]
+        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in patterns]
         fitting = [(pattern, found) for pattern, found in matched if found is not None]
         for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
             match = in_force(system, public, context, found)

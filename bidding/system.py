@@ -22,6 +22,7 @@ from cards import NotationError, Place
 from inference import Expr
 
 if TYPE_CHECKING:
+    from bidding.index import PatternIndex
     from bidding.memory import Memory
 
 FORCINGS = ("round", "game", "unless_penalty")
@@ -154,6 +155,13 @@ class System:
         from bidding.memory import Memory  # which reads what a system is
 
         return Memory(self.definitions)
+
+    @cached_property
+    def index(self) -> PatternIndex:
+        """Which of its contexts an auction may belong to."""
+        from bidding.index import PatternIndex
+
+        return PatternIndex(self.contexts)
 
     @property
     def sources(self) -> dict[str, str]:

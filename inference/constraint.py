@@ -248,12 +248,15 @@ def any_of(*parts: Constraint) -> Constraint:
 
 def _joined(parts: Iterable[Constraint], node: type[And] | type[Or], unit: Constraint, zero: Constraint) -> Constraint:
     kept: dict[Constraint, None] = {}
+    denied: set[Constraint] = set()
     for part in parts:
-        for inner in part.parts if isinstance(part, And | Or) and isinstance(part, node) else (part,):
-            if inner == zero or (negation(inner) in kept):
+        for inner in part.parts if isinstance(part, node) else (part,):
+            if isinstance(inner, type(zero)) or (inner.part in kept if isinstance(inner, Not) else inner in denied):
                 return zero
-            if inner != unit:
+            if not isinstance(inner, type(unit)):
                 kept[inner] = None
+                if isinstance(inner, Not):
+                    denied.add(inner.part)
     if len(kept) < 2:
         return next(iter(kept), unit)
     return node(tuple(kept))

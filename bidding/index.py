@@ -1,0 +1,73 @@
+"""Which contexts an auction may belong to: their patterns kept in a tree, call by call.
+
+The tree is walked without regard to what letters are bound to, so that it may find a pattern that does not match; it
+never leaves out one that does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from bidding.letters import CLASSES
+from bidding.pattern import Match, Pattern, Token, match_call
+from bidding.system import Context
+from cards import PASS, Auction, Call
+
+_LETTERS = frozenset((*CLASSES, "T", "oM", "om"))
+
+
+@dataclass(slots=True)
+class _Node:
+    """Patterns that begin alike: those that end here, with the places of their contexts, and how others go on."""
+
+    ending: list[tuple[int, Pattern]] = field(default_factory=list)
+    longer: dict[Token, _Node] = field(default_factory=dict)
+
+
+class PatternIndex:
+    """The patterns of a system's contexts.
+
+    Attributes:
+        general: the places of contexts without patterns.
+    """
+
+    def __init__(self, contexts: Sequence[Context]) -> None:
+        self._root = _Node()
+        self.general = tuple(place for place, context in enumerate(contexts) if not context.after)
+        for place, context in enumerate(contexts):
+            for pattern in context.after:
+                node = self._root
+                for token in pattern.tokens:
+                    node = node.longer.setdefault(token, _Node())
+                node.ending.append((place, pattern))
+
+    def candidates(self, auction: Auction) -> dict[int, list[Pattern]]:
+        """The contexts, by their places and in order, with those of their patterns that may match the auction."""
+        calls = auction.calls
+        start = next((place for place, call in enumerate(calls) if call != PASS), len(calls))
+        nodes = [self._root]
+        for place in range(start, len(calls)):
+            ours = auction.caller(place).side is auction.turn.side
+            call = calls[place]
+            nodes = [
+                longer
+                for node in nodes
+                for token, longer in node.longer.items()
+                if token.ours is ours and may_be(token.text, call)
+            ]
+        found: dict[int, list[Pattern]] = {}
+        for place, pattern in sorted((end for node in nodes for end in node.ending), key=lambda end: end[0]):
+            found.setdefault(place, []).append(pattern)
+        return found
+
+
+@lru_cache(maxsize=65536)
+def may_be(text: str, call: Call) -> bool:
+    """Whether a word of a pattern can be this call, whatever its letters are bound to."""
+    if not any(letter in text for letter in _LETTERS) or match_call(text, call, Match({})) is not None:
+        return match_call(text, call, Match({})) is not None
+    bid = call.bid
+    bound = any(word in text for word in ("T", "oM", "om"))  # these bind nothing by themselves
+    return bound and bid is not None and text[0] in ("k", str(bid.level))
