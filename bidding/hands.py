@@ -12,7 +12,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.cells import SIZES, cells, greatest, least
+from bidding.cells import SIZES, cells, decided, greatest, least
+from bidding.witness import hands_in
 from inference import (
     ALWAYS,
     And,
@@ -34,6 +35,8 @@ from inference.outstanding import OpenHand
 from inference.solve import hand_bounds as exact_bounds
 
 POOL_DEALS = 6000
+MADE = 100
+"""Hands made to fit a condition, before the exact tables are asked."""
 _LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 _DECK = (1 << 52) - 1
 
@@ -85,6 +88,11 @@ def some_hand(condition: Constraint) -> bool:
     found = cells(condition)
     if found.every or not found.some:
         return found.every > 0
+    answer = decided(condition)
+    if isinstance(answer, bool):
+        return answer
+    if satisfied(condition, hands_in(answer, MADE)).any():
+        return True
     try:
         table = HandTable(OpenHand(0, _DECK), condition)
         table.pair((0, 1, 2, 3))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from bidding.cells import POINTS, cells, dealt, greatest, least
+from bidding.cells import POINTS, cells, dealt, decided, greatest, least
 from bidding.hands import hand_bounds, pool, some_hand
+from bidding.witness import hands_in
 from cards import Hand, Suit
 from inference import (
     ALWAYS,
@@ -14,6 +16,7 @@ from inference import (
     NEVER,
     Answer,
     NoSuchDeal,
+    all_of,
     hand_satisfiable,
     length,
     parse_constraint,
@@ -51,6 +54,28 @@ def test_hands_that_fit_are_in_its_cells_and_all_hands_of_its_whole_cells_fit(co
     places = [cell_of(int(bits)) for bits in hands]
     assert all(found.some >> place & 1 for place, fit in zip(places, fits, strict=True) if fit)
     assert not any(found.every >> place & 1 for place, fit in zip(places, fits, strict=True) if not fit)
+
+
+@given(constraints)
+def test_cases_decide_what_the_exact_tables_say(condition: Constraint) -> None:
+    answer = decided(condition)
+    if isinstance(answer, bool):
+        assert answer is (hand_satisfiable(condition) is Answer.SAT)
+    else:
+        assert answer and not answer & ~dealt()
+
+
+def test_a_test_and_its_opposite_in_two_parts_are_decided_by_cases() -> None:
+    opens = parse_constraint("hcp 12+ or (hcp 10-11 and quick_tricks 2+)")
+    assert decided(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("not quick_tricks 2+"))) is False
+    assert decided(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("S 5+"))) is True
+
+
+@given(st.integers(0, 50))
+def test_hands_are_made_in_their_cells(seed: int) -> None:
+    every = [place for place in range(dealt().bit_length()) if dealt() >> place & 1]
+    place = every[seed * len(every) // 51]
+    assert {cell_of(int(bits)) for bits in hands_in(1 << place, 5)} == {place}
 
 
 def cell_of(bits: int) -> int:
