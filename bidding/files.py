@@ -54,6 +54,20 @@ class SystemFile:
         return _read(path) != self.text
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A file that another one takes in: by which file, under what name, and the file that was found."""
+
+    taker: SystemFile
+    reference: str
+    found: SystemFile
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the name still leads to a file of this text."""
+        return self.taker.find(self.reference) == self.found
+
+
 def _read(path: Traversable) -> str | None:
     try:
         if not path.is_file():

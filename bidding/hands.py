@@ -7,7 +7,6 @@ exact tables of `inference` decide only what is left. The answers are the same a
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +20,7 @@ from inference import (
     Bounds,
     Constraint,
     DealSpace,
+    NoSuchDeal,
     Not,
     Or,
     Quantity,
@@ -32,6 +32,7 @@ from inference import (
 )
 from inference.hand_table import HandTable, TooLarge
 from inference.outstanding import OpenHand
+from inference.shapes import all_shapes
 from inference.solve import hand_bounds as exact_bounds
 
 POOL_DEALS = 6000
@@ -46,18 +47,17 @@ def pool() -> NDArray[np.uint64]:
     """Hands at random, then hands of every shape, some with the highest and some with the lowest cards."""
     rng = np.random.default_rng(52)
     usual = DealSpace().sample(POOL_DEALS, rng).reshape(-1)
-    shapes = [cards for cards in product(range(14), repeat=4) if sum(cards) == 13]
-    odd = [_hand_of(cards, liking, rng) for cards in shapes for liking in _LIKINGS]
-    return np.concatenate([usual, np.array(odd, np.uint64)])
+    odd = [_hands_of(np.array(all_shapes()), liking, rng) for liking in _LIKINGS]
+    return np.concatenate([usual, *odd])
 
 
-def _hand_of(cards: tuple[int, ...], liking: float, rng: np.random.Generator) -> int:
-    """A hand of this shape; a liking above 0 for high cards, below 0 for low ones."""
-    bits = 0
-    for suit, count in enumerate(cards):
-        appeal = liking * np.arange(13) + rng.gumbel(size=13) * 2
-        bits |= sum(1 << 13 * suit + int(rank) for rank in np.argsort(appeal)[13 - count :])
-    return bits
+def _hands_of(shapes: NDArray[np.int64], liking: float, rng: np.random.Generator) -> NDArray[np.uint64]:
+    """A hand of each of these shapes; a liking above 0 for high cards, below 0 for low ones."""
+    appeal = liking * np.arange(13) + rng.gumbel(size=(len(shapes), 4, 13)) * 2
+    cards = np.argsort(-appeal, axis=2).astype(np.uint64) + (np.arange(4) * 13).astype(np.uint64)[:, None]
+    held = np.arange(13) < shapes[:, :, None]
+    hands: NDArray[np.uint64] = np.where(held, np.uint64(1) << cards, np.uint64(0)).sum(axis=(1, 2), dtype=np.uint64)
+    return hands
 
 
 @lru_cache(maxsize=16384)
@@ -83,11 +83,11 @@ def fitting(condition: Constraint) -> int:
 @lru_cache(maxsize=65536)
 def some_hand(condition: Constraint) -> bool:
     """Whether some hand satisfies the condition; where even the exact tables cannot say, it counts as possible."""
-    if fitting(condition):
-        return True
     found = cells(condition)
     if found.every or not found.some:
         return found.every > 0
+    if fitting(condition):
+        return True
     answer = decided(condition)
     if isinstance(answer, bool):
         return answer
@@ -104,15 +104,21 @@ def some_hand(condition: Constraint) -> bool:
 @lru_cache(maxsize=65536)
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
-    known, found = fitting(condition), cells(condition)
-    if quantity not in SIZES or not (known or found.every):
+    if quantity not in SIZES:
         return exact_bounds(condition, quantity)
-    of_pool = _of_value(quantity)
-    in_pool = [value for value, hands in enumerate(of_pool) if known & hands]
+    found = cells(condition)
     lowest, highest = least(found.some, quantity), greatest(found.some, quantity)
-    assert lowest is not None and highest is not None, "hands fit that are in no cell"
-    low = min((*in_pool[:1], *_ends(least(found.every, quantity))))
-    high = max((*in_pool[-1:], *_ends(greatest(found.every, quantity))))
+    sure = least(found.every, quantity), greatest(found.every, quantity)
+    if lowest is None or highest is None:
+        raise NoSuchDeal(f"no hand fits {condition}")
+    if sure == (lowest, highest):
+        return Bounds(lowest, highest)
+    known = fitting(condition)
+    if not (known or found.every):
+        return exact_bounds(condition, quantity)
+    in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
+    low = min((*in_pool[:1], *_ends(sure[0])))
+    high = max((*in_pool[-1:], *_ends(sure[1])))
     if low > lowest and some_hand(all_of(condition, within(quantity, None, low - 1))):
         low = _lowest(condition, quantity, lowest, low - 1)
     if high < highest and some_hand(all_of(condition, within(quantity, high + 1, None))):

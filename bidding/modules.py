@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bidding.diagnostics import Diagnostic, InvalidSystem
-from bidding.files import SystemFile
+from bidding.files import SystemFile, Taken
 from bidding.source import Listing, Node, Table, Text, read_source
 from cards import Place
 
@@ -97,6 +97,7 @@ class Gatherer:
         self.problems: list[Diagnostic] = []
         self.modules: dict[str, Module] = {}
         self.unreadable: list[SystemFile] = []
+        self.taken_in: list[Taken] = []
         self.stack: list[str] = []
         self.count = 0
 
@@ -136,6 +137,8 @@ class Gatherer:
 
     def load(self, taker: SystemFile, name: Text) -> Module | None:
         found = taker.find(name.value)
+        if found is not None:
+            self.taken_in.append(Taken(taker, name.value, found))
         if found is None:
             self.problem(
                 "missing-file",

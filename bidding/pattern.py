@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
@@ -64,7 +65,7 @@ class Pattern:
     @property
     def specificity(self) -> tuple[int, int]:
         """More calls first, then more calls that are spelled out."""
-        return len(self.tokens), sum(token.is_concrete for token in self.tokens)
+        return _specificity(self.tokens)
 
     @property
     def letters(self) -> frozenset[str]:
@@ -96,6 +97,11 @@ class Pattern:
                 return None
             match = found
         return match
+
+
+@lru_cache(maxsize=65536)
+def _specificity(tokens: tuple[Token, ...]) -> tuple[int, int]:
+    return len(tokens), sum(token.is_concrete for token in tokens)
 
 
 def parse_pattern(text: str) -> Pattern:

@@ -22,6 +22,7 @@ class NodeReader:
 
     def __init__(self) -> None:
         self.problems: list[Diagnostic] = []
+        self.parsed: dict[tuple[Place, str], Expr] = {}
 
     def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
         self.problems.append(Diagnostic(code, message, place, help=help))
@@ -115,8 +116,11 @@ class NodeReader:
                          help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
             return None
         text, offsets = self.with_parameters(node, params)
+        written = (node.start, text)
         try:
-            return parse_expression(text, place=node.start, offsets=offsets)
+            if written not in self.parsed:  # a convention is read again in each of its places
+                self.parsed[written] = parse_expression(text, place=node.start, offsets=offsets)
+            return self.parsed[written]
         except NotationError as error:
             self.problem("bad-condition", error.bare_message, error.place or node.start)
             return None

@@ -8,20 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from bidding.contexts import ContextReader
 from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
-from bidding.files import SystemFile
+from bidding.files import SystemFile, Taken
 from bidding.keys import (
     CASE_KEYS,
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
 from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
-from bidding.possible import can_meet
+from bidding.rivals import is_rival, rivals
 from bidding.source import Listing, Table, Text
-from bidding.states import exclude_each_other, standing
 from bidding.system import (
     SCORINGS,
     Case,
@@ -50,6 +48,11 @@ def parse_system(text: str, file: str, name: str) -> System:
 
 def compile_system(file: SystemFile, name: str) -> System:
     """The system of a file and all that it takes in. Raises InvalidSystem."""
+    return compiled_with_files(file, name)[0]
+
+
+def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
+    """The system of a file, and how each file it takes in was found. Raises InvalidSystem."""
     gatherer = Gatherer()
     module = gatherer.module(file)
     order = gatherer.finish(module)
@@ -60,7 +63,7 @@ def compile_system(file: SystemFile, name: str) -> System:
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
         raise InvalidSystem(list(dict.fromkeys(problems)), {**system.sources, **unreadable})
-    return system
+    return system, tuple(gatherer.taken_in)
 
 
 class _SystemReader(ContextReader):
@@ -158,8 +161,9 @@ class _SystemReader(ContextReader):
 
     def check_order(self) -> None:
         """Contexts of two files for the same auctions, none of which is said to come first."""
-        for (one, entry), (other, mate) in combinations(self.origins, 2):
-            if self.order.is_settled(entry, mate) or not _rivals(one, other):
+        for one_place, other_place in rivals([context for context, _ in self.origins]):
+            (one, entry), (other, mate) = self.origins[one_place], self.origins[other_place]
+            if self.order.is_settled(entry, mate) or not is_rival(one, other):
                 continue
             known = next((text for text in _ids(mate.table)), None)
             self.problems.append(
@@ -220,18 +224,6 @@ class _SystemReader(ContextReader):
         if ends is None or not float(ends[1]) <= float(ends[2]) <= 1:
             raise NotationError(f'expect_pass_rate: is two shares such as 0.40-0.60, not "{rate}"')
         return replace(case, pass_rate=(float(ends[1]), float(ends[2])))
-
-
-def _rivals(one: Context, other: Context) -> bool:
-    """Whether the order of two contexts matters and follows from nothing that they say."""
-    if not one.after or not other.after:
-        alike = not one.after and not other.after and standing(one.when) == standing(other.when)
-        return alike and not exclude_each_other(one.when, other.when)
-    return any(
-        pattern.specificity == mate.specificity and can_meet(pattern, mate)
-        for pattern in one.after
-        for mate in other.after
-    )
 
 
 def _ids(table: Table) -> Iterator[Text]:

@@ -202,9 +202,15 @@ _KNOWN: dict[SystemFile, System] = {}
 
 def _compiled(file: SystemFile, name: str) -> System:
     """The system of this file, compiled again only when it or a file it takes in has changed."""
-    from bidding.syntax import compile_system  # a system once read needs no YAML
+    from bidding.kept import keep, kept
 
     known = _KNOWN.get(file)
     if known is None or any(taken.has_changed for taken in known.taken):
-        known = _KNOWN[file] = compile_system(file, name)
+        known = kept(file, name)
+        if known is None:
+            from bidding.syntax import compiled_with_files  # a system once read needs no YAML
+
+            known, taken_in = compiled_with_files(file, name)
+            keep(known, file, name, taken_in)
+        _KNOWN[file] = known
     return known

@@ -36,16 +36,15 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     if endless := list(endless_definitions(system.definitions)):
         yield from endless  # binding what uses them would not end
         return
+    check = _Check(system.definitions)
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
-        yield from _problems(
-            definition.text, letters, system.definitions, definition.text.place, level=1, call=_SAMPLE_BID
-        )
+        yield from check.problems(definition.text, letters, definition.text.place, level=1, call=_SAMPLE_BID)
     for context in system.contexts:
-        yield from _context_problems(system, context)
+        yield from _context_problems(check, context)
     for case in system.cases:
         if case.partner_shows is not None:
-            yield from _problems(case.partner_shows, _samples([TRUMP]), system.definitions, case.place)
+            yield from check.problems(case.partner_shows, _samples([TRUMP]), case.place)
 
 
 def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
@@ -75,12 +74,12 @@ def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagn
             )
 
 
-def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
+def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
     patterns = (letter for pattern in context.after for letter in pattern.letters)
     outer = _samples((*patterns, *state_letters(context.when), TRUMP))
     level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
-        yield from _problems(context.when, outer, system.definitions, context.place, level=level, public=True)
+        yield from check.problems(context.when, outer, context.place, level=level, public=True)
     for rule in context.rules:
         letters = {**outer, **_samples([rule.call.letter or ""])}
         call = None if rule.call.letter is None else _SAMPLE_BID
@@ -90,11 +89,9 @@ def _context_problems(system: System, context: Context) -> Iterator[Diagnostic]:
                 f"no pattern of this context binds the {rule.call.letter[1]} of {rule.call.text}",
                 rule.place,
             )
-        yield from _problems(rule.shows, letters, system.definitions, rule.place, level=level, call=call)
+        yield from check.problems(rule.shows, letters, rule.place, level=level, call=call)
         if rule.when is not None:
-            yield from _problems(
-                rule.when, letters, system.definitions, rule.place, level=level, call=call, public=True
-            )
+            yield from check.problems(rule.when, letters, rule.place, level=level, call=call, public=True)
         yield from _blanks(rule, letters)
         yield from _unbound(rule, letters)
 
@@ -126,20 +123,32 @@ def _samples(names: Iterable[str]) -> Letters:
     return {name: _SAMPLE_SUITS[name] for name in sorted(set(names)) if name in _SAMPLE_SUITS}
 
 
-def _problems(
-    text: Expr,
-    letters: Letters,
-    definitions: Mapping[str, Definition],
-    place: Place,
-    *,
-    level: int | None = None,
-    call: Call | None = None,
-    public: bool = False,
-) -> Iterator[Diagnostic]:
-    scope = RuleScope(_NOBODY_SPOKE, definitions, letters, call=call, pattern_level=level, public=public)
-    try:
-        bind(text, scope)
-    except NotationError as error:
-        code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
-        where = error.place if error.place is not None and error.place.line is not None else place
-        yield Diagnostic(code, error.bare_message, where)
+class _Check:
+    """Binds each condition once for each choice of letters; conventions bring the same ones to many auctions."""
+
+    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+        self.definitions = definitions
+        self.seen: set[object] = set()
+
+    def problems(
+        self,
+        text: Expr,
+        letters: Letters,
+        place: Place,
+        *,
+        level: int | None = None,
+        call: Call | None = None,
+        public: bool = False,
+    ) -> Iterator[Diagnostic]:
+        """What is wrong with the names in a condition; nothing if it was asked before."""
+        key = (id(text), tuple(sorted(letters.items())), level, call, public)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        scope = RuleScope(_NOBODY_SPOKE, self.definitions, letters, call=call, pattern_level=level, public=public)
+        try:
+            bind(text, scope)
+        except NotationError as error:
+            code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
+            where = error.place if error.place is not None and error.place.line is not None else place
+            yield Diagnostic(code, error.bare_message, where)

@@ -133,7 +133,7 @@ class Within(Constraint):
 class Shape(Constraint):
     """The lengths (C, D, H, S) are one of a set. `text` is how it was written; it does not take part in equality."""
 
-    lengths: frozenset[Lengths]
+    lengths: frozenset[Lengths] = field(repr=False)
     text: str = field(default="", compare=False)
 
     __hash__ = Constraint.__hash__

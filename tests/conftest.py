@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # A run in the background of a shell ignores Ctrl-C, and so would what the tests of Ctrl-C start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    # What a run keeps on disk is its own.
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="dealspace-tests-")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,0 +1,110 @@
+"""Compiled systems kept on disk, so that a file that has not changed is not compiled again.
+
+A system is kept under a digest of its file's text and of this program. With it stand the files it takes in: where one
+of them, or what its name leads to, has changed, the system is compiled anew. What is read is checked against a digest
+written with it and may consist of the parts of a system only; anything else counts as not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import bidding
+import cards
+import inference
+from bidding import calls, pattern, steps, system
+from bidding.files import SystemFile, Taken
+from bidding.system import System
+from cards import CardSet, Holding
+from inference import constraint, expression
+
+MOST_FILES = 50
+_MODULES = (calls, pattern, steps, system, expression, constraint, cards.seat, cards.suit, cards.call, cards.errors)
+_OTHERS = (SystemFile, Fraction, CardSet, Holding)
+
+
+def folder() -> Path:
+    """Where they are kept: in the user's cache."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "systems"
+
+
+def kept(file: SystemFile, name: str) -> System | None:
+    """The system of this file as compiled before; None where there is none, or where a file has changed."""
+    try:
+        found = _path(file, name).read_bytes()
+        digest, content = found[:32], found[32:]
+        if hashlib.sha256(content).digest() != digest:
+            return None
+        compiled, taken = _Reader(io.BytesIO(content)).load()
+        if not isinstance(compiled, System) or (compiled.file, compiled.source) != (file.name, file.text):
+            return None
+        return compiled if all(isinstance(one, Taken) and one.is_current for one in taken) else None
+    except Exception:
+        return None
+
+
+def keep(compiled: System, file: SystemFile, name: str, taken: tuple[Taken, ...]) -> None:
+    """Keep a system. A folder that cannot be written to is no matter."""
+    content = pickle.dumps((compiled, taken), protocol=5)
+    path = _path(file, name)
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_bytes(hashlib.sha256(content).digest() + content)
+        part.replace(path)
+        files = sorted(path.parent.glob("*.system"), key=lambda kept: kept.stat().st_mtime, reverse=True)
+        for old in files[MOST_FILES:]:
+            old.unlink()
+
+
+def _path(file: SystemFile, name: str) -> Path:
+    place = file.name if file.is_shipped else str(Path(file.name).absolute())
+    digest = hashlib.sha256("\0".join((_program(), place, file.name, name, file.text)).encode()).hexdigest()
+    return folder() / f"{digest[:32]}.system"
+
+
+@cache
+def _program() -> str:
+    """What the compiled form depends on besides the files: this program, as its files' sizes and times tell it."""
+    return repr((sys.version, *_sources()))
+
+
+def _sources() -> Iterator[tuple[str, int, int]]:
+    for package in (cards, inference, bidding):
+        for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
+            status = path.stat()
+            yield path.name, status.st_size, status.st_mtime_ns
+
+
+class _Reader(pickle.Unpickler):
+    """Makes the parts of a system and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Callable[..., Any]:
+        found = _parts().get((module, name))
+        if found is None:
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of a system")
+        return found
+
+
+@cache
+def _parts() -> dict[tuple[str, str], type[Any]]:
+    """The classes that a compiled system is made of, by module and name."""
+    found: list[type[Any]] = [*_OTHERS, Taken]
+    for module in _MODULES:
+        found += [value for value in vars(module).values() if isinstance(value, type)]
+    own = ("bidding", "inference", "cards", "fractions")
+    return {
+        (kind.__module__, kind.__qualname__): kind
+        for kind in found
+        if kind.__module__.split(".")[0] in own and not issubclass(kind, BaseException)
+    }
