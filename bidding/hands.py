@@ -35,7 +35,7 @@ from inference.outstanding import OpenHand
 from inference.shapes import all_shapes
 from inference.solve import hand_bounds as exact_bounds
 
-POOL_DEALS = 6000
+POOL_DEALS = 12_000
 MADE = 100
 """Hands made to fit a condition, before the exact tables are asked."""
 _LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
@@ -161,3 +161,9 @@ def _of_value(quantity: Quantity) -> tuple[int, ...]:
 
 def _as_bits(of_pool: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(of_pool, bitorder="little").tobytes(), "little")
+
+
+def as_flags(found: int, count: int) -> NDArray[np.bool_]:
+    """bool[count]: bit by bit what a set of hands holds."""
+    bits = np.frombuffer(found.to_bytes(-(-count // 8), "little"), np.uint8)
+    return np.unpackbits(bits, bitorder="little", count=count).astype(np.bool_)

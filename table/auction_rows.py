@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from bidding import Bidder, Choice, Meaning, Reading
+from bidding.chance import chance
 from cards import Hand, IllegalCall, Seat, View
-from inference import DealSpace
 from table.answer_json import number as number_row
 from table.auction_fields import Interpreters, auction_in, seed_in
 from table.json_rows import Fields, said_of, text_in
@@ -41,7 +41,7 @@ class AuctionRows:
         shown = shown_hands(reading)
         return {
             "seats": {str(seat): seat_row(reading, shown[seat]) for seat in Seat},
-            "probability": number_row(DealSpace.of(reading.knowledge.certain).probability()),
+            "probability": number_row(chance(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
         }
 

@@ -26,7 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # A run in the background of a shell ignores Ctrl-C, and so would what the tests of Ctrl-C start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     # What a run keeps on disk is its own.
-    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="dealspace-tests-")
+    kept = tempfile.TemporaryDirectory(prefix="dealspace-tests-")
+    os.environ["XDG_CACHE_HOME"] = kept.name
+    config.add_cleanup(kept.cleanup)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

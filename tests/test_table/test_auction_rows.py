@@ -44,7 +44,7 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
     assert answer["probability"]["low"] < 0.011 < answer["probability"]["high"]
     last = answer["last"]
     assert (last["call"], last["forcing"], last["alert"]) == ("2C", "round", "Asks for a four-card major")
-    assert last["rule"].startswith("systems/sayc.yaml:")
+    assert last["rule"].startswith("systems/sayc/notrump.yaml:")
 
 
 def test_an_auction_not_begun_says_nothing(rows: AuctionRows) -> None:
@@ -65,7 +65,7 @@ def test_each_side_is_read_by_its_own_system(rows: AuctionRows) -> None:
 def test_a_bid_has_call_rule_and_meaning(rows: AuctionRows) -> None:
     answer = answer_of(rows.bid, BID_FIELDS, id=7, hand="KJ954.32.Q82.K42", auction=["1N", "P"], dealer="S", vul="NS")
     assert (answer["id"], answer["call"], answer["meaning"]) == (7, "2H", "Transfer to ♠")
-    assert answer["rule"].startswith("systems/sayc.yaml:")
+    assert answer["rule"].startswith("systems/sayc/notrump.yaml:")
 
 
 @pytest.mark.parametrize(
