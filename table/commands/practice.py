@@ -40,7 +40,8 @@ def command(
     """Deal boards on which the bidding begins with --sequence, each as likely as in real life.
 
     Hands are drawn exactly from the deals that are bid so, with all that the calls show and deny, opponents' passes
-    too, and every board is bid at the four seats to make sure. How often the sequence comes up is told at the end.
+    too, and every board is bid at the four seats to make sure. A bid that no rule makes is believed: its hand has what
+    the bid shows by nature. How often the sequence comes up is told at the end.
     """
     auction = turned(auction_of(calls, dealer), seat, is_fixed=dealer is not None or ":" in calls)
     chosen = form or (out.suffix[1:] if out is not None else "pbn")
@@ -53,6 +54,8 @@ def command(
         out.write_text(text, "utf-8")
     else:
         click.echo(text, nl=False)
+    for call in found.odd:
+        click.echo(f"note: {call}", err=True)
     click.echo(
         f"{count} board{'s' * (count != 1)} bid {auction}, which {fine_percent(found.share)} of deals fit "
         f"({one_in(found.share)})",

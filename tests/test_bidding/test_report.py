@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bidding import Bidder, Interpreter
-from bidding.practice import NoSuchAuction, practice
+from bidding.practice import NoSuchAuction, is_bid, practice
 from bidding.report.book import Book, book_of
 from bidding.report.difference import difference_lines, differences
 from bidding.report.entry import entry_of, seen_from
@@ -211,7 +211,20 @@ def test_practice_boards_are_bid_like_the_sequence_and_alike_for_a_seed() -> Non
             assert bidder.choose(View(before.turn, deal[before.turn], reader.vulnerability, before)).call == call
 
 
-@pytest.mark.parametrize("calls", ["1N P 2C P 3S", "P P 1N X P", "1N P P 2C"])
-def test_a_sequence_that_nobody_bids_is_refused(calls: str) -> None:
-    with pytest.raises(NoSuchAuction, match=r"no rule makes|no deal is bid"):
-        practice(interpreter(), auction(calls), 1, np.random.default_rng(1))
+@pytest.mark.parametrize("calls", ["1N P 4D", "P P 1N X"])
+def test_a_bid_off_the_book_is_believed_and_told(calls: str) -> None:
+    reader, where = interpreter(), auction(calls)
+    found = practice(reader, where, 2, np.random.default_rng(1))
+    place = next(place for place, said in enumerate(reader.read(where).meanings) if not said.booked)
+    assert len(found.odd) == 1 and "no rule makes" in found.odd[0]
+    odd = reader.read(where).meanings[place]
+    for deal in found.deals:
+        assert satisfies(odd.natural, deal[odd.seat])
+        given = Bidder(reader, np.random.default_rng(1))
+        assert is_bid(given, deal, where, {place})
+
+
+def test_boards_that_are_never_bid_so_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bidding.practice.is_bid", lambda *found: False)
+    with pytest.raises(NoSuchAuction, match="0 of 1 boards found"):
+        practice(interpreter(), auction("1N P 2C"), 1, np.random.default_rng(1))

@@ -119,7 +119,6 @@ def test_the_deal_is_turned_for_the_seat_that_is_to_call() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("practice", "--sequence", "1N P 7C"), "no rule makes 7♣ after 1NT Pass"),
         (("practice", "--sequence", "1N P 2C", "--seat", "S", "--dealer", "N"), "West is to call"),
         (("practice", "--sequence", "1N", "--out", "x.doc"), "say --format"),
         (("system", "show", "sayc", "--state", "1N Q"), "neither a state or id of this system nor an auction"),
