@@ -10,17 +10,26 @@ from itertools import product
 
 from inference.expression import Argument, Both, Either, Expr, Maybe, Negation, Path, children
 from inference.scope import ChosenScope, Scope
-from inference.vocabulary import OTHER_OF
+from inference.vocabulary import CLASSES, OTHER_OF
 
 
 def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:
     """Open letters in order of appearance."""
     found: dict[str, None] = {}
-    for name in _suit_words(expr):
+    for name in class_letters(expr):
         if isinstance(scope.suit(name), tuple):
             base = OTHER_OF.get(name)
             found[base if base is not None and isinstance(scope.suit(base), tuple) else name] = None
     return tuple(found)
+
+
+def class_letters(expr: Expr) -> tuple[str, ...]:
+    """The class letters in the expression, whatever scope it stands in; looked up once."""
+    if expr.letters is None:
+        names = (name for name in _suit_words(expr) if name in CLASSES or name in OTHER_OF)
+        object.__setattr__(expr, "letters", tuple(dict.fromkeys(names)))
+    assert expr.letters is not None
+    return expr.letters
 
 
 def _suit_words(expr: Expr) -> Iterator[str]:
