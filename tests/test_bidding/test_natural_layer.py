@@ -1,0 +1,70 @@
+"""The natural layer: sixty rules at most, always a call, never a forcing bid passed; and the programs that watch it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from bench.contest import Problem
+from bench.runaway import faults
+from bidding import Bidder, Interpreter, load_system
+from bidding.consistency import problems_of
+from cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability
+from inference import DealSpace, satisfies
+
+NATURAL = load_system("natural")
+LAYER = [context for context in NATURAL.contexts if not context.after]
+
+
+def test_the_layer_has_sixty_rules_at_most_and_names_no_auction() -> None:
+    assert sum(len(context.rules) for context in LAYER) <= 60
+    assert {rule.place.file for context in LAYER for rule in context.rules} == {"systems/sayc/natural.yaml"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_layer_always_has_a_call_and_passes_nothing_that_forces(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    deal = Deal.of_bits(DealSpace().sample(1, rng)[0])
+    bidder = Bidder(Interpreter(dict.fromkeys(Side, NATURAL)), rng, worlds=2)
+    auction = Auction(Seat(seed))
+    while not auction.is_over:
+        assert len(auction.calls) < 40, f"the auction runs away: {deal} {auction}"
+        live = bidder.interpreter.live(auction)
+        assert problems_of(live, bidder.interpreter.public(auction).knowledge.about(auction.turn)) == []
+        assert any(satisfies(rule.condition, deal[auction.turn]) for rule in live), f"{deal} {auction}"
+        choice = bidder.choose(View(auction.turn, deal[auction.turn], Vulnerability.NONE, auction))
+        public = bidder.interpreter.public(auction)
+        assert choice.call != PASS or not public.forced or public.may_convert, f"{deal} {auction}"
+        auction = auction.plus(choice.call)
+
+
+DEAL = Deal.of_bits(DealSpace().sample(1, np.random.default_rng(0))[0])
+
+
+def tricks(notrump: int, spades: int) -> NDArray[np.uint8]:
+    table = np.full((1, 5, 4), 5, np.uint8)
+    table[0, Strain.NOTRUMP, :], table[0, Strain.SPADES, :] = notrump, spades
+    return table
+
+
+def test_a_contest_gives_the_best_contract_ten_and_names_what_was_wrong_with_others() -> None:
+    problem = Problem(DEAL, Seat.NORTH, Vulnerability.NONE, tricks(9, 10))
+    best = Contract(Bid(4, Strain.SPADES), Seat.SOUTH)
+    assert problem.best.bid == best.bid
+    assert problem.award(best) == 10
+    three_notrump = Contract(Bid(3, Strain.NOTRUMP), Seat.NORTH)
+    assert problem.loss(three_notrump) == 1  # 420 - 400 is one IMP
+    assert problem.fault(three_notrump) == "wrong strain"
+    assert problem.fault(Contract(Bid(3, Strain.SPADES), Seat.NORTH)) == "missed game"
+    assert problem.fault(Contract(Bid(6, Strain.SPADES), Seat.NORTH)) == "overbid slam"
+    assert problem.award(Contract(Bid(6, Strain.SPADES), Seat.NORTH)) == 0
+    assert problem.fault(None) == "passed out"
+
+
+def test_nonsense_is_counted() -> None:
+    bidder = Bidder(Interpreter(dict.fromkeys(Side, NATURAL)), np.random.default_rng(0))
+    low = tricks(5, 5)[0]
+    assert set(faults(DEAL, Auction.parse("3N P P P", Seat.NORTH), low, bidder)) == {"down 4+", "3 above"}
+    assert not set(faults(DEAL, Auction.parse("1N P P P", Seat.NORTH), low, bidder))
+    assert "forced passed" in set(faults(DEAL, Auction.parse("1C P 1S P P P", Seat.NORTH), low, bidder))
