@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bidding.judge import Verdict, judge, judge_among
+from bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
 from bidding.machine import LiveRule, offered_with
 from bidding.meaning import Interpreter
 from cards import Call, View
@@ -41,13 +41,22 @@ class Bidder:
     Args:
         interpreter: reads all four seats' calls, each side's by its own system.
         rng: draws the deals for judgement beyond the book.
-        worlds: deals drawn for one judgement.
+        worlds: deals drawn for one judgement at most; those of `effort`, if not told.
+        effort: how much work one judgement may take; None for no judgement: the first call where the book leaves a
+            choice, beyond it a pass, or the nearest bid where a pass is ruled out.
     """
 
-    def __init__(self, interpreter: Interpreter, rng: np.random.Generator, worlds: int = 16) -> None:
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        rng: np.random.Generator,
+        worlds: int | None = None,
+        *,
+        effort: Effort | None = EFFORT,
+    ) -> None:
         self.interpreter = interpreter
         self.rng = rng
-        self.worlds = worlds
+        self.effort = effort if worlds is None or effort is None else replace(effort, worlds=worlds)
 
     def choose(self, view: View) -> Choice:
         """The call of the player on turn, which must be the viewer."""
@@ -57,19 +66,19 @@ class Bidder:
         for rule in live:
             if satisfies(rule.condition, view.hand):
                 return self.by_rule(rule, view)
-        public = self.interpreter.public(view.auction)
-        knowledge = self.interpreter.read(view.auction).knowledge
-        verdict = judge(view, public, live, knowledge, self.rng, self.worlds)
+        if self.effort is None:
+            return Choice(unjudged(view, self.interpreter.public(view.auction), live))
+        verdict = judge(view, live, self.interpreter, self.rng, self.effort)
         return Choice(verdict.call, verdict=verdict)
 
     def by_rule(self, rule: LiveRule, view: View) -> Choice:
         """The call of the first rule that fits; where it leaves a choice, what judgement says of its calls."""
         live = self.interpreter.live(view.auction)
         offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
-        if len(offered) == 1:
+        if len(offered) == 1 or self.effort is None:
             return Choice(rule.call, rule=rule)
-        knowledge = self.interpreter.read(view.auction).knowledge
-        verdict = judge_among([other.call for other in offered], view, knowledge, self.rng, self.worlds)
+        calls = list(dict.fromkeys(other.call for other in offered))
+        verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort)
         return Choice(verdict.call, next(other for other in offered if other.call == verdict.call), verdict)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:

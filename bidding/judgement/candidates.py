@@ -1,0 +1,128 @@
+"""The calls beyond the book that are worth a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bidding.calls import cheapest_level
+from bidding.machine import LiveRule, defines
+from bidding.natural import natural_reading
+from bidding.public import Public, is_game
+from cards import DOUBLE, PASS, Bid, Call, Strain, Suit, View
+from inference import HCP, length, satisfies, values
+
+SUPPORTED = 2.5
+"""Tricks by which a bid may pass what the combined hands promise; their game may be outbid by one more."""
+GAME_POINTS, SLAM_POINTS, GRAND_POINTS = 20.0, 29.0, 34.0
+"""Combined points at which game, slam and grand slam are looked at."""
+DOUBLE_POINTS = 19.0
+"""Combined points with which a partscore of theirs may be doubled."""
+MOST_STRAINS = 3
+FORCED_BIDS = 4
+
+
+class Outlook:
+    """What our two hands are expected to hold together, from the deals drawn."""
+
+    def __init__(self, view: View, deals: NDArray[np.uint64]) -> None:
+        hands = deals[:, view.seat.partner]
+        lengths = view.hand.lengths
+        self.points = float(np.mean(values(HCP, hands))) + _points(view)
+        self.cards = [lengths[suit] + float(np.mean(values(length(suit), hands))) for suit in Suit]
+
+    def tricks(self, strain: Strain) -> float:
+        """Roughly the tricks that points and trumps promise."""
+        suit = strain.suit
+        trumps = 0.0 if suit is None else 0.8 * (self.cards[suit] - 7)
+        return 6.8 + 0.36 * (self.points - 20) + trumps
+
+
+def _points(view: View) -> int:
+    return int(values(HCP, np.array([view.hand.bits], np.uint64))[0])
+
+
+def candidate_calls(view: View, public: Public, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
+    """The calls to compare, those that commit to least first: a pass unless forced, a double, natural bids rising.
+
+    Bids are natural ones that the book does not define, in the strains that promise most: the cheapest, one more with
+    a long fit in a contested auction, game and slams where the points may be there. A forced player without any takes
+    what comes nearest to one.
+    """
+    outlook = Outlook(view, deals)
+    found = [] if public.forced else [PASS]
+    if may_double(view, public, live, outlook):
+        found.append(DOUBLE)
+    bids = list(natural_bids(view, public, live, outlook))
+    if not bids and not found:
+        bids = nearest_bids(view, public, live)
+    return found + sorted(bids, key=lambda call: call.index)
+
+
+def may_double(view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+    """Whether a double would be for penalties: of a game, or of a three-level bid when we have half the points."""
+    last = public.auction.last_bid
+    if not public.theirs or last is None or defines(live, DOUBLE) or not public.auction.is_legal(DOUBLE):
+        return False
+    return public.game_reached or (last.level >= 3 and outlook.points >= DOUBLE_POINTS)
+
+
+def natural_bids(view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+    """Bids in the strains that promise most."""
+    promised = sorted(Strain, key=lambda strain: -(outlook.tricks(strain) - cheapest_level(public.auction, strain)))
+    strains = 0
+    for strain in promised:
+        calls = [call for call in levels(public, strain, outlook) if may_bid(call, view, public, live, outlook)]
+        yield from calls
+        strains += bool(calls)
+        if strains == MOST_STRAINS:
+            return
+
+
+def levels(public: Public, strain: Strain, outlook: Outlook) -> Iterator[Call]:
+    """The levels of a strain worth a thought, as bids."""
+    cheapest = cheapest_level(public.auction, strain)
+    game = next(level for level in range(1, 8) if is_game(Bid(level, strain)))
+    wanted = {cheapest}
+    if public.competing and strain.suit is not None and outlook.cards[strain.suit] >= 9:
+        wanted.add(cheapest + 1)
+    for least, level in ((GAME_POINTS, game), (SLAM_POINTS, 6), (GRAND_POINTS, 7)):
+        if outlook.points >= least or (level == game and strain.suit is not None and outlook.tricks(strain) >= 9):
+            wanted.add(level)
+    most = outlook.tricks(strain) + SUPPORTED + (public.theirs and public.game_reached)
+    for level in sorted(wanted):
+        if cheapest <= level <= 7 and level + 6 <= max(most, 7):
+            yield Call.of(level, strain)
+
+
+def may_bid(call: Call, view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+    """Whether the bid is natural with this hand, and its meaning not another by the book."""
+    assert call.bid is not None
+    suit = call.bid.strain.suit
+    if defines(live, call) or (suit is not None and public.side_has_bid(view.seat.side.opponents, suit)):
+        return False
+    return satisfies(natural_reading(call, public), view.hand) or (suit is not None and outlook.cards[suit] >= 8)
+
+
+def nearest_bids(view: View, public: Public, live: Sequence[LiveRule]) -> list[Call]:
+    """When a pass is ruled out and nothing is natural: cheap bids that the book does not define; else a pass.
+
+    Their suits come last. A bid of the book would tell what this hand has not got.
+    """
+    bids = [call for call in public.auction.legal_calls() if call.bid is not None and not defines(live, call)]
+    lengths = view.hand.lengths
+
+    def appeal(call: Call) -> tuple[bool, int, int]:
+        assert call.bid is not None
+        suit = call.bid.strain.suit
+        theirs = suit is not None and public.side_has_bid(view.seat.side.opponents, suit)
+        return theirs, call.bid.level, -(lengths[suit] if suit is not None else 4)
+
+    return sorted(bids, key=appeal)[:FORCED_BIDS] or [PASS]
+
+
+def unjudged(view: View, public: Public, live: Sequence[LiveRule]) -> Call:
+    """The call beyond the book without any judgement: a pass, or the nearest bid where that is ruled out."""
+    return nearest_bids(view, public, live)[0] if public.forced else PASS

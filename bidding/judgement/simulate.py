@@ -1,0 +1,175 @@
+"""The judgement: candidates are followed to their contracts on the same deals, until one is plainly best.
+
+Deals come from the space that fits the own hand and all that the calls have said. They are looked at a few at a time;
+a candidate that is plainly behind is dropped, and where the double-dummy budget is spent the best so far is taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bidding.judgement.candidates import candidate_calls
+from bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
+from bidding.judgement.effort import Effort
+from bidding.judgement.projection import Projection
+from bidding.judgement.scores import points_by_tricks
+from bidding.judgement.tricks import Tricks
+from bidding.judgement.verdict import Ending, Layout, Scored, Verdict
+from bidding.machine import LiveRule
+from bidding.meaning import Interpreter
+from bidding.public import Public
+from cards import DOUBLE, PASS, Call, Contract, Deal, View
+from inference import draw_worlds
+
+AT_A_TIME = 4
+"""Deals looked at before it is asked whether more are needed."""
+
+
+class Looked(NamedTuple):
+    """A candidate on the first so many deals: the final contracts, declarer's tricks (0 where none), our points."""
+
+    contracts: list[Contract | None]
+    tricks: NDArray[np.int64]
+    points: Floats
+
+
+def judge(
+    view: View, live: Sequence[LiveRule], interpreter: Interpreter, rng: np.random.Generator, effort: Effort
+) -> Verdict:
+    """The best call the book does not define here, by simulation.
+
+    Args:
+        live: the rules in force; calls the book defines (but for a pass) are not considered, as this hand does not fit
+            them.
+        interpreter: knows what the calls have said, and how our side goes on.
+    """
+    public = interpreter.public(view.auction)
+    deals = _deals(view, interpreter, rng, effort)
+    candidates = candidate_calls(view, public, live, deals)
+    return _compared(candidates, deals, view, public, interpreter, effort)
+
+
+def judge_among(
+    candidates: Sequence[Call], view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort
+) -> Verdict:
+    """The best of these calls, by simulation."""
+    deals = _deals(view, interpreter, rng, effort)
+    ordered = sorted(candidates, key=lambda call: call.index)
+    return _compared(ordered, deals, view, interpreter.public(view.auction), interpreter, effort)
+
+
+def _deals(view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort) -> NDArray[np.uint64]:
+    knowledge = interpreter.read(view.auction).knowledge
+    return draw_worlds(view, knowledge, rng, effort.worlds).deals
+
+
+def _compared(
+    candidates: Sequence[Call],
+    deals: NDArray[np.uint64],
+    view: View,
+    public: Public,
+    interpreter: Interpreter,
+    effort: Effort,
+) -> Verdict:
+    """The verdict on candidates that come in the order of what they commit to."""
+    if len(candidates) == 1:
+        return Verdict(candidates[0], (), 0, scoring=public.scoring)
+    projection = Projection(interpreter, deals, view.seat, effort.readings)
+    ends = [projection.ends(view.auction.plus(call)) for call in candidates]
+    tricks = Tricks(deals)
+    seen = [Looked([], np.empty(0, np.int64), np.empty(0)) for _ in candidates]
+    alive = list(range(len(candidates)))
+    for start in range(0, len(deals), AT_A_TIME):
+        rows = np.arange(start, min(start + AT_A_TIME, len(deals)))
+        for place in alive:
+            seen[place] = _look(seen[place], ends[place], rows, tricks, view)
+        alive = still_in([each.points for each in seen], alive, public.scoring)
+        if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[place][start:] for place in alive]):
+            break
+    needed = [_needed(call, public) for call in candidates]
+    chosen = alive[best([seen[place].points for place in alive], [needed[place] for place in alive], public.scoring)]
+    return _verdict(candidates, seen, chosen, deals, public.scoring)
+
+
+def _look(
+    before: Looked, ends: Sequence[Contract | None], rows: NDArray[np.intp], tricks: Tricks, view: View
+) -> Looked:
+    """A candidate with these deals added."""
+    taken, points = np.zeros(len(rows), np.int64), np.zeros(len(rows))
+    contracts = [ends[row] for row in rows.tolist()]
+    for contract in dict.fromkeys(contracts):
+        if contract is None:
+            continue
+        here = np.array([place for place, other in enumerate(contracts) if other == contract], np.intp)
+        taken[here] = tricks.of(contract, rows[here])
+        points[here] = points_by_tricks(contract, view.vulnerability, view.seat.side)[taken[here]]
+    return Looked(
+        before.contracts + contracts, np.concatenate([before.tricks, taken]), np.concatenate([before.points, points])
+    )
+
+
+def _all_alike(ends: Sequence[Sequence[Contract | None]]) -> bool:
+    """Whether what is left to look at cannot tell the candidates apart."""
+    return all(other == ends[0] for other in ends[1:])
+
+
+def _needed(call: Call, public: Public) -> float:
+    """What a call must gain over those that commit to less."""
+    margins = MARGINS[public.scoring]
+    doubled_by_us = public.theirs and DOUBLE in (public.auction.calls[-2:-1])
+    settled = doubled_by_us or (public.ours and public.game_reached)
+    return margins.pulling if settled and call != PASS else margins.acting
+
+
+def _verdict(
+    candidates: Sequence[Call], seen: Sequence[Looked], chosen: int, deals: NDArray[np.uint64], scoring: str
+) -> Verdict:
+    mine = seen[chosen]
+    edges = [0.0 if each is mine else Edge.of(each.points, mine.points, scoring).mean for each in seen]
+    order = sorted(range(len(candidates)), key=lambda place: (place != chosen, -edges[place]))
+    return Verdict(
+        candidates[chosen],
+        tuple(_scored(candidates[place], seen[place], edges[place]) for place in order),
+        max(len(each.points) for each in seen),
+        tuple(_layouts(candidates, seen, chosen, order[1], deals, scoring)),
+        scoring,
+    )
+
+
+def _scored(call: Call, looked: Looked, gain: float) -> Scored:
+    played = [
+        tricks >= contract.bid.tricks
+        for contract, tricks in zip(looked.contracts, looked.tricks.tolist(), strict=True)
+        if contract is not None
+    ]
+    usual = Counter(looked.contracts).most_common(1)[0][0]
+    makes = sum(played) / len(played) if played else None
+    return Scored(call, float(looked.points.mean()), gain, usual, makes, len(looked.points))
+
+
+def _layouts(
+    candidates: Sequence[Call],
+    seen: Sequence[Looked],
+    chosen: int,
+    other: int,
+    deals: NDArray[np.uint64],
+    scoring: str,
+) -> list[Layout]:
+    """The deal that speaks most for the judged call, and the one that speaks most for the other."""
+    count = min(len(seen[chosen].points), len(seen[other].points))
+    won = gains(seen[chosen].points[:count], seen[other].points[:count], scoring)
+    rows = dict.fromkeys([int(np.argmax(won)), int(np.argmin(won))])
+
+    def ending(place: int, row: int) -> Ending:
+        contract = seen[place].contracts[row]
+        tricks = int(seen[place].tricks[row]) if contract is not None else None
+        return Ending(candidates[place], contract, tricks, float(seen[place].points[row]))
+
+    return [
+        Layout(Deal.of_bits(deals[row].tolist()), ending(chosen, row), ending(other, row)) for row in rows if won[row]
+    ]

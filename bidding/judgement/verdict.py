@@ -1,0 +1,81 @@
+"""What judgement came to: the call, how the others compare, and deals that show the difference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards import PASS, Call, Contract, Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A candidate.
+
+    Attributes:
+        points: mean of our side's points.
+        gain: mean against the judged call on the same deals: IMPs, or shares of a matchpoint.
+        contract: where the auction then mostly ends, None for a board passed out.
+        makes: in how large a share of the deals the declarer of the final contract makes it; None if never played.
+        deals: on how many deals it was looked at.
+    """
+
+    call: Call
+    points: float
+    gain: float
+    contract: Contract | None
+    makes: float | None
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a deal ends after a call: the contract, declarer's tricks (no further than one over or four down), points."""
+
+    call: Call
+    contract: Contract | None
+    tricks: int | None
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A deal on which two calls differ."""
+
+    deal: Deal
+    judged: Ending
+    other: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judged call and all candidates, the judged one first and the others as they compare with it.
+
+    Attributes:
+        worlds: deals that were looked at.
+        layouts: two of them that show the difference from the next candidate; the first speaks for the judged call.
+    """
+
+    call: Call
+    scored: tuple[Scored, ...]
+    worlds: int
+    layouts: tuple[Layout, ...] = ()
+    scoring: str = "imps"
+
+    @property
+    def scores(self) -> tuple[tuple[Call, float], ...]:
+        """The mean points of every candidate."""
+        return tuple((each.call, each.points) for each in self.scored)
+
+    @property
+    def reason(self) -> str:
+        if self.call == PASS and not self.scored:
+            return "beyond the book: nothing natural to bid"
+        if not self.scored:
+            return "beyond the book: no other call is natural"
+        return f"beyond the book, {self.comparison}"
+
+    @property
+    def comparison(self) -> str:
+        """The best calls and what they are expected to score."""
+        compared = ", ".join(f"{each.call.symbol} {each.points:+.0f}" for each in self.scored[:3])
+        return f"by {self.worlds} deals that fit: {compared}"
