@@ -12,6 +12,6 @@ verdict      what came out, to be counted, told and explained
 from bidding.judgement.candidates import unjudged
 from bidding.judgement.effort import EFFORT, Effort
 from bidding.judgement.simulate import judge, judge_among
-from bidding.judgement.verdict import Layout, Scored, Verdict
+from bidding.judgement.verdict import Ending, Layout, Scored, Verdict
 
-__all__ = ["EFFORT", "Effort", "Layout", "Scored", "Verdict", "judge", "judge_among", "unjudged"]
+__all__ = ["EFFORT", "Effort", "Ending", "Layout", "Scored", "Verdict", "judge", "judge_among", "unjudged"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 import click
 import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
+from bidding.judgement import EFFORT
 from cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
 from table.auction_rows import BID_FIELDS, AuctionRows, choice_row
 from table.commands.options import (
@@ -23,6 +26,7 @@ from table.commands.options import (
     vul_option,
 )
 from table.json_rows import answer_rows, jsonl_option
+from table.judged import verdict_lines, verdict_row
 from table.progress import waiting
 
 
@@ -33,6 +37,14 @@ from table.progress import waiting
 @vul_option
 @system_options
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For judgement beyond the book.")
+@click.option(
+    "--budget-ms",
+    type=click.IntRange(min=1),
+    default=EFFORT.budget_ms,
+    show_default=True,
+    help="Double-dummy time for judgement, counted in nodes.",
+)
+@click.option("--explain", is_flag=True, help="Also show what judgement compared, with two sample deals.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
 @jsonl_option
@@ -44,6 +56,8 @@ def command(
     system: str,
     ew_system: str | None,
     seed: int,
+    budget_ms: int,
+    explain: bool,
     why_not: Call | None,
     as_json: bool,
     jsonl: BinaryIO | None,
@@ -54,6 +68,7 @@ def command(
     dealspace bid --hand AQ32.K54.QJ3.A92
     dealspace bid --hand "♠AQ32 ♥K54 ♦QJ3 ♣A92" --auction "W: 1H P 2H" --vul NS
     dealspace bid --hand AQ32.K54.QJ3.A92 --why-not 2N
+    dealspace bid --hand 5.QJ98742.KQ2.83 --auction "1S P 1N P 2S P" --explain
     {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
     """
     if (hand is None) is (jsonl is None):
@@ -67,18 +82,28 @@ def command(
         raise IllegalCall(f"the auction is over: {auction}")
     with waiting("thinking"):
         interpreter = Interpreter(systems_of(system, ew_system), vul)
-        bidder = Bidder(interpreter, np.random.default_rng(seed))
+        bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT, budget_ms=budget_ms))
         view = View(auction.turn, hand, vul, auction)
         choice = bidder.choose(view)
         meaning = interpreter.meaning(auction, choice.call)
         reasons = bidder.why_not(view, why_not) if why_not is not None else ()
     if as_json:
-        emit(row(choice, meaning.say, reasons))
+        judged = {"judgement": verdict_row(choice.verdict) if choice.verdict is not None else None} if explain else {}
+        emit({**row(choice, meaning.say, reasons), **judged})
         return
     lines = [f"{choice.call.symbol}   {meaning.say}", f"  {choice.reason}"]
     if why_not is not None:
         lines += [f"Why not {why_not.symbol}:", *(f"  {reason}" for reason in reasons)]
+    if explain:
+        lines += ["", *explained(choice)]
     show(lines)
+
+
+def explained(choice: Choice) -> Iterator[str]:
+    """What judgement compared, or that the book was enough."""
+    if choice.verdict is None:
+        return iter(["The book decides here: nothing was simulated."])
+    return verdict_lines(choice.verdict)
 
 
 def row(choice: Choice, say: str, reasons: tuple[str, ...]) -> dict[str, Any]:
