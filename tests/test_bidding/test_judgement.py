@@ -1,0 +1,172 @@
+"""Judgement beyond the book, in situations a player would agree on; and what holds whatever the hand.
+
+The book of these tests has openings, a forcing 2♦ and a transfer: all else is judged.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bidding import Bidder, Choice, Interpreter
+from bidding.judgement import Effort
+from bidding.judgement.candidates import candidate_calls
+from bidding.judgement.projection import Projection
+from bidding.machine import defines
+from bidding.syntax import parse_system
+from cards import DOUBLE, PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
+from inference import DealSpace, draw_worlds, satisfies
+from tests.support.strategies import deals
+
+BOOK = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+  - 2D: {if: hcp 20+, forcing: round, artificial: true}
+  - 1M: {if: 5+M and hcp 12-19, prefer: longest M}
+  - 1m: {if: hcp 12-19, prefer: longest m}
+  - 4M: {if: 8+M and hcp 5-11}
+  - 3x: {if: 7x and hcp 5-10}
+  - P:  {if: else}
+- after: 1N
+  rules:
+  - 2D: {if: 5+H and hcp 0-9, artificial: true, ask: accept(H)}
+- when: asked accept(M)
+  rules:
+  - cheapest(M): {if: else, say: Completes the transfer}
+"""
+SYSTEM = parse_system(BOOK, "judged.yaml", "judged")
+QUICK = Effort(worlds=2, budget_ms=20, readings=3)
+
+
+def reader(vulnerability: Vulnerability = Vulnerability.NONE, scoring: str = "imps") -> Interpreter:
+    return Interpreter(dict.fromkeys(Side, SYSTEM), vulnerability, scoring)
+
+
+def judged(
+    hand: str, auction: str, vulnerability: str = "None", *, scoring: str = "imps", effort: Effort | None = None
+) -> Choice:
+    """What a hand calls after an auction that North began."""
+    before = Auction.parse(auction, Seat.NORTH)
+    interpreter = reader(Vulnerability.parse(vulnerability), scoring)
+    bidder = Bidder(interpreter, np.random.default_rng(1), effort=effort or Effort())
+    return bidder.choose(View(before.turn, Hand.parse(hand), interpreter.vulnerability, before))
+
+
+@pytest.mark.parametrize(
+    ("why", "hand", "auction", "vulnerability", "calls"),
+    [
+        ("a cheap sacrifice: eleven spades, no defence", "QT54.2.K8532.742", "3S 4H", "EW", {"4S", "5S"}),
+        ("the same against vulnerability is none", "Q54.632.Q852.742", "3S 4H", "NS", {"P"}),
+        ("a slam off two sure trump tricks and an ace", "KQJ5.A432.A54.32", "P 1S P 6S", "None", {"X"}),
+        ("nothing to say over their notrump", "8532.7432.T53.74", "P 1N", "Both", {"P"}),
+        ("a cold game opposite a notrump", "AKQT984.A3.K2.32", "1N P", "None", {"4S", "6S", "6N"}),
+        ("partner's double of game stands with a balanced hand", "J53.Q854.K53.J42", "1N 4S X P", "None", {"P"}),
+        ("game is enough", "KQ4.J54.Q632.K32", "1N P", "None", {"3N"}),
+        ("slam with the values", "AK4.KQ4.AQ632.K2", "1N P", "None", {"6N", "7N", "6D"}),
+        ("no contract of ours, and theirs may go down", "J8532.432.T53.74", "1D 1S", "None", {"P"}),
+    ],
+)
+def test_situation(why: str, hand: str, auction: str, vulnerability: str, calls: set[str]) -> None:
+    choice = judged(hand, auction, vulnerability)
+    assert choice.verdict is not None, "the book should not reach this"
+    assert str(choice.call) in calls, (why, choice.reason)
+
+
+def test_the_verdict_tells_scores_chances_and_deals_that_differ() -> None:
+    choice = judged("KQJ5.A432.A54.32", "P 1S P 6S")
+    verdict = choice.verdict
+    assert verdict is not None and not choice.booked
+    first, *others = verdict.scored
+    assert (first.call, first.gain) == (choice.call, 0.0)
+    assert first.call == DOUBLE and first.makes is not None and first.makes < 0.2
+    assert [each.gain for each in others] == sorted((each.gain for each in others), reverse=True)
+    assert 0 < len(verdict.layouts) <= 2
+    for layout in verdict.layouts:
+        assert layout.deal[Seat.NORTH] == Hand.parse("KQJ5.A432.A54.32")
+        assert layout.judged.points != layout.other.points
+
+
+def test_the_book_is_followed_after_a_call() -> None:
+    interpreter = reader()
+    after = Auction.parse("1N P 2D", Seat.NORTH)
+    drawn = DealSpace(where={"N": "hcp 15-17 and balanced", "S": "5+H and hcp 0-9"}).sample(6, np.random.default_rng(0))
+    foreseen = Projection(interpreter, drawn, Seat.SOUTH, readings=2)
+    assert {str(contract) for contract in foreseen.ends(after)} == {"2H by N"}
+    assert foreseen.readings == 0
+    assert {str(contract) for contract in foreseen.ends(after)} == {"2D by S"}, "nothing more may be asked"
+
+
+def test_a_side_that_is_forced_does_not_stop() -> None:
+    drawn = DealSpace(where={"N": "hcp 20+"}).sample(6, np.random.default_rng(0))
+    ends = Projection(reader(), drawn, Seat.NORTH, readings=6).ends(Auction.parse("2D", Seat.NORTH))
+    assert all(contract is not None and str(contract) != "2D by N" for contract in ends)
+
+
+def test_matchpoints_are_shares_of_the_deals() -> None:
+    verdict = judged("AKQT984.A3.K2.32", "1N P", scoring="matchpoints").verdict
+    assert verdict is not None and verdict.scoring == "matchpoints"
+    assert all(-0.5 <= each.gain <= 0.5 for each in verdict.scored)
+
+
+def test_without_judgement_the_book_is_all_there_is() -> None:
+    interpreter = reader()
+    for auction, expected in (("1N P", {"P"}), ("2D P", {"2H", "2S", "2N", "3C"})):
+        before = Auction.parse(auction, Seat.NORTH)
+        view = View(before.turn, Hand.parse("AKQT984.A3.K2.32"), Vulnerability.NONE, before)
+        choice = Bidder(interpreter, np.random.default_rng(0), effort=None).choose(view)
+        assert choice.verdict is None and str(choice.call) in expected
+
+
+def test_an_effort_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="no effort"):
+        Effort(worlds=0)
+
+
+@settings(max_examples=5, deadline=None)
+@given(deals(), st.integers(0, 3))
+def test_auctions_end_legally_and_every_hand_lies_in_what_its_calls_show(deal: Deal, seed: int) -> None:
+    interpreter = reader()
+    board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
+    auction = Auction(board.dealer)
+    while not auction.is_over:
+        forced = interpreter.public(auction).forced
+        live = interpreter.live(auction)
+        view = View.of(board, auction.turn, auction)
+        choice = Bidder(interpreter, np.random.default_rng(seed), effort=QUICK).choose(view)
+        assert auction.is_legal(choice.call)
+        assert not (forced and choice.call == PASS)
+        assert choice.booked or choice.call == PASS or not defines(live, choice.call)
+        auction = auction.plus(choice.call)
+    for seat in Seat:
+        assert satisfies(interpreter.read(auction).knowledge.about(seat), deal[seat]), str(auction)
+
+
+@settings(max_examples=6, deadline=None)
+@given(deals(), st.permutations([Seat.EAST, Seat.SOUTH, Seat.WEST]))
+def test_the_call_hangs_on_hand_and_seed_alone(deal: Deal, order: list[Seat]) -> None:
+    """The other hands exchanged, another interpreter, and the same seed: the same call and the same scores."""
+    before = Auction.parse("P 1S", Seat.SOUTH)
+    others = dict(zip((Seat.EAST, Seat.SOUTH, Seat.WEST), order, strict=True))
+    verdicts = []
+    for version in (
+        deal,
+        Deal((deal[Seat.NORTH], *(deal[others[seat]] for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST)))),
+    ):
+        view = View.of(Board("", Seat.SOUTH, Vulnerability.NONE, version), before.turn, before)
+        choice = Bidder(reader(), np.random.default_rng(5), effort=QUICK).choose(view)
+        verdicts.append((choice.call, choice.verdict.scores if choice.verdict is not None else None))
+    assert verdicts[0] == verdicts[1]
+
+
+def test_no_bid_is_a_candidate_that_the_hands_do_not_support() -> None:
+    interpreter = reader()
+    before = Auction.parse("1N P", Seat.NORTH)
+    view = View(before.turn, Hand.parse("8532.7432.T53.74"), Vulnerability.NONE, before)
+    deals_drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
+    found = candidate_calls(view, interpreter.public(before), interpreter.live(before), deals_drawn)
+    assert PASS in found and all(call.bid is None or call.bid.level <= 2 for call in found)
+    assert Call.parse("2D") not in found, "the book has another meaning for it"

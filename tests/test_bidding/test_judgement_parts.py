@@ -1,0 +1,91 @@
+"""The parts of judgement: tricks no further than needed, scores, comparisons, what follows a call."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bidding.judgement.compare import Edge, best, gains, still_in
+from bidding.judgement.scores import points_by_tricks
+from bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, Tricks
+from cards import Contract, Seat, Side, Strain, Vulnerability, imps, score
+from inference import DealSpace
+from play.double_dummy import solve_tricks
+
+DEALS = DealSpace(known={"S": "KQJ8762.A.AK3.92"}).sample(4, np.random.default_rng(3))
+
+
+@pytest.mark.parametrize("names", [("4S by S", "2S by S"), ("1C by N",), ("3N by E", "7N by E", "1N by E")])
+def test_tricks_are_the_exact_ones_as_far_as_a_score_needs_them(names: tuple[str, ...]) -> None:
+    tricks = Tricks(DEALS)
+    for name in names:
+        contract = Contract.parse(name)
+        exact = solve_tricks(DEALS, contract.strain, contract.declarer).astype(int)
+        need = contract.bid.tricks
+        expected = np.clip(exact, need - UNDERTRICKS, need + OVERTRICKS)
+        for rows in ([3, 1], [0, 1, 2, 3]):
+            found = tricks.of(contract, np.array(rows))
+            assert found.tolist() == expected[rows].tolist(), name
+
+
+def test_what_is_known_is_not_solved_again() -> None:
+    tricks = Tricks(DEALS)
+    rows = np.arange(len(DEALS))
+    tricks.of(Contract.parse("4S by S"), rows)
+    spent = tricks.nodes
+    tricks.of(Contract.parse("4S by S"), rows)
+    assert tricks.nodes == spent > 0
+
+
+@given(st.lists(st.tuples(st.integers(-200, 200), st.integers(-200, 200)), min_size=1, max_size=20))
+def test_gains_are_imps_deal_by_deal(pairs: list[tuple[int, int]]) -> None:
+    mine, others = (np.array([10.0 * pair[side] for pair in pairs]) for side in (0, 1))
+    assert gains(mine, others, "imps").tolist() == [imps(10 * one - 10 * other) for one, other in pairs]
+    assert gains(mine, others, "matchpoints").tolist() == [
+        0.5 * ((one > other) - (one < other)) for one, other in pairs
+    ]
+
+
+def test_points_are_the_score_and_failing_contracts_are_doubled() -> None:
+    game = Contract.parse("4S by S")
+    ours = points_by_tricks(game, Vulnerability.NS, Side.NS)
+    assert (ours[10], ours[9]) == (score(game, 10, Vulnerability.NS), -100)
+    assert ours[7] == -800
+    assert -500 < ours[8] < -200
+    theirs = points_by_tricks(game, Vulnerability.NS, Side.EW)
+    assert (theirs[10], theirs[7]) == (-620, 300)
+    assert points_by_tricks(None, Vulnerability.NONE, Side.NS).tolist() == [0.0] * 14
+    partscore = points_by_tricks(Contract.parse("2S by S"), Vulnerability.NONE, Side.NS)
+    assert partscore[6] == -100, "two down at the two level is seldom doubled"
+
+
+def test_acting_must_gain_more_than_its_margin() -> None:
+    passing, bidding = np.zeros(40), np.full(40, 40.0)
+    assert best([passing, bidding], [0.3, 0.3], "imps") == 1
+    assert best([passing, bidding], [0.3, 2.0], "imps") == 0
+    assert best([passing, -bidding], [0.3, 0.3], "imps") == 0
+    assert best([passing, passing, bidding], [0.02, 0.02, 0.02], "matchpoints") == 2
+
+
+def test_a_candidate_plainly_behind_is_dropped_and_only_then() -> None:
+    rng = np.random.default_rng(0)
+    good, near, bad = np.full(12, 420.0), 420 + 10 * rng.integers(-3, 4, 12), np.full(12, -300.0)
+    assert still_in([good, near, bad], [0, 1, 2], "imps") == [0, 1]
+    assert still_in([good[:4], near[:4], bad[:4]], [0, 1, 2], "imps") == [0, 1, 2]
+
+
+def test_an_edge_is_over_the_deals_both_were_looked_at() -> None:
+    edge = Edge.of(np.array([420.0, 420.0, -50.0, -50.0]), np.array([170.0, 170.0]), "imps")
+    assert edge.mean == 6.0 and edge.error > 0
+
+
+def test_strains_and_seats_have_bounds_of_their_own() -> None:
+    tricks = Tricks(DEALS)
+    rows = np.arange(2)
+    for strain in Strain:
+        for seat in (Seat.NORTH, Seat.EAST):
+            exact = solve_tricks(DEALS[rows], strain, seat)
+            contract = Contract.parse(f"2{str(strain)[0]} by {seat}")
+            assert tricks.of(contract, rows).tolist() == np.clip(exact.astype(int), 4, 9).tolist()
