@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cards import DOUBLE, PASS, Call
 from cards.scoring import IMP_STEPS
 
 Floats = NDArray[np.float64]
@@ -22,17 +23,27 @@ class Margins:
     """What a call must gain over one that commits to less; judging by sight of all hands flatters acting.
 
     Attributes:
-        acting: over a pass, or a lower bid.
-        pulling: over passing what our side has settled on: a game of ours, or partner's double.
+        acting: a bid, over a pass or for each level over a lower bid.
+        doubling: a double over a pass.
+        pulling: any call, over passing what our side has settled on: a game of ours, or partner's double.
         doubt: of the standard error that is asked besides.
     """
 
     acting: float
+    doubling: float
     pulling: float
     doubt: float = 0.5
 
+    def needed(self, call: Call, over: Call, *, settled: bool) -> float:
+        """What `call` must gain over another one; nothing where it does not commit to more."""
+        if over == PASS:
+            return self.pulling if settled else self.doubling if call == DOUBLE else self.acting
+        if call.bid is None:
+            return 0.0
+        return self.acting * max(0, call.bid.level - (over.bid.level if over.bid is not None else 0))
 
-MARGINS = {"imps": Margins(0.3, 1.0), "matchpoints": Margins(0.02, 0.06)}
+
+MARGINS = {"imps": Margins(0.3, 0.5, 1.0), "matchpoints": Margins(0.02, 0.04, 0.06)}
 
 
 def gains(mine: Floats, others: Floats, scoring: str) -> Floats:
@@ -65,24 +76,23 @@ class Edge:
         return cls(float(won.mean()), spread / float(np.sqrt(count)))
 
 
-def best(points: list[Floats], needed: list[float], scoring: str) -> int:
-    """The candidate whose worst comparison is best.
+def best(points: list[Floats], needed: NDArray[np.float64], scoring: str) -> int:
+    """The candidate whose worst comparison is best; of equals the first.
 
     Args:
-        points: of each candidate, deal by deal; those that commit to least come first.
-        needed: what each must gain over those that come before it.
+        points: of each candidate, deal by deal.
+        needed: float64[n, n], what each must gain over each other one.
     """
     doubt = MARGINS[scoring].doubt
 
-    def worst(place: int) -> float:
-        edges = [
-            edge.mean - (needed[place] + doubt * edge.error if place > other else 0.0)
-            for other in range(len(points))
-            if other != place and (edge := Edge.of(points[place], points[other], scoring))
-        ]
-        return min(edges, default=0.0)
+    def lead(place: int, other: int) -> float:
+        edge = Edge.of(points[place], points[other], scoring)
+        asked = float(needed[place, other])
+        return edge.mean - (asked + doubt * edge.error if asked else 0.0)
 
-    return max(range(len(points)), key=lambda place: (worst(place), -place))
+    places = range(len(points))
+    worst = [min((lead(place, other) for other in places if other != place), default=0.0) for place in places]
+    return worst.index(max(worst))
 
 
 def still_in(points: list[Floats], alive: list[int], scoring: str) -> list[int]:

@@ -1,7 +1,7 @@
 """How the auction goes on after a call, deal by deal: partner and we go by our book, the opponents pass.
 
 Where the book ends, or all that may be asked of it has been, our side passes; if it may not, it bids the best fit at
-the cheapest level. Our own games are taken for the end.
+the cheapest level. Our own games, and theirs doubled, are taken for the end.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from bidding.calls import cheapest_level
 from bidding.meaning import Interpreter
 from bidding.public import is_game
-from cards import DOUBLE, PASS, Auction, Call, Contract, Seat, Strain, Suit
+from cards import PASS, Auction, Call, Contract, Seat, Strain, Suit
 from inference import length, satisfied, values
 
 MOST_STEPS = 4
@@ -65,9 +65,8 @@ class Projection:
         state = auction.state
         if state.last_bid is None or state.bidder is None:
             return False
-        high = is_game(state.last_bid)
-        ours = state.bidder.side is self.side
-        return not high or (not ours and not state.doubling and auction.calls[-2:-1] != (DOUBLE,))
+        theirs = state.bidder.side is not self.side
+        return not is_game(state.last_bid) or (theirs and not state.doubling)
 
     def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows]]:
         """What the player on turn calls with his hand of each deal."""

@@ -91,8 +91,8 @@ def _compared(
         alive = still_in([each.points for each in seen], alive, public.scoring)
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[place][start:] for place in alive]):
             break
-    needed = [_needed(call, public) for call in candidates]
-    chosen = alive[best([seen[place].points for place in alive], [needed[place] for place in alive], public.scoring)]
+    needed = _needed([candidates[place] for place in alive], public)
+    chosen = alive[best([seen[place].points for place in alive], needed, public.scoring)]
     return _verdict(candidates, seen, chosen, deals, public.scoring)
 
 
@@ -118,12 +118,12 @@ def _all_alike(ends: Sequence[Sequence[Contract | None]]) -> bool:
     return all(other == ends[0] for other in ends[1:])
 
 
-def _needed(call: Call, public: Public) -> float:
-    """What a call must gain over those that commit to less."""
+def _needed(calls: Sequence[Call], public: Public) -> Floats:
+    """float64[n, n]: what each call must gain over each other one."""
     margins = MARGINS[public.scoring]
-    doubled_by_us = public.theirs and DOUBLE in (public.auction.calls[-2:-1])
-    settled = doubled_by_us or (public.ours and public.game_reached)
-    return margins.pulling if settled and call != PASS else margins.acting
+    doubled_by_partner = public.theirs and public.auction.calls[-2:] == (DOUBLE, PASS)
+    settled = doubled_by_partner or (public.ours and public.game_reached)
+    return np.array([[margins.needed(call, over, settled=settled) for over in calls] for call in calls])
 
 
 def _verdict(

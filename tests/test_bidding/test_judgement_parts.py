@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bidding.judgement.compare import Edge, best, gains, still_in
+from bidding.judgement.compare import MARGINS, Edge, best, gains, still_in
 from bidding.judgement.scores import points_by_tricks
 from bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, Tricks
-from cards import Contract, Seat, Side, Strain, Vulnerability, imps, score
+from cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
 from inference import DealSpace
 from play.double_dummy import solve_tricks
 
@@ -63,10 +63,24 @@ def test_points_are_the_score_and_failing_contracts_are_doubled() -> None:
 
 def test_acting_must_gain_more_than_its_margin() -> None:
     passing, bidding = np.zeros(40), np.full(40, 40.0)
-    assert best([passing, bidding], [0.3, 0.3], "imps") == 1
-    assert best([passing, bidding], [0.3, 2.0], "imps") == 0
-    assert best([passing, -bidding], [0.3, 0.3], "imps") == 0
-    assert best([passing, passing, bidding], [0.02, 0.02, 0.02], "matchpoints") == 2
+
+    def chosen(points: list[np.ndarray], asked: float, scoring: str = "imps") -> int:
+        return best(points, np.tril(np.full((len(points), len(points)), asked), -1), scoring)
+
+    assert chosen([passing, bidding], 0.3) == 1
+    assert chosen([passing, bidding], 2.0) == 0
+    assert chosen([passing, -bidding], 0.3) == 0
+    assert chosen([passing, passing, bidding], 0.02, "matchpoints") == 2
+    assert chosen([passing, passing], 0.0) == 0
+
+
+def test_margins_are_for_what_commits_to_more() -> None:
+    margins = MARGINS["imps"]
+    game, slam, double = Call.parse("4S"), Call.parse("6S"), Call.parse("X")
+    assert margins.needed(game, PASS, settled=False) == margins.acting
+    assert margins.needed(game, PASS, settled=True) == margins.needed(double, PASS, settled=True) == margins.pulling
+    assert margins.needed(slam, game, settled=False) == pytest.approx(2 * margins.acting)
+    assert margins.needed(game, slam, settled=False) == margins.needed(PASS, game, settled=True) == 0
 
 
 def test_a_candidate_plainly_behind_is_dropped_and_only_then() -> None:
