@@ -34,7 +34,7 @@ from play.double_dummy import DoubleDummy
 
 PARTS = {
     "deals drawn": (simulate, "draw_worlds"),
-    "auctions foreseen": (Projection, "ends"),
+    "auctions foreseen": (Projection, "all_ends"),
     "double dummy": (Tricks, "_ask"),
 }
 Team = Mapping[Side, Effort | None]

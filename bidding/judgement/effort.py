@@ -15,12 +15,12 @@ class Effort:
     Attributes:
         worlds: deals drawn at most.
         budget_ms: time for double-dummy solving on a usual core; it is kept by counting nodes.
-        readings: points of the auction at most at which the book is asked how our side goes on.
+        readings: points of the auction at most at which the book is asked how the auction goes on.
     """
 
     worlds: int = 32
     budget_ms: int = 700
-    readings: int = 6
+    readings: int = 16
 
     def __post_init__(self) -> None:
         if self.worlds < 1 or self.budget_ms < 1 or self.readings < 0:

@@ -79,8 +79,8 @@ def _compared(
     """The verdict on candidates that come in the order of what they commit to."""
     if len(candidates) == 1:
         return Verdict(candidates[0], (), 0, scoring=public.scoring)
-    projection = Projection(interpreter, deals, view.seat, effort.readings)
-    ends = [projection.ends(view.auction.plus(call)) for call in candidates]
+    auctions = [view.auction.plus(call) for call in candidates]
+    ends = Projection(interpreter, deals, view.seat.side).all_ends(auctions, effort.readings)
     tricks = Tricks(deals)
     seen = [Looked([], np.empty(0, np.int64), np.empty(0)) for _ in candidates]
     alive = list(range(len(candidates)))

@@ -94,15 +94,16 @@ def test_the_book_is_followed_after_a_call() -> None:
     interpreter = reader()
     after = Auction.parse("1N P 2D", Seat.NORTH)
     drawn = DealSpace(where={"N": "hcp 15-17 and balanced", "S": "5+H and hcp 0-9"}).sample(6, np.random.default_rng(0))
-    foreseen = Projection(interpreter, drawn, Seat.SOUTH, readings=2)
-    assert {str(contract) for contract in foreseen.ends(after)} == {"2H by N"}
-    assert foreseen.readings == 0
-    assert {str(contract) for contract in foreseen.ends(after)} == {"2D by S"}, "nothing more may be asked"
+    foreseen = Projection(interpreter, drawn, Side.NS)
+    assert {str(contract) for contract in foreseen.ends(after, 6)} == {"2H by N"}
+    assert {str(contract) for contract in foreseen.ends(after, 1)} == {"2D by S"}, "only West may be asked"
+    both = foreseen.all_ends([after, Auction.parse("1N P P", Seat.NORTH)], 8)
+    assert [str(ends[0]) for ends in both] == ["2H by N", "1N by N"]
 
 
 def test_a_side_that_is_forced_does_not_stop() -> None:
     drawn = DealSpace(where={"N": "hcp 20+"}).sample(6, np.random.default_rng(0))
-    ends = Projection(reader(), drawn, Seat.NORTH, readings=6).ends(Auction.parse("2D", Seat.NORTH))
+    ends = Projection(reader(), drawn, Side.NS).ends(Auction.parse("2D", Seat.NORTH), 8)
     assert all(contract is not None and str(contract) != "2D by N" for contract in ends)
 
 
