@@ -156,8 +156,10 @@ def match(system: System, count: int, seed: int, effort: Effort, show: bool) -> 
         calls += len(verdicts)
         beyond += sum(not choice.booked for choice in verdicts)
         boards_beyond += any(not choice.booked for choice in verdicts)
-        wild["judging"].append(scorer.is_wild(judged))
-        wild["not judging"].append(scorer.is_wild(plain))
+        for who, auction in (("judging", judged), ("not judging", plain)):
+            wild[who].append(scorer.is_wild(auction))
+            if show and any(wild[who][-1]):
+                print(f"wild, {who}: board {board}\n    {auction}", flush=True)
         swing = 0
         if any(choice.verdict is not None for choice in verdicts) or not all(choice.booked for choice in choices):
             with clock.running():

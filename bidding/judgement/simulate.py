@@ -87,6 +87,8 @@ def _compared(
     for start in range(0, len(deals), AT_A_TIME):
         rows = np.arange(start, min(start + AT_A_TIME, len(deals)))
         for place in alive:
+            if start and tricks.nodes >= effort.nodes:
+                break
             seen[place] = _look(seen[place], ends[place], rows, tricks, view)
         alive = still_in([each.points for each in seen], alive, public.scoring)
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[place][start:] for place in alive]):
