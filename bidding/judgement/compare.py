@@ -12,7 +12,7 @@ from cards.scoring import IMP_STEPS
 
 Floats = NDArray[np.float64]
 
-SURE = 2.0
+SURE = 2.3
 """Standard errors by which a candidate must be behind to be dropped …"""
 LOOKED_AT = 8
 """… after so many deals."""

@@ -1,7 +1,7 @@
 """How the auction goes on after a call, deal by deal: each player goes by his side's book, with his hand of that deal.
 
-Where the book ends, or all that may be asked of it has been, a player passes; if he may not, he bids his side's best
-fit at the cheapest level. Games of the judging side, and of theirs once doubled, are taken for the end.
+Where the book ends, or all that may be asked of it has been, a player passes; if partner's call asks or forces, he bids
+their best fit at the cheapest level. Games of the judging side, and of theirs once doubled, are taken for the end.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidding.calls import cheapest_level
+from bidding.machine import LiveRule
 from bidding.meaning import Interpreter
 from bidding.public import is_game
 from cards import PASS, Auction, Call, Contract, Side, Strain, Suit
@@ -53,17 +54,26 @@ class Projection:
         """For every deal the contract in which this auction ends; the book may be asked so often."""
         self._left = readings
         found: list[Contract | None] = [None] * len(self.deals)
-        for contract, rows in self._follow(auction, np.arange(len(self.deals)), 0):
+        live = self.interpreter.live(auction.before(len(auction) - 1))
+        stands = not any(leaves_open(rule) for rule in live if rule.call == auction.calls[-1])
+        for contract, rows in self._follow(auction, np.arange(len(self.deals)), 0, stands):
             for row in rows.tolist():
                 found[row] = contract
         return found
 
-    def _follow(self, auction: Auction, rows: Rows, steps: int) -> Iterator[tuple[Contract | None, Rows]]:
+    def _follow(self, auction: Auction, rows: Rows, steps: int, stands: bool) -> Iterator[tuple[Contract | None, Rows]]:
+        """The ends from here on; a last call that does not stand (it asks, or forces) is not passed out."""
         while not auction.is_over:
             if self._asks(auction, rows, steps):
                 self._left -= 1
-                for call, chosen in self._replies(auction, rows):
-                    yield from self._follow(auction.plus(call), chosen, steps + 1)
+                for call, chosen, settles in self._replies(auction, rows):
+                    after = stands if call == PASS else settles
+                    yield from self._follow(auction.plus(call), chosen, steps + 1, after)
+                return
+            bidder = auction.state.bidder
+            if not stands and bidder is not None and auction.turn is bidder.partner:
+                for call, chosen in self._best_fits(auction, rows):
+                    yield from self._follow(auction.plus(call), chosen, MOST_STEPS, True)
                 return
             auction = auction.plus(PASS)
         yield auction.contract, rows
@@ -79,22 +89,29 @@ class Projection:
             return True
         return state.bidder.side is not self.side and auction.turn.side is self.side and not state.doubling
 
-    def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows]]:
-        """What the player on turn calls with his hand of each deal, the usual calls first."""
+    def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows, bool]]:
+        """What the player on turn calls with his hand of each deal, the usual calls first; whether each may stand."""
         hands = self.deals[:, auction.turn]
-        calls: dict[Call, list[int]] = {}
+        calls: dict[tuple[Call, bool], list[int]] = {}
         for rule in self.interpreter.live(auction):
             fits = satisfied(rule.condition, hands[rows])
-            calls.setdefault(rule.call, []).extend(rows[fits].tolist())
+            calls.setdefault((rule.call, not leaves_open(rule)), []).extend(rows[fits].tolist())
             rows = rows[~fits]
             if not len(rows):
                 break
-        forced = len(rows) and self.interpreter.public(auction).forced
-        for row in rows.tolist():
-            calls.setdefault(self.best_fit(auction, row) if forced else PASS, []).append(row)
-        for call, chosen in sorted(calls.items(), key=lambda made: -len(made[1])):
-            if chosen:
-                yield call, np.array(sorted(chosen), np.intp)
+        if len(rows):
+            forced = self.interpreter.public(auction).forced
+            for call, chosen in self._best_fits(auction, rows) if forced else ((PASS, rows),):
+                calls.setdefault((call, True), []).extend(chosen.tolist())
+        for (call, settles), found in sorted(calls.items(), key=lambda made: -len(made[1])):
+            if found:
+                yield call, np.array(sorted(found), np.intp), settles
+
+    def _best_fits(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows]]:
+        """The bids of the best fit, each with its deals."""
+        calls = [self.best_fit(auction, row) for row in rows.tolist()]
+        for call in dict.fromkeys(calls):
+            yield call, rows[[other == call for other in calls]]
 
     def best_fit(self, auction: Auction, row: int) -> Call:
         """The cheapest bid in the side's longest suit, in notrump where that is no fit; a pass where there is none."""
@@ -103,3 +120,8 @@ class Projection:
         strain = Strain(int(np.argmax(held))) if max(held) >= 8 else Strain.NOTRUMP
         level = cheapest_level(auction, strain)
         return Call.of(level, strain) if level <= 7 else PASS
+
+
+def leaves_open(rule: LiveRule) -> bool:
+    """Whether a call asks or forces, so that its side goes on."""
+    return rule.rule.artificial or rule.rule.ask is not None or rule.rule.forcing is not None

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cards import Contract, Doubling, Side, Vulnerability, score
 
-_DOUBLED = ((0.0, 0.4), (0.3, 0.7), (0.8, 1.0))
+_DOUBLED = ((0.1, 0.5), (0.5, 0.9), (0.9, 1.0))
 """How often opponents double a contract that fails by two, and by more: at the two level, the three level, higher."""
 
 

@@ -96,7 +96,8 @@ def test_the_book_is_followed_after_a_call() -> None:
     drawn = DealSpace(where={"N": "hcp 15-17 and balanced", "S": "5+H and hcp 0-9"}).sample(6, np.random.default_rng(0))
     foreseen = Projection(interpreter, drawn, Side.NS)
     assert {str(contract) for contract in foreseen.ends(after, 6)} == {"2H by N"}
-    assert {str(contract) for contract in foreseen.ends(after, 1)} == {"2D by S"}, "only West may be asked"
+    rest = {str(contract) for contract in foreseen.ends(after, 1)}
+    assert "2D by S" not in rest, "only West may be asked, but what asks is not passed out"
     both = foreseen.all_ends([after, Auction.parse("1N P P", Seat.NORTH)], 8)
     assert [str(ends[0]) for ends in both] == ["2H by N", "1N by N"]
 
