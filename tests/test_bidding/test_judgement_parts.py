@@ -58,7 +58,7 @@ def test_points_are_the_score_and_failing_contracts_are_doubled() -> None:
     assert (theirs[10], theirs[7]) == (-620, 300)
     assert points_by_tricks(None, Vulnerability.NONE, Side.NS).tolist() == [0.0] * 14
     partscore = points_by_tricks(Contract.parse("2S by S"), Vulnerability.NONE, Side.NS)
-    assert partscore[6] == -100, "two down at the two level is seldom doubled"
+    assert -150 < partscore[6] < -100, "two down at the two level is seldom doubled"
 
 
 def test_acting_must_gain_more_than_its_margin() -> None:
