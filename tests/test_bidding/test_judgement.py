@@ -76,6 +76,13 @@ def test_situation(why: str, hand: str, auction: str, vulnerability: str, calls:
     assert str(choice.call) in calls, (why, choice.reason)
 
 
+@pytest.mark.parametrize("hand", ["8532.7432.T53.74", "AKQT984.A3.K2.32", "2.3.QJ98742.K432", "KJ4.Q54.Q632.K32"])
+def test_a_forcing_call_is_never_passed(hand: str) -> None:
+    choice = judged(hand, "2D P", effort=QUICK)
+    assert choice.verdict is not None and choice.call.bid is not None
+    assert PASS not in [each.call for each in choice.verdict.scored], "it is not even a candidate"
+
+
 def test_the_verdict_tells_scores_chances_and_deals_that_differ() -> None:
     choice = judged("KQJ5.A432.A54.32", "P 1S P 6S")
     verdict = choice.verdict
