@@ -28,6 +28,7 @@ cdef enum:
     THIRD_WINS
     THIRD_OVERTAKES          # partner was winning anyway
     THIRD_FORCES
+    THIRD_FORCES_RANK        # more than FOLLOW_RANK takes away: the highest first, as players do
     FOURTH_WINS
     FOURTH_OVERTAKES
     FOLLOW_RANK
@@ -56,6 +57,7 @@ cdef inline void fill_weights(int* weights, bint notrump) noexcept nogil:
     weights[THIRD_WINS] = 200 if notrump else 241
     weights[THIRD_OVERTAKES] = 1 if notrump else 0
     weights[THIRD_FORCES] = 26 if notrump else 100
+    weights[THIRD_FORCES_RANK] = 8
     weights[FOURTH_WINS] = 200 if notrump else 215
     weights[FOURTH_OVERTAKES] = 2 if notrump else 57
     weights[FOLLOW_RANK] = -4 if notrump else -5
@@ -189,7 +191,7 @@ cdef inline void order_follow(Search* s, Trick* trick, int place, uint64_t legal
     cdef int best_rank = best - RANKS * suit
     cdef bint partner_wins = ((trick.winner[place - 1] ^ place) & 1) == 0
     cdef int enough = best_rank              # a higher card takes the trick, as far as opponents go
-    cdef int k, rank, top_last, win, force = 0
+    cdef int k, rank, top_last, win, force = 0, force_rank = 0
     cdef uint32_t next_cards, last_cards
     add_groups(moves, own, others, suit, 0, weights[FOLLOW_RANK])
     if s.ranks.suit[best] != suit:           # ruffed: nothing here can win
@@ -204,6 +206,7 @@ cdef inline void order_follow(Search* s, Trick* trick, int place, uint64_t legal
         enough = max(best_rank, top_last)
         win = weights[THIRD_OVERTAKES] if partner_wins and best_rank > top_last else weights[THIRD_WINS]
         force = weights[THIRD_FORCES]
+        force_rank = weights[THIRD_FORCES_RANK]
     else:
         next_cards = holding13(s.hands[(seat + 1) & 3], suit)
         last_cards = holding13(s.hands[(seat + 2) & 3], suit)
@@ -219,7 +222,7 @@ cdef inline void order_follow(Search* s, Trick* trick, int place, uint64_t legal
         if rank > enough:
             moves.score[k] += win
         elif rank > best_rank:
-            moves.score[k] += force
+            moves.score[k] += force + force_rank * rank
 
 
 cdef inline void order_discard(Search* s, Trick* trick, int place, uint64_t legal, Moves* moves) noexcept nogil:
