@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Protocol
 
 import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
-from bidding.judge import Verdict, last_resort
-from cards import PASS, Seat, View
+from bidding.judgement import EFFORT, Effort
+from cards import Seat, View
 from cards.settings import Section
-from inference import Knowledge, satisfies
+from inference import Knowledge
 from play.agent import card_agent
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.settings import PlaySettings
+from play.settings import HOUR_MS, PlaySettings
 
 MOST_WORLDS = 10_000
-JUDGE_WORLDS = 16
+JUDGE_WORLDS = EFFORT.worlds
 """Deals drawn for one judgement unless a bot says otherwise."""
 
 
@@ -51,12 +51,14 @@ class BidSettings:
         system: a shipped system or the path of a YAML file.
         judge: whether judgement decides where the book ends; without it, a pass, or if that is ruled out the cheapest
             bid the book does not define.
-        worlds: deals drawn for one judgement.
+        worlds: deals drawn for one judgement, at most.
+        budget_ms: double-dummy work for one judgement, as time on a usual core.
     """
 
     system: str = "sayc"
     judge: bool = True
     worlds: int = JUDGE_WORLDS
+    budget_ms: int = EFFORT.budget_ms
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> BidSettings:
@@ -67,9 +69,15 @@ class BidSettings:
             section.text("system", usual.system),
             section.truth("judge", usual.judge),
             section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
+            section.whole("budget_ms", usual.budget_ms, 1, HOUR_MS),
         )
         section.check()
         return read
+
+    @property
+    def effort(self) -> Effort | None:
+        """How much work a judgement may take; None for no judgement."""
+        return replace(EFFORT, worlds=self.worlds, budget_ms=self.budget_ms) if self.judge else None
 
 
 class BookBot:
@@ -107,10 +115,8 @@ class BookBot:
 
     def call(self, view: View) -> Choice:
         """The call to make now."""
-        if not self.bid.judge:
-            return book_call(self.interpreter, view)
         rng = self._generator(Phase.CALLING, len(view.auction))
-        return Bidder(self.interpreter, rng, self.bid.worlds).choose(view)
+        return Bidder(self.interpreter, rng, effort=self.bid.effort).choose(view)
 
     def card(self, view: View) -> Decision:
         """The card to play now."""
@@ -129,14 +135,3 @@ class BookBot:
 
     def _generator(self, phase: Phase, number: int) -> np.random.Generator:
         return np.random.default_rng((self.seed, int(self.seat), int(phase), number))
-
-
-def book_call(interpreter: Interpreter, view: View) -> Choice:
-    """The call by the book alone; where it ends a pass, or if that is ruled out the cheapest bid it does not define."""
-    live = interpreter.live(view.auction)
-    for rule in live:
-        if satisfies(rule.condition, view.hand):
-            return Choice(rule.call, rule=rule)
-    public = interpreter.public(view.auction)
-    call = last_resort(view, public, live) if public.forced else PASS
-    return Choice(call, verdict=Verdict(call, (), 0))

@@ -24,7 +24,7 @@ from cards import (
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.settings import PlaySettings
-from table.bots import BidSettings, BookBot, Bot
+from table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 
@@ -48,7 +48,7 @@ class Played:
 
 
 def book_bots(
-    systems: Mapping[Side, System], board: Board, seed: int, *, worlds: int = 20, judge_worlds: int = 16
+    systems: Mapping[Side, System], board: Board, seed: int, *, worlds: int = 20, judge_worlds: int = JUDGE_WORLDS
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
     """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver)."""
     interpreter = Interpreter(systems, board.vulnerability)
