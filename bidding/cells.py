@@ -8,11 +8,9 @@ do together: a cell may then count as open although no hand is in it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
-from operator import and_, or_
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +25,6 @@ from inference.shapes import all_shapes
 POINTS = 38
 WIDEST_SUM = 200
 """Different values of a sum beyond which no table is made for it."""
-MOST_CASES = 5
-"""Tests that are taken as true and as false, one after the other."""
 SIZES = (HCP, *(length(suit) for suit in Suit))
 """The quantities that a cell has one value of."""
 
@@ -91,9 +87,9 @@ def greatest(found: int, quantity: Quantity) -> int | None:
 @cache
 def dealt() -> int:
     """The cells in which there are hands."""
-    reached = _reached(())
-    assert reached is not None
-    return _as_bits(reached.any(axis=2))
+    found = reached(())
+    assert found is not None
+    return _as_bits(found.any(axis=2))
 
 
 @cache
@@ -109,12 +105,12 @@ def _of_sum(terms: Terms, low: int | None, high: int | None) -> Cells:
         found = dealt() & _as_bits(_inside(_cell_values(terms), low, high))
         return Cells(found, found)
     least_value = _least_sum(terms)
-    reached = _reached(terms)
-    if reached is None:
+    of_cells = reached(terms)
+    if of_cells is None:
         return Cells(dealt(), 0)
-    fits = _inside(np.arange(reached.shape[2]) + least_value, low, high)
-    some = _as_bits(reached[:, :, fits].any(axis=2))
-    return Cells(some, dealt() & ~_as_bits(reached[:, :, ~fits].any(axis=2)))
+    fits = _inside(np.arange(of_cells.shape[2]) + least_value, low, high)
+    some = _as_bits(of_cells[:, :, fits].any(axis=2))
+    return Cells(some, dealt() & ~_as_bits(of_cells[:, :, ~fits].any(axis=2)))
 
 
 def _inside(found: NDArray[np.int64], low: int | None, high: int | None) -> NDArray[np.bool_]:
@@ -142,7 +138,7 @@ def _cell_values(terms: Terms) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=256)
-def _reached(terms: Terms) -> NDArray[np.bool_] | None:
+def reached(terms: Terms) -> NDArray[np.bool_] | None:
     """bool[560, 38, n]: the values, from the least on, that a sum of additive quantities has in each cell."""
     sums = combined_table(terms)
     width = int(sums.max(axis=1).sum() - sums.min(axis=1).sum()) + 1
@@ -179,65 +175,3 @@ def _shifted(found: int, steps: Iterable[int]) -> int:
     for step in steps:
         total |= found << step
     return total
-
-
-# --- open cells decided by cases ----------------------------------------------------------------------------------
-
-
-def decided(condition: Constraint) -> bool | int:
-    """Whether some hand fits, found by cases: what is open in a cell is taken as true, and as false.
-
-    Returns:
-        True or False where the cases decide, else the cells in which they leave it open.
-    """
-    return _by_cases(condition, {}, dealt(), MOST_CASES)
-
-
-def _by_cases(condition: Constraint, taken: dict[Constraint, bool], among: int, more: int) -> bool | int:
-    counts: Counter[Constraint] = Counter()
-    found = _given(condition, taken, {}, counts)
-    if not found.some & among:
-        return False
-    if len(taken) < 2 and found.every & among:
-        return True  # each cell of one test alone has hands for which it is true (or false)
-    if not more or not counts:
-        return found.some & among
-    test = max(counts, key=lambda leaf: counts[leaf])
-    here = cells(test)
-    left = 0
-    for value, of_value in ((True, here.some), (False, dealt() & ~here.every)):
-        answer = _by_cases(condition, {**taken, test: value}, among & of_value, more - 1)
-        if answer is True:
-            return True
-        left |= answer
-    return left if left else False
-
-
-def _given(
-    condition: Constraint, taken: dict[Constraint, bool], seen: dict[Constraint, Cells], open_tests: Counter[Constraint]
-) -> Cells:
-    """`cells`, with some tests taken as true or false; counts the tests that are open."""
-    if condition in seen:
-        return seen[condition]
-    if condition in taken:
-        return Cells(dealt(), dealt()) if taken[condition] else Cells(0, 0)
-    plain = cells(condition)
-    if plain.some == plain.every:
-        return plain
-    match condition:
-        case And(parts):
-            inner = [_given(part, taken, seen, open_tests) for part in parts]
-            found = Cells(reduce(and_, (part.some for part in inner)), reduce(and_, (part.every for part in inner)))
-        case Or(parts):
-            inner = [_given(part, taken, seen, open_tests) for part in parts]
-            found = Cells(reduce(or_, (part.some for part in inner)), reduce(or_, (part.every for part in inner)))
-        case Not(part):
-            denied = _given(part, taken, seen, open_tests)
-            return Cells(dealt() & ~denied.every, dealt() & ~denied.some)
-        case Within(terms) if is_additive(terms) and _reached(terms) is not None:
-            open_tests[condition] += 1
-            return plain
-        case _:
-            return plain
-    seen[condition] = found
-    return found

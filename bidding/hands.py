@@ -6,15 +6,18 @@ exact tables of `inference` decide only what is left. The answers are the same a
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.cells import SIZES, cells, decided, greatest, least
+from bidding.cells import SIZES, cells, greatest, least
+from bidding.pieces import Piece, pieces
 from bidding.witness import hands_in
 from inference import (
     ALWAYS,
+    NEVER,
     And,
     Answer,
     Bounds,
@@ -88,16 +91,25 @@ def some_hand(condition: Constraint) -> bool:
         return found.every > 0
     if fitting(condition):
         return True
-    answer = decided(condition)
-    if isinstance(answer, bool):
-        return answer
-    if satisfied(condition, hands_in(answer, MADE)).any():
+    left = pieces(condition)
+    if isinstance(left, bool):
+        return left
+    if satisfied(condition, hands_in(reduce(or_, (piece.among for piece in left)), MADE)).any():
         return True
+    return any(_is_possible(piece) for piece in left)
+
+
+def _is_possible(piece: Piece) -> bool:
+    """What the exact tables say of a piece; where it is too large for them, of its halves."""
+    if piece.condition in (ALWAYS, NEVER):
+        return piece.condition == ALWAYS
     try:
-        table = HandTable(OpenHand(0, _DECK), condition)
+        table = HandTable(OpenHand(0, _DECK), piece.as_constraint())
         table.pair((0, 1, 2, 3))
     except TooLarge:
-        return hand_satisfiable(condition) is not Answer.UNSAT
+        if piece.among.bit_count() > 1:
+            return any(_is_possible(half) for half in piece.halves())
+        return hand_satisfiable(piece.as_constraint()) is not Answer.UNSAT
     return table.is_possible
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bidding.cells import POINTS, cells, dealt, decided, greatest, least
+from bidding.cells import POINTS, cells, dealt, greatest, least
 from bidding.hands import hand_bounds, pool, some_hand
+from bidding.pieces import in_cells, lean, pieces
 from bidding.witness import hands_in
 from cards import Hand, Suit
 from inference import (
@@ -57,18 +58,30 @@ def test_hands_that_fit_are_in_its_cells_and_all_hands_of_its_whole_cells_fit(co
 
 
 @given(constraints)
-def test_cases_decide_what_the_exact_tables_say(condition: Constraint) -> None:
-    answer = decided(condition)
-    if isinstance(answer, bool):
-        assert answer is (hand_satisfiable(condition) is Answer.SAT)
+def test_pieces_say_what_the_exact_tables_say(condition: Constraint) -> None:
+    possible = hand_satisfiable(condition) is Answer.SAT
+    found = pieces(condition)
+    if isinstance(found, bool):
+        assert found is possible
     else:
-        assert answer and not answer & ~dealt()
+        assert possible is any(hand_satisfiable(piece.as_constraint()) is Answer.SAT for piece in found)
+        assert all(hand_satisfiable(all_of(piece.as_constraint(), ~condition)) is Answer.UNSAT for piece in found)
+
+
+@given(constraints, constraints)
+def test_a_lean_condition_says_the_same_of_its_cells(condition: Constraint, where: Constraint) -> None:
+    among = cells(where).some
+    hands = pool()[::7]
+    inside = satisfied(in_cells(among), hands)
+    assert inside.tolist() == [bool(among >> cell_of(int(bits)) & 1) for bits in hands]
+    slim = lean(condition, among)
+    assert (satisfied(slim, hands) == satisfied(condition, hands))[inside].all()
 
 
 def test_a_test_and_its_opposite_in_two_parts_are_decided_by_cases() -> None:
     opens = parse_constraint("hcp 12+ or (hcp 10-11 and quick_tricks 2+)")
-    assert decided(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("not quick_tricks 2+"))) is False
-    assert decided(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("S 5+"))) is True
+    assert pieces(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("not quick_tricks 2+"))) is False
+    assert pieces(all_of(opens, parse_constraint("hcp <= 11"), parse_constraint("S 5+"))) is True
 
 
 @given(st.integers(0, 50))
