@@ -7,14 +7,21 @@ answers are the same, the meaning is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bidding.letters import Letters
+from bidding.letters import CLASSES, TRUMP, Letters
 from bidding.public import Fact, NoTrumpYet, Public, Question, RuleScope
 from bidding.system import Definition
 from cards import Call
 from inference import Constraint, Expr, bind
+from inference.expression import Argument, IsTest, Segment, StateTest, walk
+
+_WORD = re.compile(r"\w+")
+_LETTERS = frozenset((*CLASSES, TRUMP))
+_STANDS_FOR = {"oM": "M", "om": "m", "major": "M", "minor": "m", "trump": TRUMP}
+"""Words that are read by way of a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +39,22 @@ class _Fork:
     ways: dict[Fact, _Fork | _Meant] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a condition depends on besides public facts: suit letters, `k` of the pattern, the rule's own call."""
+
+    letters: frozenset[str]
+    speaks_of_level: bool
+    speaks_of_call: bool
+
+
 class Memory:
     """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability."""
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.definitions = definitions
         self._known: dict[object, tuple[Expr, _Fork | _Meant]] = {}
+        self._spoken: dict[int, tuple[Expr, _Words]] = {}
 
     def meaning(
         self,
@@ -57,23 +74,74 @@ class Memory:
         Raises:
             NotationError: a name has no meaning here.
         """
-        key = (id(text), tuple(letters.items()), level, call, public)
+        return self.recall(text, state, letters, level=level, call=call, public=public)[0]
+
+    def recall(
+        self,
+        text: Expr,
+        state: Public,
+        letters: Letters,
+        *,
+        level: int | None = None,
+        call: Call | None = None,
+        public: bool = False,
+        depth: int = 0,
+    ) -> tuple[Constraint | None, Sequence[tuple[Question, Fact]]]:
+        """`meaning`, with the facts it was found by; `depth` counts the definitions that it is nested in."""
+        words = self._words(text)
+        key = (
+            id(text),
+            tuple([(letter, suit) for letter, suit in letters.items() if letter in words.letters]),
+            level if words.speaks_of_level else None,
+            call if words.speaks_of_call else None,
+            public,
+        )
         known = self._known.get(key)
         node = known[1] if known is not None else None
-        while isinstance(node, _Fork):
-            node = node.ways.get(state.answer(node.question))
-        if node is not None:
-            return node.meaning
         record: list[tuple[Question, Fact]] = []
+        while isinstance(node, _Fork):
+            answer = state.answer(node.question)
+            record.append((node.question, answer))
+            node = node.ways.get(answer)
+        if node is not None:
+            return node.meaning, record
+        record = []
         scope = RuleScope(
-            state, self.definitions, letters, call=call, pattern_level=level, public=public, record=record
+            state,
+            self.definitions,
+            letters,
+            call=call,
+            pattern_level=level,
+            public=public,
+            depth=depth,
+            record=record,
+            memory=self,
         )
         try:
             meaning = bind(text, scope)
         except NoTrumpYet:
             meaning = None
         self._keep(key, text, record, _Meant(meaning))
-        return meaning
+        return meaning, record
+
+    def _words(self, text: Expr) -> _Words:
+        """What a condition speaks of, those it names counted."""
+        known = self._spoken.get(id(text))
+        if known is None:
+            self._spoken[id(text)] = (text, _Words(frozenset(), speaks_of_level=False, speaks_of_call=False))
+            words = set(_words_in(text))
+            letters = words & _LETTERS
+            for name in words & self.definitions.keys():
+                named = self._words(self.definitions[name].text)
+                letters |= named.letters & {TRUMP}
+                words |= {"k"} if named.speaks_of_level else set()
+                words |= {"level"} if named.speaks_of_call else set()
+            letters |= {letter for word, letter in _STANDS_FOR.items() if word in words}
+            found = _Words(
+                frozenset(letters), speaks_of_level="k" in words, speaks_of_call=bool(words & {"level", "jump"})
+            )
+            self._spoken[id(text)] = known = (text, found)
+        return known[1]
 
     def _keep(self, key: object, text: Expr, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
         """Add a record to the tree of its condition; the condition is kept too, as its id is the key."""
@@ -95,3 +163,15 @@ class Memory:
             self._known[key] = (text, meant)
         else:
             ways[answer] = meant
+
+
+def _words_in(text: Expr) -> Iterator[str]:
+    """Every word of a condition."""
+    for node in walk(text):
+        match node:
+            case Segment(name) | StateTest(name) | IsTest(_, name):
+                yield name
+            case Argument(words):
+                yield from _WORD.findall(words)
+            case _:
+                pass

@@ -23,6 +23,7 @@ from inference.bind import Arg
 
 if TYPE_CHECKING:
     from bidding.meaning import Meaning
+    from bidding.memory import Memory
 
 ROLES: Mapping[str, Callable[[Seat], Seat]] = {
     "partner": lambda seat: seat.partner,
@@ -248,6 +249,8 @@ class RuleScope(Scope):
         public: bool = False,
         depth: int = 0,
         record: list[tuple[Question, Fact]] | None = None,
+        memory: Memory | None = None,
+        hasty: bool = True,
     ) -> None:
         self.state = state
         self.definitions = definitions
@@ -257,6 +260,8 @@ class RuleScope(Scope):
         self.public = public
         self.depth = depth
         self.record = record
+        self.memory = memory
+        self.hasty = hasty
 
     def ask(self, *question: Hashable) -> Fact:
         """A public fact; the question goes on record."""
@@ -265,11 +270,11 @@ class RuleScope(Scope):
             self.record.append((question, found))
         return found
 
-    def bound(self, role: str, what: Quantity, end: str) -> Fraction:
+    def bound(self, role: str, what: Quantity, end: str) -> int | Fraction:
         """The least or greatest value of a quantity that somebody can have, as players count."""
         found = self.ask("bound", role, what, end)
         assert isinstance(found, int)
-        return Fraction(found, what.unit)
+        return found if what.unit == 1 else Fraction(found, what.unit)
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         bound = bound_suit(letter, self.letters)
@@ -292,7 +297,7 @@ class RuleScope(Scope):
         asked = self.of_seat(found, args) if end in ("min", "max") else None
         return None if asked is None else self.bound(*asked, end)
 
-    def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[Fraction, Fraction] | None:
+    def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[int | Fraction, int | Fraction] | None:
         if (asked := self.of_seat(path, args)) is None:
             return None
         return self.bound(*asked, "min"), self.bound(*asked, "max")
@@ -351,17 +356,37 @@ class RuleScope(Scope):
             raise NotationError(f"{name} takes {len(definition.arguments)} suits: write {wanted}")
         if self.depth > DEEPEST_DEFINITION:
             raise NotationError(f"{name} is defined by way of itself", definition.text.place)
+        letters = {**self.trump_letter(), **dict(zip(definition.arguments, suits, strict=True))}
+        if self.memory is not None:
+            return self.remembered(definition, letters, self.memory)
         inner = RuleScope(
             self.state,
             self.definitions,
-            {**self.trump_letter(), **dict(zip(definition.arguments, suits, strict=True))},
+            letters,
             call=self.call,
             pattern_level=self.pattern_level,
             public=self.public,
             depth=self.depth + 1,
-            record=self.record,
+            hasty=self.hasty,
         )
         return bind(definition.text, inner)
+
+    def remembered(self, definition: Definition, letters: Letters, memory: Memory) -> Constraint:
+        """What a definition means here, as the memory has it; what it asks for goes on record."""
+        meaning, asked = memory.recall(
+            definition.text,
+            self.state,
+            letters,
+            level=self.pattern_level,
+            call=self.call,
+            public=self.public,
+            depth=self.depth + 1,
+        )
+        if self.record is not None:
+            self.record += asked
+        if meaning is None:
+            raise NoTrumpYet("the definition speaks of the trump suit, and there is none here")
+        return meaning
 
     def trump_letter(self) -> Letters:
         return {TRUMP: self.letters[TRUMP]} if TRUMP in self.letters else {}

@@ -145,7 +145,9 @@ class _Check:
         if key in self.seen:
             return
         self.seen.add(key)
-        scope = RuleScope(_NOBODY_SPOKE, self.definitions, letters, call=call, pattern_level=level, public=public)
+        scope = RuleScope(
+            _NOBODY_SPOKE, self.definitions, letters, call=call, pattern_level=level, public=public, hasty=False
+        )
         try:
             bind(text, scope)
         except NotationError as error:

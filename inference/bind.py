@@ -15,6 +15,8 @@ What others hold is known within a range. A comparison with it (`partner.H 4+`) 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cards import NotationError, Suit
 from inference.constraint import (
     ALWAYS,
@@ -74,11 +76,11 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
         case Maybe(part):
             return bind(part, ModalScope(scope, possible=True))
         case Either(parts):
-            return any_of(*(bind(part, scope) for part in parts))
+            return any_of(*_bind_parts(parts, scope, ALWAYS))
         case Both(parts):
             if shared := shared_letters(parts, scope):
                 return any_of(*(bind(expr, chosen) for chosen in choices(shared, scope)))
-            return all_of(*(bind(part, scope) for part in parts))
+            return all_of(*_bind_parts(parts, scope, NEVER))
         case Choice(then, condition, otherwise):
             yes = Both((condition, then), place=expr.place)
             no = Both((Negation(condition, place=condition.place), otherwise), place=expr.place)
@@ -91,6 +93,15 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
         if error.place is None:
             raise error_at(expr.place, error.bare_message) from None
         raise
+
+
+def _bind_parts(parts: Iterable[Expr], scope: Scope, settling: Constraint) -> Iterator[Constraint]:
+    """The parts bound, in a hasty scope as far as the one that settles the question."""
+    for part in parts:
+        found = bind(part, scope)
+        yield found
+        if scope.hasty and found == settling:
+            return
 
 
 def free_letters(expr: Expr, scope: Scope = HAND_SCOPE) -> frozenset[str]:

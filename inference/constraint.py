@@ -307,6 +307,7 @@ def parts_of(constraint: Constraint) -> tuple[Constraint, ...]:
     return () if constraint == ALWAYS else (constraint,)
 
 
+@lru_cache(maxsize=65536)
 def _normal(terms: Terms, low: int | None, high: int | None) -> tuple[Terms, int | None, int | None]:
     merged: defaultdict[Quantity, int] = defaultdict(int)
     for coefficient, quantity in terms:

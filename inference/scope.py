@@ -24,6 +24,8 @@ class Scope:
     """True for `when`: hand quantities are errors, and `x != C` compares the suits themselves, not their lengths."""
     possible: bool = False
     """True inside `maybe`: a comparison with what is known of others asks whether it can be, not whether it is sure."""
+    hasty: bool = False
+    """True where `A and B` is not read beyond an A that never holds, nor `A or B` beyond one that always does."""
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         """The suit this name stands for; several when it is an open class letter; None when it names no suit."""
@@ -82,6 +84,7 @@ class InnerScope(Scope):
         self.outer = outer
         self.public = outer.public
         self.possible = outer.possible
+        self.hasty = outer.hasty
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         return self.outer.suit(letter)

@@ -19,27 +19,29 @@ from inference.quantities import Quantity, Terms
 from inference.scope import Scope
 
 _LARGEST = 1_000_000
+_Count = int | Fraction
+"""Whole numbers are kept as int: conditions are full of them, and fractions are slow."""
 
 
 @dataclass(slots=True)
 class _Linear:
     """Factors of the hand's quantities, in units as players count, and the range of all that is public."""
 
-    terms: dict[Quantity, Fraction] = field(default_factory=dict)
-    low: Fraction = Fraction(0)
-    high: Fraction = Fraction(0)
+    terms: dict[Quantity, _Count] = field(default_factory=dict)
+    low: _Count = 0
+    high: _Count = 0
     is_ranged: bool = False
 
     def minus(self, other: _Linear) -> _Linear:
         """The difference of two sums."""
         terms = dict(self.terms)
         for quantity, factor in other.terms.items():
-            terms[quantity] = terms.get(quantity, Fraction(0)) - factor
+            terms[quantity] = terms.get(quantity, 0) - factor
         ranged = self.is_ranged or other.is_ranged
         return _Linear(terms, self.low - other.high, self.high - other.low, ranged)
 
 
-def bind_range(total: Sum, low: Fraction | None, high: Fraction | None, scope: Scope) -> Constraint:
+def bind_range(total: Sum, low: _Count | None, high: _Count | None, scope: Scope) -> Constraint:
     """low <= total <= high."""
     found = _linear(total, scope)
     _check_maybe(found, total, scope)
@@ -53,7 +55,7 @@ def bind_compare(expr: Compare, scope: Scope) -> Constraint:
         return ALWAYS if _compare(one, expr.relation, two) else NEVER
     found = _linear(expr.left, scope).minus(_linear(expr.right, scope))
     _check_maybe(found, expr, scope)
-    sure, zero = not scope.possible, Fraction(0)
+    sure, zero = not scope.possible, 0
     match expr.relation:
         case ">=" | ">":
             return _between(found, zero, None, expr, sure=sure, strict=expr.relation == ">")
@@ -71,7 +73,7 @@ def bind_fact(known: tuple[Fraction | int, Fraction | int], scope: Scope) -> Con
 
 
 def _between(
-    found: _Linear, low: Fraction | None, high: Fraction | None, expr: Expr, *, sure: bool, strict: bool = False
+    found: _Linear, low: _Count | None, high: _Count | None, expr: Expr, *, sure: bool, strict: bool = False
 ) -> Constraint:
     """low <= found <= high (or < , if `strict`) for every value of what is public (if `sure`), or for some."""
     scaled, factor = _scaled(found.terms, expr)
@@ -135,7 +137,9 @@ def _linear(total: Sum, scope: Scope) -> _Linear:
 
 
 def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
-    low = high = Fraction(-1 if term.negative else 1)
+    low: _Count
+    high: _Count
+    low = high = -1 if term.negative else 1
     quantity: Quantity | None = None
     for factor in term.factors:
         if not isinstance(factor, Number) and is_quantity(factor, scope):
@@ -155,24 +159,33 @@ def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
     elif low != high:
         raise error_at(term.place, f'"{quantity}" can be multiplied by a number only, not by what lies in a range')
     else:
-        found.terms[quantity] = found.terms.get(quantity, Fraction(0)) + low
+        found.terms[quantity] = found.terms.get(quantity, 0) + low
 
 
-def _public(factor: Number | Path, scope: Scope) -> tuple[Fraction, Fraction, bool]:
+def _public(factor: Number | Path, scope: Scope) -> tuple[_Count, _Count, bool]:
     """The range of a public number, and whether it is known as a range."""
     if isinstance(factor, Number):
-        return factor.value, factor.value, False
+        value = _count(factor.value)
+        return value, value, False
     name, args = public_path(factor, scope)
     if (number := scope.number(name, args)) is not None:
-        return Fraction(number), Fraction(number), False
+        return _count(number), _count(number), False
     if (known := scope.known_range(name, args)) is not None:
-        return Fraction(known[0]), Fraction(known[1]), True
+        return _count(known[0]), _count(known[1]), True
     raise unknown(factor, scope, "quantity")
 
 
-def _scaled(terms: Mapping[Quantity, Fraction], expr: Expr) -> tuple[Terms, int]:
+def _count(value: _Count) -> _Count:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _scaled(terms: Mapping[Quantity, _Count], expr: Expr) -> tuple[Terms, int]:
     """Integer coefficients on table units, and what everything was multiplied by to get them."""
-    in_units = {found: coefficient / found.unit for found, coefficient in terms.items() if coefficient}
+    in_units = {
+        found: coefficient if found.unit == 1 else Fraction(coefficient, found.unit)
+        for found, coefficient in terms.items()
+        if coefficient
+    }
     factor = lcm(*(coefficient.denominator for coefficient in in_units.values()))
     scaled = tuple((int(coefficient * factor), found) for found, coefficient in in_units.items())
     if any(abs(coefficient) > _LARGEST for coefficient, _ in scaled):
