@@ -8,7 +8,7 @@ answers are the same, the meaning is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bidding.letters import CLASSES, TRUMP, Letters
@@ -49,10 +49,15 @@ class _Words:
 
 
 class Memory:
-    """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability."""
+    """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability.
 
-    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+    One that is not `hasty` reads every condition to its end, and refuses those that speak of a trump suit where there
+    is none.
+    """
+
+    def __init__(self, definitions: Mapping[str, Definition], *, hasty: bool = True) -> None:
         self.definitions = definitions
+        self.hasty = hasty
         self._known: dict[object, tuple[Expr, _Fork | _Meant]] = {}
         self._spoken: dict[int, tuple[Expr, _Words]] = {}
 
@@ -88,14 +93,7 @@ class Memory:
         depth: int = 0,
     ) -> tuple[Constraint | None, Sequence[tuple[Question, Fact]]]:
         """`meaning`, with the facts it was found by; `depth` counts the definitions that it is nested in."""
-        words = self._words(text)
-        key = (
-            id(text),
-            tuple([(letter, suit) for letter, suit in letters.items() if letter in words.letters]),
-            level if words.speaks_of_level else None,
-            call if words.speaks_of_call else None,
-            public,
-        )
+        key = self.key(text, letters, level, call, public=public)
         known = self._known.get(key)
         node = known[1] if known is not None else None
         record: list[tuple[Question, Fact]] = []
@@ -116,13 +114,27 @@ class Memory:
             depth=depth,
             record=record,
             memory=self,
+            hasty=self.hasty,
         )
         try:
             meaning = bind(text, scope)
         except NoTrumpYet:
+            if not self.hasty:
+                raise
             meaning = None
         self._keep(key, text, record, _Meant(meaning))
         return meaning, record
+
+    def key(self, text: Expr, letters: Letters, level: int | None, call: Call | None, *, public: bool) -> Hashable:
+        """Equal for readings of a condition that differ in nothing but public facts."""
+        words = self._words(text)
+        return (
+            id(text),
+            tuple([(letter, suit) for letter, suit in letters.items() if letter in words.letters]),
+            level if words.speaks_of_level else None,
+            call if words.speaks_of_call else None,
+            public,
+        )
 
     def _words(self, text: Expr) -> _Words:
         """What a condition speaks of, those it names counted."""

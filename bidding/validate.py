@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bidding.diagnostics import Diagnostic
 from bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
+from bidding.memory import Memory
 from bidding.public import DEEPEST_DEFINITION, Public, RuleScope
 from bidding.states import state_letters
 from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
@@ -127,7 +128,7 @@ class _Check:
     """Binds each condition once for each choice of letters; conventions bring the same ones to many auctions."""
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
-        self.definitions = definitions
+        self.memory = Memory(definitions, hasty=False)
         self.seen: set[object] = set()
 
     def problems(
@@ -141,12 +142,19 @@ class _Check:
         public: bool = False,
     ) -> Iterator[Diagnostic]:
         """What is wrong with the names in a condition; nothing if it was asked before."""
-        key = (id(text), tuple(sorted(letters.items())), level, call, public)
+        key = self.memory.key(text, letters, level, call, public=public)
         if key in self.seen:
             return
         self.seen.add(key)
         scope = RuleScope(
-            _NOBODY_SPOKE, self.definitions, letters, call=call, pattern_level=level, public=public, hasty=False
+            _NOBODY_SPOKE,
+            self.memory.definitions,
+            letters,
+            call=call,
+            pattern_level=level,
+            public=public,
+            memory=self.memory,
+            hasty=False,
         )
         try:
             bind(text, scope)
