@@ -101,19 +101,23 @@ def problems(count: int, layouts: int, seed: int, tables: Path | None) -> list[P
         together = sum(value(HCP, deal[seat]) for seat in PAIR)
         if together >= (29 if len(found) % 3 == 0 else 20):
             found.append(deal)
-    hands = []
+    hands, solved = [], []
     for deal in found:
         seen = DealSpace.of(Knowledge(tuple(hand_seen(seat, deal[seat]) for seat in PAIR)))
         hands.append(seen.sample(layouts, rng))
-    name = f"{count}-{layouts}-{seed}"
     kept = dict(np.load(tables)) if tables is not None and tables.exists() else {}
-    if name not in kept:
-        kept[name] = trick_table(np.concatenate(hands)).reshape(count, layouts, 5, 4)
-        if tables is not None:
-            np.savez_compressed(tables, **kept)
+    for number, bits in enumerate(hands):  # kept under the hands: a longer run starts with what a shorter one solved
+        name = f"{seed}-{layouts}-{int(bits[0][PAIR[0]]):x}-{int(bits[0][PAIR[1]]):x}"
+        if name not in kept:
+            kept[name] = trick_table(bits)
+            if tables is not None and number % 8 == 7:
+                np.savez_compressed(tables, **kept)
+        solved.append(kept[name])
+    if tables is not None:
+        np.savez_compressed(tables, **kept)
     vulnerabilities = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
     return [
-        Problem(deal, PAIR[number % 2], vulnerabilities[number // 2 % 4], kept[name][number])
+        Problem(deal, PAIR[number % 2], vulnerabilities[number // 2 % 4], solved[number])
         for number, deal in enumerate(found)
     ]
 
