@@ -3,7 +3,8 @@
 As in a magazine: both hands of a pair are given, the opponents pass, and the final contract is awarded points. Deals
 are random ones of interest: the pair has 20 HCP or more together, one in three 29 or more. Every contract is scored
 double dummy over many random layouts of the opponents' hands. The best contract gets 10, any other 10 less what it
-loses: the mean of the IMPs lost to the best over the layouts, 8 IMPs or more being worth nothing.
+loses: the mean of the IMPs lost to the best over the layouts, 12 IMPs or more (a sure slam missed) being worth
+nothing, and a missed game about half.
 
 Printed: the score on the scale of 120 deals, where the best contract each time makes 1,200; what the losses were; and
 the dearest deals with their auctions. `--tables FILE` keeps the double-dummy tricks for the next run.
@@ -28,7 +29,7 @@ from cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, 
 from inference import HCP, DealSpace, Knowledge, hand_seen, value
 from play.double_dummy import trick_table
 
-BEST, WORTHLESS_IMPS = 10.0, 8.0
+BEST, WORTHLESS_IMPS = 10.0, 12.0
 PAIR = (Seat.NORTH, Seat.SOUTH)
 SILENT = parse_system("contexts:\n- when: always\n  rules:\n  - P: {if: else}\n", "silent.yaml", "silent")
 """The opponents' system."""

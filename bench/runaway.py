@@ -15,16 +15,16 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bidding import Bidder, Choice, Interpreter, load_system
 from bidding.public import is_game
 from cards import PASS, Auction, Bid, Call, Deal, Seat, Side, Strain, View, Vulnerability
 from inference import HCP, DealSpace, satisfies, value
-from play.double_dummy import trick_table
+from play.double_dummy import DoubleDummy
 
 VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
@@ -36,27 +36,27 @@ def by_the_book(bidder: Bidder, view: View) -> Call:
     return bidder.choose(view).call if booked else PASS
 
 
-def faults(deal: Deal, auction: Auction, tricks: NDArray[np.uint8], bidder: Bidder) -> Iterator[str]:
+def faults(deal: Deal, auction: Auction, tricks: Callable[[Strain, Seat], int], bidder: Bidder) -> Iterator[str]:
     """What is wrong with a finished auction.
 
     Args:
-        tricks: uint8[5, 4] by strain and declarer.
+        tricks: double dummy, by strain and declarer; asked only where an answer can matter.
     """
     contract = auction.contract
     declaring = contract.declarer.side if contract is not None else None
     if contract is not None:
-        made = int(tricks[contract.strain, contract.declarer])
-        makeable = max(int(tricks[strain, seat]) for strain in Strain for seat in contract.declarer.side.seats)
-        if contract.bid.tricks - made >= DOWN:
+        down = contract.bid.tricks - tricks(contract.strain, contract.declarer)
+        if down >= DOWN:
             yield "down 4+"
-        if contract.bid.tricks - makeable >= ABOVE:
+        others = ((strain, seat) for strain in Strain for seat in contract.declarer.side.seats)
+        if down >= ABOVE and all(contract.bid.tricks - tricks(*other) >= ABOVE for other in others):
             yield "3 above"
     for side in Side:
         games = [Bid(level, strain) for level, strain in ((3, Strain.NOTRUMP), (4, Strain.HEARTS), (4, Strain.SPADES))]
-        makes = any(tricks[game.strain, seat] >= game.tricks for game in games for seat in side.seats)
         enough = sum(value(HCP, deal[seat]) for seat in side.seats) >= GAME_POINTS
         stopped = contract is None or (declaring is side and not is_game(contract.bid))
-        if makes and enough and stopped:
+        played = ((game, seat) for game in games for seat in side.seats)
+        if enough and stopped and any(tricks(game.strain, seat) >= game.tricks for game, seat in played):
             yield "game missed"
     if len(auction.calls) > LONG:
         yield "long"
@@ -65,6 +65,10 @@ def faults(deal: Deal, auction: Auction, tricks: NDArray[np.uint8], bidder: Bidd
         if call == PASS and public.forced and not public.may_convert:
             yield "forced passed"
             break
+
+
+def tricks_of(solver: DoubleDummy, deal: Deal, strain: Strain, declarer: Seat) -> int:
+    return int(solver.solve_tricks(deal, strain, declarer)[0])
 
 
 def main() -> None:
@@ -78,7 +82,7 @@ def main() -> None:
     options = parser.parse_args()
     system = load_system(options.system)
     hands = DealSpace().sample(options.boards, np.random.default_rng(options.seed))
-    tables = trick_table(hands)
+    solver = DoubleDummy()
     bidders = {
         vulnerability: Bidder(
             Interpreter(dict.fromkeys(Side, system), vulnerability), np.random.default_rng(options.seed), options.worlds
@@ -96,7 +100,8 @@ def main() -> None:
             choice = Choice(by_the_book(bidder, view)) if options.book else bidder.choose(view)
             booked[choice.booked] += 1
             auction = auction.plus(choice.call)
-        for fault in faults(deal, auction, tables[number], bidder):
+        solve = partial(tricks_of, solver, deal)
+        for fault in faults(deal, auction, solve, bidder):
             found[fault] += 1
             if found[fault] <= options.show:
                 examples.append((fault, f"{deal}\n      {auction}"))

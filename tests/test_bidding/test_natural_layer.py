@@ -58,13 +58,19 @@ def test_a_contest_gives_the_best_contract_ten_and_names_what_was_wrong_with_oth
     assert problem.fault(three_notrump) == "wrong strain"
     assert problem.fault(Contract(Bid(3, Strain.SPADES), Seat.NORTH)) == "missed game"
     assert problem.fault(Contract(Bid(6, Strain.SPADES), Seat.NORTH)) == "overbid slam"
-    assert problem.award(Contract(Bid(6, Strain.SPADES), Seat.NORTH)) == 0
+    down_two = Contract(Bid(6, Strain.SPADES), Seat.NORTH)
+    assert problem.award(down_two) == pytest.approx(
+        10 / 12
+    )  # eleven IMPs of the twelve that cost all
     assert problem.fault(None) == "passed out"
 
 
 def test_nonsense_is_counted() -> None:
     bidder = Bidder(Interpreter(dict.fromkeys(Side, NATURAL)), np.random.default_rng(0))
-    low = tricks(5, 5)[0]
+
+    def low(strain: Strain, declarer: Seat) -> int:
+        return 5
+
     assert set(faults(DEAL, Auction.parse("3N P P P", Seat.NORTH), low, bidder)) == {"down 4+", "3 above"}
     assert not set(faults(DEAL, Auction.parse("1N P P P", Seat.NORTH), low, bidder))
     assert "forced passed" in set(faults(DEAL, Auction.parse("1C P 1S P P P", Seat.NORTH), low, bidder))
