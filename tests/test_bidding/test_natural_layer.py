@@ -59,9 +59,7 @@ def test_a_contest_gives_the_best_contract_ten_and_names_what_was_wrong_with_oth
     assert problem.fault(Contract(Bid(3, Strain.SPADES), Seat.NORTH)) == "missed game"
     assert problem.fault(Contract(Bid(6, Strain.SPADES), Seat.NORTH)) == "overbid slam"
     down_two = Contract(Bid(6, Strain.SPADES), Seat.NORTH)
-    assert problem.award(down_two) == pytest.approx(
-        10 / 12
-    )  # eleven IMPs of the twelve that cost all
+    assert problem.award(down_two) == pytest.approx(10 / 12)  # eleven IMPs of the twelve that cost all
     assert problem.fault(None) == "passed out"
 
 
