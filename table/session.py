@@ -10,6 +10,7 @@ from cards import (
     PASS,
     Auction,
     Board,
+    BridgeError,
     Hand,
     IllegalCard,
     Note,
@@ -24,6 +25,7 @@ from cards import (
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.settings import PlaySettings
+from table.bot_files import BotSettings
 from table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
@@ -48,11 +50,24 @@ class Played:
 
 
 def book_bots(
-    systems: Mapping[Side, System], board: Board, seed: int, *, worlds: int = 20, judge_worlds: int = JUDGE_WORLDS
+    systems: Mapping[Side, System],
+    board: Board,
+    seed: int,
+    *,
+    worlds: int = 20,
+    judge_worlds: int = JUDGE_WORLDS,
+    settings: BotSettings | None = None,
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
-    """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver)."""
+    """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver).
+
+    Args:
+        settings: how the bots bid and play, instead of the numbers of worlds.
+    """
     interpreter = Interpreter(systems, board.vulnerability)
-    bid, play, solver = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds), DoubleDummy()
+    bid, play = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds)
+    if settings is not None:
+        bid, play = settings.bid, settings.play
+    solver = DoubleDummy(threads=play.threads)
     bots: dict[Seat, Bot] = {seat: BookBot(seat, interpreter, seed, bid=bid, play=play, solver=solver) for seat in Seat}
     return interpreter, bots
 
@@ -62,15 +77,20 @@ def play_board(
     bots: Mapping[Seat, Bot],
     interpreter: Interpreter,
     progress: Progress | None = None,
+    *,
+    given: bool = False,
 ) -> Played:
     """Bid and play the board of a record; its players, tags and tables are kept, its auction and play are not.
 
+    Args:
+        given: the auction of the record is taken as it is, with its notes, and only the cards are played.
     Raises:
         InvalidDeal: the board does not have all four hands.
+        BridgeError: an auction is to be taken that the record does not have, or not whole.
     """
     tell = progress or (lambda what, done, total: None)
     board = record.board
-    auction, choices = bid_board(board, bots, tell)
+    auction, choices = (recorded_auction(record), ()) if given else bid_board(board, bots, tell)
     reading = interpreter.read(auction)
     contract = auction.contract
     play: Play | None = None
@@ -80,7 +100,7 @@ def play_board(
     finished = Record(
         board=board,
         auction=auction,
-        notes=tuple(_notes(reading.meanings)),
+        notes=record.notes if given else tuple(_notes(reading.meanings)),
         contract=contract,
         play=play,
         result=play.tricks_won(contract.declarer.side) if play is not None and contract is not None else None,
@@ -89,6 +109,15 @@ def play_board(
         tables=record.tables,
     )
     return Played(finished, reading, choices, decisions)
+
+
+def recorded_auction(record: Record) -> Auction:
+    """The whole auction of a record. Raises BridgeError."""
+    auction = record.auction
+    if auction is None or not auction.is_over:
+        found = "no auction" if auction is None else f"an auction that is not over ({auction})"
+        raise BridgeError(f"it has {found}: a given auction has all its calls; without --auction given it is bid")
+    return auction
 
 
 def bid_board(board: Board, bots: Mapping[Seat, Bot], tell: Progress) -> tuple[Auction, tuple[Choice, ...]]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
-from bidding import System
-from cards import BridgeError, Record, Seat, Side, Vulnerability
+from cards import BridgeError, Record, Seat, Vulnerability
 from cards.jsonl import record_to_json
 from play.double_dummy import trick_table
+from play.explanation import decision_row, explain
+from table.bot_files import BotSettings, read_bot
 from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
 from table.commands.options import dealer_option, emit, json_option, show, system_options, systems_of, vul_option
 from table.progress import progress_bar
@@ -24,7 +27,7 @@ from table.render import (
     result_line,
     tricks,
 )
-from table.session import Played, Progress, book_bots, play_board
+from table.session import Played, book_bots, play_board
 from table.shown import shown_hands, shown_lines
 
 
@@ -39,8 +42,14 @@ from table.shown import shown_hands, shown_lines
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same bids and cards."
 )
 @click.option(
-    "--worlds", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Deals solved for a card."
+    "--auction", type=click.Choice(["bid", "given"]), default="bid", show_default=True,
+    help="Who bids: the bots, or the auction of the file is taken as it is.",
+)  # fmt: skip
+@click.option("--bot", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", help="How all four play.")
+@click.option(
+    "--worlds", type=click.IntRange(1, 10_000), help="Deals solved for a card; 20, or as the bot's file says."
 )
+@click.option("--explain", "explained", is_flag=True, help="Tell why each card was played.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
 @json_option
 def command(
@@ -52,7 +61,10 @@ def command(
     system: str,
     ew_system: str | None,
     seed: int,
-    worlds: int,
+    auction: str,
+    bot: Path | None,
+    worlds: int | None,
+    explained: bool,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -60,32 +72,41 @@ def command(
 
     Every call is made by the system, every card by solving deals that fit what that seat has seen and heard. Finished
     boards are printed, and saved with --out, one by one: Ctrl-C keeps them. --dealer and --vul are for --deal; the
-    boards of a file have their own.
+    boards of a file have their own. With --auction given only the cards are played, the calls read by the systems.
 
     \b
     dealspace play session.pbn --board 3 --out records.pbn
     dealspace play --deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" --vul EW
+    dealspace play records.jsonl --auction given --bot strong.toml --json
     dealspace deal -n 4 --where 'N: hcp 20+' --format pbn | dealspace play -
     """
     if (file is None) == (deal_text is None):
         raise click.UsageError("give a FILE of boards, or --deal, one of them")
-    systems = systems_of(system, ew_system)
+    if auction == "given" and file is None:
+        raise click.UsageError("--auction given takes the auctions of a FILE")
+    settings = read_bot(bot) if bot is not None else BotSettings("house")
+    if worlds is not None:
+        settings = replace(settings, play=replace(settings.play, worlds=worlds))
+    named = click.get_current_context().get_parameter_source("system") is not ParameterSource.DEFAULT
+    systems = systems_of(system if named else settings.bid.system, ew_system)
     out_format = checked_format(out, file or out) if out is not None else None
     chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []
     for number, record in enumerate(chosen, start=1):
         try:
             with progress_bar(f"board {record.board.name or number} ({number} of {len(chosen)})") as progress:
-                played = play_one(record, systems, seed, worlds, progress)
+                interpreter, bots = book_bots(systems, record.board, seed, settings=settings)
+                played = play_board(record, bots, interpreter, progress, given=auction == "given")
         except BridgeError as error:
             failed += 1
             click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
             continue
         finished.append(played.record)
         if as_json:
-            emit(record_to_json(played.record))
+            why = {"decisions": [decision_row(each) for each in played.decisions]} if explained else {}
+            emit(record_to_json(played.record) | why)
         else:
-            show(report(played))
+            show(report(played, explained=explained))
         if out is not None and out_format is not None:
             save(finished, out, out_format)
     if out is not None and finished and not as_json:
@@ -94,14 +115,12 @@ def command(
         raise SystemExit(1 if finished else 2)
 
 
-def play_one(record: Record, systems: dict[Side, System], seed: int, worlds: int, progress: Progress) -> Played:
-    """One board, bid and played by four bots."""
-    interpreter, bots = book_bots(systems, record.board, seed, worlds=worlds)
-    return play_board(record, bots, interpreter, progress)
+def report(played: Played, *, explained: bool = False) -> Iterator[str]:
+    """A board for people: diagram, auction with meanings, tricks, result, and what is possible double dummy.
 
-
-def report(played: Played) -> Iterator[str]:
-    """A board for people: diagram, auction with meanings, tricks, result, and what is possible double dummy."""
+    Args:
+        explained: why each card was played is told too.
+    """
     record = played.record
     board, auction = record.board, record.auction
     assert auction is not None
@@ -121,6 +140,10 @@ def report(played: Played) -> Iterator[str]:
         yield "The play (* wins the trick):"
         yield from tricks(record.play)
         yield ""
+        if explained:
+            yield "Why each card was played (* the card played; forced cards left out):"
+            yield from reasons(played)
+            yield ""
     yield f"Result: {result_line(record)}"
     table = trick_table(board.full_deal)[0]
     if record.contract is not None:
@@ -130,3 +153,19 @@ def report(played: Played) -> Iterator[str]:
     yield "Tricks each declarer can take double dummy:"
     yield from makeable(table.tolist())
     yield ""
+
+
+def reasons(played: Played) -> Iterator[str]:
+    """Every card that was not forced: who played it to which trick, and what the others would have come to."""
+    play, contract = played.record.play, played.record.contract
+    assert play is not None and contract is not None
+    for number, decision in enumerate(played.decisions):
+        if not decision.options:
+            continue
+        trick = play.tricks[number // 4]
+        seat = trick.leader.plus(number % 4)
+        chooser = contract.declarer if seat is contract.dummy else seat
+        hidden = tuple(each for each in Seat if each is not chooser and (not number or each is not contract.dummy))
+        first, *rest = explain(decision, contract, seat.side, hidden)
+        yield f"  Trick {number // 4 + 1}, {seat.title} {first}"
+        yield from (f"    {line}" for line in rest)

@@ -13,6 +13,7 @@ from cards import Auction, Board, BridgeError, Call, Card, Deal, Hand, IllegalCa
 from cards.suit import SUITS_FROM_SPADES
 from inference import DealSpace
 from play.claim import is_sound
+from play.explanation import explain
 from table.commands.boards import boards_argument, checked_format, choose_boards, save
 from table.commands.options import SEAT, show, system_options, systems_of
 from table.render import auction_grid, diagram, heading, result_line
@@ -110,7 +111,7 @@ def obey(sitting: Sitting, interpreter: Interpreter, answer: str) -> None:
         if sitting.play is None:
             show(auction_grid(sitting.auction))
     elif word.lower() == "hint":
-        click.echo(f"  {hint(sitting)}")
+        show(f"  {line}" for line in hint(sitting))
     elif word.lower() == "claim":
         claim(sitting, rest)
     else:
@@ -166,15 +167,17 @@ def card_of(sitting: Sitting, text: str) -> Card:
     return min(held, key=lambda card: card.rank)
 
 
-def hint(sitting: Sitting) -> str:
-    """What a bot would do in the person's place."""
+def hint(sitting: Sitting) -> Iterator[str]:
+    """What a bot would do in the person's place, and why."""
     bot = sitting.bots[sitting.person]
     view = sitting.view(sitting.person)
     if sitting.play is None:
         choice = bot.call(view)
-        return f"{choice.call.symbol}: {choice.reason}"
-    decision = bot.card(view)
-    return f"{decision.card.symbol}: {decision.reason}"
+        yield f"{choice.call.symbol}: {choice.reason}"
+        return
+    assert view.contract is not None
+    hidden = tuple(seat for seat in Seat if len(view.known[seat]) < 13)
+    yield from explain(bot.card(view), view.contract, view.turn.side, hidden)
 
 
 def meanings(sitting: Sitting, interpreter: Interpreter, call: str) -> Iterator[str]:
