@@ -1,9 +1,11 @@
 """What cards played say of hidden hands: each source a file of its own, on or off by a player's settings."""
 
 from play.evidence.carding import Carding
+from play.evidence.double_dummy import LikelyLosses
+from play.evidence.signals import Convention, Signals
 from play.evidence.source import Evidence, weigh_worlds
 
-EVIDENCE: dict[str, Evidence] = {source.name: source for source in (Carding(),)}
+EVIDENCE: dict[str, Evidence] = {source.name: source for source in (Carding(), LikelyLosses(), Signals())}
 """The sources by their names."""
 
-__all__ = ["EVIDENCE", "Carding", "Evidence", "weigh_worlds"]
+__all__ = ["EVIDENCE", "Carding", "Convention", "Evidence", "LikelyLosses", "Signals", "weigh_worlds"]
