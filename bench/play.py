@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean
-from time import process_time
+from time import monotonic, process_time
 
 import numpy as np
 
@@ -130,6 +130,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=20, help="expert boards, spread over the file")
     parser.add_argument("--every", type=int, default=5, help="positions: every so many cards")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, help="positions: begin no board after so long; what is done counts")
     parser.add_argument("--first", type=int, default=0, help="boards to leave out at the beginning")
     parser.add_argument(
         "variants", nargs="*", default=["worlds=40"],
@@ -139,8 +140,13 @@ def main() -> None:
     variants = [Variant(text) for text in options.variants]
     chosen = list(records(options.boards, options.first))
     if options.row == "positions":
-        rows = [row for record in chosen for row in one_board(variants, record, options.every, options.seed)]
-        print(f"{len(rows)} positions of {len(chosen)} boards; tricks lost a hundred decisions, paired with the first")
+        rows, taken, begun = [], 0, monotonic()
+        for record in chosen:
+            if options.minutes is not None and monotonic() - begun > 60 * options.minutes:
+                break
+            rows += one_board(variants, record, options.every, options.seed)
+            taken += 1
+        print(f"{len(rows)} positions of {taken} boards; tricks lost a hundred decisions, paired with the first")
         for number, variant in enumerate(variants):
             print(f"{variant.text}: {1000 * mean(row[2][number] for row in rows):.0f} ms of CPU time a decision")
             for name in ("lead", "declarer", "defence", ""):

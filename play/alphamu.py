@@ -63,7 +63,7 @@ class AlphaMuPlayer(CardPlayer):
         assert view.contract is not None and view.play is not None
         made = [option.made for option in simple.options]
         declaring = view.seat is view.contract.declarer
-        if not declaring or not made or max(made) == 0.0 or min(made) == 1.0 or self.scoring != "imps":
+        if not declaring or not made or max(made) == 0.0 or self.scoring != "imps":
             return simple
         self.rng.bit_generator.state = state  # the same worlds once more
         clock = Clock(self.time_ms, len(view.play.cards))
@@ -71,7 +71,8 @@ class AlphaMuPlayer(CardPlayer):
         deals, times = self.likely(view, drawn)
         gone = np.array([played.bits for played in view.play.played], np.uint64)
         search = Search(view.contract, deals & ~gone, times / times.sum(), self.solver)
-        values = {option.card: option.made for option in simple.options}
+        ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
+        values = {option.card: option.made for option in ordered}
         for depth in range(2, self.depth + 1):
             if not clock.has_time():
                 break

@@ -1,0 +1,127 @@
+"""What holds for players of every method and evidence: legal cards, blind to hidden ones, the same for a seed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards import Card, Deal, Play
+from inference import DealSpace, Knowledge, facts
+from play.agent import card_agent
+from play.evidence import EVIDENCE, Convention, Signals
+from play.explanation import decision_row, explain
+from play.settings import PlaySettings
+from tests.support.strategies import deals, plays
+from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
+from tests.test_play.test_player import shuffle_unseen
+
+PLAYERS = [PlaySettings(method=method, worlds=4) for method in ("isdd", "alphamu", "ismcts", "rules", "random")]
+PLAYERS += [PlaySettings(worlds=4, evidence=(name,)) for name in EVIDENCE]
+
+
+def named(player: PlaySettings) -> str:
+    return " ".join((player.method, *player.evidence))
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=named)
+@settings(max_examples=8)
+@given(ending=endings(5))
+def test_a_decision_is_legal_blind_and_the_same_for_a_seed(player: PlaySettings, ending: tuple) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    view = view_of(deal, auction, play)
+    other = view_of(shuffle_unseen(deal, play, view, np.random.default_rng(0)), auction, play)
+    chosen = [card_agent(player, Knowledge(()), np.random.default_rng(5)).choose(each) for each in (view, view, other)]
+    assert chosen[0] == chosen[1] == chosen[2]
+    assert chosen[0].card in play.legal(deal)
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=named)
+def test_whole_boards_end_without_a_revoke(player: PlaySettings) -> None:
+    deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < 24:
+        play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
+    while not play.is_over:
+        agent = card_agent(player, Knowledge(()), np.random.default_rng(len(play.cards)))
+        play = play.plus(agent.choose(view_of(deal, THREE_NT, play)).card)
+    play.check(deal)
+
+
+@settings(max_examples=100)
+@given(st.data())
+def test_the_true_deal_is_never_excluded(data: st.DataObject) -> None:
+    """After every card of a play, from every seat that decides: what is seen allows the deal that is there."""
+    check_never_excluded(data)
+
+
+@pytest.mark.slow
+@settings(max_examples=2000)
+@given(st.data())
+def test_the_true_deal_is_never_excluded_in_a_hundred_thousand_cards(data: st.DataObject) -> None:
+    check_never_excluded(data)
+
+
+def check_never_excluded(data: st.DataObject) -> None:
+    deal = data.draw(deals())
+    contract = THREE_NT.contract
+    assert contract is not None
+    whole = data.draw(plays(deal, contract.strain, contract.leader))
+    for count in range(len(whole.cards)):
+        play = Play.of(contract, whole.cards[:count])
+        view = view_of(deal, THREE_NT, play)
+        assert all(satisfied_by(deal, view))
+
+
+def satisfied_by(deal: Deal, view: object) -> list[bool]:
+    from inference import satisfies
+
+    return [satisfies(said.condition, deal[said.seat]) for said in facts(view)]  # type: ignore[arg-type]
+
+
+@settings(max_examples=10)
+@given(endings(4))
+def test_the_true_deal_can_be_counted_and_keeps_its_weight(ending: tuple) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    view = view_of(deal, auction, play)
+    count = DealSpace.of(facts(view)).count()
+    assert not isinstance(count, int) or count >= 1
+    rows = np.array([deal.bits], np.uint64)
+    for source in EVIDENCE.values():
+        assert np.isfinite(source.log_likelihood(view, rows)).all(), source.name
+
+
+def test_a_double_dummy_blunder_is_unlikely() -> None:
+    """East has discarded the spade nine: a hand that still guards the suit would not have parted with it."""
+    source = EVIDENCE["double_dummy"]
+    view = ending_view("AK.A..", "32.2..", "54.3.. 76.4..")
+    rows = np.array([Deal.of_bits(world.bits).bits for world in [DealSpace.of(facts(view)).unrank(0)]], np.uint64)
+    assert source.log_likelihood(view, rows)[0] <= 0
+
+
+def test_upside_down_signals_are_read_the_other_way() -> None:
+    deal = Deal.parse("N:K84.AQ5.KQJT.872 Q963.J8.8642.A53 AT5.K93.A75.KQ64 J72.T7642.93.JT9")
+    cards = ["HJ", "H3", "H2", "H5", "D8", "DA", "D3", "DT", "D5", "D9", "DJ", "D2"]
+    play = Play.of(THREE_NT.contract, map(Card.parse, cards))  # type: ignore[arg-type]
+    view = view_of(deal, THREE_NT, play)
+    rows = np.array([deal.bits, shuffle_unseen(deal, play, view, np.random.default_rng(3)).bits], np.uint64)
+    told = [
+        Signals(Convention(way, way)).log_likelihood(view, rows)  # type: ignore[arg-type]
+        for way in ("standard", "upside-down", "none")
+    ]
+    assert not np.allclose(told[0], told[1])
+    assert (np.minimum(told[0], told[1]) <= told[2] + 1e-9).all()
+
+
+def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
+    view = ending_view("AJ3...", "KT2...", "Q54... 876...")
+    decision = card_agent(PlaySettings(worlds=20), Knowledge(()), np.random.default_rng(1)).choose(view)
+    assert view.contract is not None
+    lines = list(explain(decision, view.contract, view.turn.side, ()))
+    assert lines[0].startswith(decision.card.symbol) and "deals that fit" in lines[0]
+    assert all(card.symbol[1:] in "".join(lines[2:]) for card in view.legal_cards)
+    row = decision_row(decision)
+    assert row["card"] == str(decision.card) and len(row["options"]) == len(view.legal_cards)
+    assert sum(line.startswith("*") for line in lines) == 1

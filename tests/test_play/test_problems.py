@@ -1,0 +1,35 @@
+"""Textbook problems: tests/literate/card_play.md, each asked of the player with the settings written there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from play.agent import card_agent
+from tests.support.problems import Problem, read_problems
+
+PAGE = Path(__file__).parents[1] / "literate" / "card_play.md"
+SETTINGS, PROBLEMS = read_problems(PAGE)
+SEED = 1
+
+
+def marked(problem: Problem) -> object:
+    marks = [pytest.mark.slow] if problem.slow else []
+    if problem.wrong is not None:
+        marks.append(pytest.mark.xfail(reason=problem.wrong, strict=True))
+    return pytest.param(problem, marks=marks, id=problem.title)
+
+
+def test_there_are_enough_and_nine_in_ten_are_right() -> None:
+    assert len(PROBLEMS) >= 40
+    assert len({problem.title for problem in PROBLEMS}) == len(PROBLEMS)
+    assert sum(problem.wrong is None for problem in PROBLEMS) >= 0.9 * len(PROBLEMS)
+
+
+@pytest.mark.parametrize("problem", [marked(problem) for problem in PROBLEMS])
+def test_the_textbook_card_is_played(problem: Problem) -> None:
+    agent = card_agent(SETTINGS, problem.said, np.random.default_rng(SEED))
+    decision = agent.choose(problem.view)
+    assert decision.card in problem.answer, decision.reason
