@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Card, Deal, Play
+from cards import Card, Deal, Play, Seat
 from inference import DealSpace, Knowledge, facts
 from play.agent import card_agent
-from play.evidence import EVIDENCE, Convention, Signals
+from play.evidence import EVIDENCE, Convention, LikelyLosses, Signals
+from play.evidence.double_dummy import TEMPERATURE
 from play.explanation import decision_row, explain
+from play.reference import solve_cards as slow_cards
 from play.settings import PlaySettings
 from tests.support.strategies import deals, plays
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
@@ -93,12 +95,26 @@ def test_the_true_deal_can_be_counted_and_keeps_its_weight(ending: tuple) -> Non
         assert np.isfinite(source.log_likelihood(view, rows)).all(), source.name
 
 
-def test_a_double_dummy_blunder_is_unlikely() -> None:
-    """East has discarded the spade nine: a hand that still guards the suit would not have parted with it."""
-    source = EVIDENCE["double_dummy"]
-    view = ending_view("AK.A..", "32.2..", "54.3.. 76.4..")
-    rows = np.array([Deal.of_bits(world.bits).bits for world in [DealSpace.of(facts(view)).unrank(0)]], np.uint64)
-    assert source.log_likelihood(view, rows)[0] <= 0
+@settings(max_examples=10)
+@given(endings(4))
+def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    view = view_of(deal, auction, play)
+    contract = auction.contract
+    other = shuffle_unseen(deal, play, view, np.random.default_rng(1))
+    rows = np.array([deal.bits, other.bits], np.uint64)
+    expected = np.zeros(2)
+    for place in range(len(play.cards) - 4, len(play.cards)):
+        before = Play.of(contract, play.cards[:place])
+        if before.turn in (view.seat, contract.dummy):
+            continue
+        for row, world in enumerate((deal, other)):
+            held = [before.held(world, seat).bits for seat in Seat]
+            trick = [card.index for card in before.current.cards]
+            tricks = slow_cards(held, int(play.strain), int(before.current.leader), trick)
+            appeal = {card: np.exp((found - max(tricks.values())) / TEMPERATURE) for card, found in tricks.items()}
+            expected[row] += np.log(appeal[play.cards[place].index] / sum(appeal.values()))
+    assert LikelyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
 
 
 def test_upside_down_signals_are_read_the_other_way() -> None:
