@@ -25,7 +25,7 @@ class LikelyLosses:
     """Hidden hands lose few tricks double dummy.
 
     Args:
-        tricks: how many tricks back cards are looked at.
+        tricks: how many tricks before the current one are looked at.
         temperature: in tricks; the greater, the less a loss says.
         nodes: the budget of a decision.
     """
@@ -44,7 +44,7 @@ class LikelyLosses:
             return total
         seen = {view.seat, view.contract.dummy}
         cards = view.play.cards
-        first = max(EARLIEST, 4 * (len(cards) // 4 - self.tricks + 1))
+        first = max(EARLIEST, 4 * (len(cards) // 4 - self.tricks))
         solver, spent = DoubleDummy(), 0
         for place in range(len(cards) - 1, first - 1, -1):
             before = Play.of(view.contract, cards[:place])

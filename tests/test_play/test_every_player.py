@@ -96,7 +96,7 @@ def test_the_true_deal_can_be_counted_and_keeps_its_weight(ending: tuple) -> Non
 
 
 @settings(max_examples=10)
-@given(endings(4))
+@given(endings(2))
 def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # type: ignore[type-arg]
     deal, auction, play = ending
     view = view_of(deal, auction, play)
