@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cards import Board, BridgeError, Record, Seat
+from cards import Board, BridgeError, Seat
 from cards.formats import read_records
 from table.commands.boards import checked_format, choose_boards, save
 from table.commands.options import SEAT
@@ -20,6 +20,10 @@ port_option = click.option(
 transcript_option = click.option(
     "--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write every line that is said to this file."
 )
+pace_option = click.option(
+    "--pace", type=click.FloatRange(0, 10), default=0.0, show_default=True,
+    help="Seconds between two lines, for programs that cannot take them faster.",
+)  # fmt: skip
 
 
 @click.group("tm", short_help="Sit at a table with other programs (table-manager protocol).")
@@ -39,6 +43,10 @@ def command() -> None:
 @port_option
 @click.option("--answer-time", type=float, default=600.0, show_default=True, help="Seconds a player may think.")
 @click.option("--seat-time", type=float, default=600.0, show_default=True, help="Seconds a seat may stay empty.")
+@click.option(
+    "--side-time", type=float, metavar="SECONDS", help="What a side may take on a board; no limit if left out."
+)
+@pace_option
 @click.option("--scoring", type=click.Choice(["IMP", "MP"]), default="IMP", show_default=True)
 @click.option("--room", type=click.Choice(["", "Open", "Closed"]), default="", help="Told to players of version 19.")
 @transcript_option
@@ -49,6 +57,8 @@ def serve(
     port: int,
     answer_time: float,
     seat_time: float,
+    side_time: float | None,
+    pace: float,
     scoring: str,
     room: str,
     transcript: Path | None,
@@ -61,7 +71,7 @@ def serve(
     \b
     dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
-    from table.manager.host import Host
+    from table.manager.host import Finish, Host
     from table.manager.link import Transcript
     from table.manager.server import Patience, Server
 
@@ -72,7 +82,8 @@ def serve(
     boards = [named(record.board, number) for number, record in enumerate(chosen, start=1)]
     left = [board for board in boards if board not in played]
 
-    def keep(record: Record) -> None:
+    def keep(board: Finish) -> None:
+        record = board.record
         finished.append(record)
         save(finished, out, out_format)
         click.echo(f"board {record.board.name}: {len(finished)} of {len(boards)}")
@@ -85,9 +96,10 @@ def serve(
         server = Server(
             Host(left, scoring, room),
             keep,
-            Patience(answer_time, seat_time),
+            Patience(answer_time, seat_time, side=side_time),
             Transcript(written),
             lambda text: click.echo(f"dealspace: {text}", err=True),
+            pace,
         )
         asyncio.run(server.run(address, port))
     click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} in {out}")
@@ -106,6 +118,7 @@ def named(board: Board, number: int) -> Board:
 @click.option("--bot", "file", type=click.Path(dir_okay=False, path_type=Path), help="A bot's TOML file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--protocol", type=click.Choice(["18", "19"]), default="18", show_default=True, help="Its version.")
+@pace_option
 @click.option("--wait", type=float, default=60.0, show_default=True, help="Seconds to try again for, if none answers.")
 @transcript_option
 def join_table(
@@ -116,6 +129,7 @@ def join_table(
     file: Path | None,
     seed: int,
     protocol: str,
+    pace: float,
     wait: float,
     transcript: Path | None,
 ) -> None:
@@ -145,6 +159,7 @@ def join_table(
                 lambda: Guest(team, seat, int(protocol), f"dealspace {bot.bid.system}"),
                 BotPlayer(seating_of(seat, bot, seed)),
                 patience=wait,
+                pace=pace,
                 transcript=Transcript(written),
                 log=lambda text: click.echo(f"dealspace: {text}", err=True),
             )

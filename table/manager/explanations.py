@@ -15,6 +15,8 @@ from inference import HCP, NEVER, Constraint, Knowledge, Source, Statement, all_
 from table.manager.messages import plain
 from table.shown import shown_hand
 
+MOST_WORDS = 160
+"""Letters of an explanation in words; other programs show it in a small window."""
 DOUBT = 0.05
 """How often an opponent's explanation is taken to be off."""
 
@@ -33,7 +35,8 @@ def explanation(reading: Reading) -> str:
     if not hand.possible or hand.hcp is None:
         return words
     ranges = [f"{suit}={bounds.low}-{bounds.high}" for suit, bounds in sorted(hand.lengths.items())]
-    return f"{words}. {','.join([*ranges, f'HCP={hand.hcp.low}-{hand.hcp.high}'])}".lstrip(". ")
+    numbers = ",".join([*ranges, f"HCP={hand.hcp.low}-{hand.hcp.high}"])
+    return f"{words[:MOST_WORDS].rstrip(' .')}. {numbers}".lstrip(". ")
 
 
 def condition_of(text: str) -> Constraint | None:

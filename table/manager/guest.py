@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards import Auction, BridgeError, Call, Card, Hand, Play, Seat, View
+from cards import Auction, BridgeError, Call, Card, Hand, Play, Seat, View, Vulnerability
 from table.manager.messages import (
     Called,
     Cards,
     Connect,
     Deal,
     EndOfSession,
+    Explain,
     For,
     Message,
     PlayedCard,
@@ -31,6 +32,10 @@ from table.manager.messages import (
 
 class LostTrack(BridgeError):
     """The manager says what does not follow from what it said before; the text says what."""
+
+
+class TurnedAway(LostTrack):
+    """The manager refuses the seat; the text is what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,16 @@ class Asked:
     told: tuple[tuple[int, str], ...] = ()
 
 
-Following = list[Message | Asked]
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The bot is asked what a call means: the last one of this auction; None where no such call was made."""
+
+    board: str
+    auction: Auction | None
+    vulnerability: Vulnerability
+
+
+Following = list[Message | Asked | Wanted]
 
 
 class Guest:
@@ -121,11 +135,13 @@ class Guest:
                 return self._next_card() if self._chooser is seat else []
             case PlayedCard():
                 return self._saw_card(message)
+            case Explain():
+                return [self._wanted(message)]
             case EndOfSession():
                 self.is_over = True
                 return []
             case Remark() if self.teams is None:
-                raise LostTrack(f"the manager refuses: {message.text}")
+                raise TurnedAway(f"the manager refuses: {message.text}")
             case _:
                 return []
 
@@ -145,17 +161,35 @@ class Guest:
         self.auction = auction.plus(message.call)
         return self._next_call()
 
+    def _wanted(self, message: Explain) -> Wanted:
+        """The auction up to the latest such call of that seat; or with it, where it is due and not yet told."""
+        if self.deal is None or self.auction is None:
+            return Wanted("", None, Vulnerability.NONE)
+        auction = self.auction
+        places = [
+            place
+            for place, call in enumerate(auction.calls)
+            if call == message.call and auction.caller(place) is message.seat
+        ]
+        found: Auction | None = None
+        if places:
+            found = auction.before(places[-1] + 1)
+        elif not auction.is_over and auction.turn is message.seat and message.call in auction.legal_calls():
+            found = auction.plus(message.call)
+        return Wanted(self.deal.number, found, self.deal.vulnerability)
+
     def _saw_card(self, message: PlayedCard) -> Following:
-        if message.seat is not self._play.turn:
+        if message.seat is not None and message.seat is not self._play.turn:
             raise LostTrack(f"{message}: but it is for {self._play.turn.title} to play")
         return self._put(message.card)
 
     # --- deciding ----------------------------------------------------------------------------------------------------
 
     def say(self, said: Said) -> Following:
-        """What follows from the bot's call."""
+        """What follows from the bot's call; before version 19 only alerted calls are explained."""
         self.auction = self._auction.plus(said.call)
-        return [Called(self.seat, said.call, said.text, said.alert), *self._next_call()]
+        text = said.text if said.alert or self.version >= 19 else ""
+        return [Called(self.seat, said.call, text, said.alert), *self._next_call()]
 
     def play(self, card: Card) -> Following:
         """What follows from the bot's card."""

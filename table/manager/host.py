@@ -11,7 +11,7 @@ say of the forgotten board is passed over until they are ready for the new deal.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cards import Auction, Board, BridgeError, Note, Play, Record, Seat, Side
@@ -59,9 +59,11 @@ class Dismiss:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A board is over."""
+    """A board is over; the seconds are those of each call and each card, by the side that decided."""
 
     record: Record
+    call_times: Mapping[Side, Sequence[float]]
+    card_times: Mapping[Side, Sequence[float]]
 
 
 Deed = Tell | Dismiss | Finish
@@ -102,6 +104,10 @@ class Host:
     Args:
         boards: with all four hands.
         scoring: IMP or MP, told to players of version 19; room: Open, Closed or nothing, likewise.
+
+    Attributes:
+        seconds: what each side has taken in all.
+        again: how often the board that is being played has begun anew.
     """
 
     def __init__(self, boards: Sequence[Board], scoring: str = "IMP", room: str = "") -> None:
@@ -111,7 +117,8 @@ class Host:
         self.teams: dict[Side, str] = {}
         self.guests: dict[Seat, Guest] = {}
         self.seconds = dict.fromkeys(Side, 0.0)
-        self.is_over = False
+        self.again = 0
+        self._is_closing = False
         self._table: _Table | None = None
         self._thinking: tuple[Seat, float] | None = None
 
@@ -119,6 +126,8 @@ class Host:
 
     def connect(self, message: Connect, now: float) -> tuple[Seat, list[Deed]]:
         """Seat a program. Raises Refused."""
+        if self._is_closing:
+            raise Refused("the session is over")
         if message.version not in VERSIONS:
             known = " and ".join(str(version) for version in VERSIONS)
             raise Refused(f"protocol version {message.version} is not known here: {known} are")
@@ -155,6 +164,11 @@ class Host:
     def leave(self, seat: Seat, now: float) -> list[Deed]:
         """A player is gone: the board will begin anew when the seat is taken again."""
         self.guests.pop(seat, None)
+        if self._is_closing:
+            return []
+        if self._table is None and not any(guest.started for guest in self.guests.values()):
+            self._free_team(seat.side)
+        self.again += self._table is not None
         self._table = None
         self._thinking = None
         for guest in self.guests.values():
@@ -164,12 +178,16 @@ class Host:
             guest.since = now
         return []
 
+    def _free_team(self, side: Side) -> None:
+        """Before a match has begun, another team may come to a side that nobody sits at."""
+        if not any(seat in self.guests for seat in side.seats):
+            self.teams.pop(side, None)
+
     # --- what players say -----------------------------------------------------------------------------------------
 
     def receive(self, seat: Seat, message: Message, now: float) -> list[Deed]:
         """What follows from a player's message; what breaks the rules ends in `Dismiss`."""
         guest = self.guests[seat]
-        guest.since = now
         try:
             deeds = self._take(seat, guest, message, now)
         except BridgeError as error:
@@ -177,7 +195,7 @@ class Host:
         return deeds + self._hand_over(now)
 
     def _take(self, seat: Seat, guest: Guest, message: Message, now: float) -> list[Deed]:
-        if isinstance(message, Remark | ReceivedDummy):
+        if isinstance(message, Remark | ReceivedDummy):  # who only talks has not answered
             return []
         if guest.stale and message != Ready(seat, For.DEAL):
             return []
@@ -194,6 +212,7 @@ class Host:
         if message.seat is not seat:
             raise Refused(f"{seat.title} speaks for {message.seat.title}: {message}")
         if message == Ready(seat, For.START):
+            guest.since = guest.since if guest.started else now
             guest.started = True
             return self._begin(now)
         repeated = message in guest.answered and not isinstance(
@@ -201,6 +220,7 @@ class Host:
         )  # a call is waited for every round
         if not repeated and message not in guest.asked:
             guest.asked.append(message)
+            guest.since = now
         if len(guest.asked) > MOST_ASKED:
             raise Refused(f"{seat.title} asks for what does not come: {message}")
         return []
@@ -212,19 +232,24 @@ class Host:
         if guest.queue:
             raise Refused(f"{seat.title} acts before hearing what has happened, next {guest.queue[0][1]}")
         happened = table.call(seat, message) if isinstance(message, Called) else table.card(seat, message)
-        if self._thinking is not None and self._thinking[0] is seat:
-            self.seconds[seat.side] += now - self._thinking[1]
-            table.seconds[seat.side] += now - self._thinking[1]
+        guest.since = now
+        taken = now - self._thinking[1] if self._thinking is not None and self._thinking[0] is seat else 0.0
+        self.seconds[seat.side] += taken
+        (table.call_times if isinstance(message, Called) else table.card_times)[seat.side].append(taken)
         self._thinking = None
-        for other, due in happened:
-            self.guests[other].queue.append(due)
+        for other, (needs, event) in happened:
+            told = self.guests[other]
+            if not told.queue:
+                told.since = now
+            told.queue.append((needs, _suited(event, told.version)))
         return self._end(now) if table.is_over else []
 
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> list[Deed]:
         """The next board, once all four are there and none is being played."""
-        if len(self.guests) < 4 or not all(guest.started for guest in self.guests.values()) or self._table is not None:
+        ready = len(self.guests) == 4 and all(guest.started for guest in self.guests.values())
+        if not ready or self._table is not None or self._is_closing:
             return []
         if not self.boards:
             return self._close(now)
@@ -245,17 +270,28 @@ class Host:
         assert table is not None, "a board that ends was being played"
         self.boards.popleft()
         self._table = None
-        clock = {side: (round(table.seconds[side]), round(self.seconds[side])) for side in Side}
+        self.again = 0
+        clock = {side: (round(table.taken(side)), round(self.seconds[side])) for side in Side}
         for guest in self.guests.values():
             guest.queue.append(((), Timing(clock[Side.NS], clock[Side.EW])))
         players = tuple((seat, guest.team) for seat, guest in sorted(self.guests.items()))
-        return [Finish(table.record(players)), *self._begin(now)]
+        return [Finish(table.record(players), table.call_times, table.card_times), *self._begin(now)]
 
     def _close(self, now: float) -> list[Deed]:
-        self.is_over = True
+        self._is_closing = True
         for guest in self.guests.values():
             guest.queue.append(((), EndOfSession()))
         return []
+
+    @property
+    def is_over(self) -> bool:
+        """All boards are finished, and everybody who is still here has been told so."""
+        return self._is_closing and not any(guest.queue for guest in self.guests.values())
+
+    @property
+    def is_closing(self) -> bool:
+        """All boards are finished."""
+        return self._is_closing
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
@@ -287,7 +323,7 @@ class Host:
 
     def owing(self) -> list[tuple[Seat, float]]:
         """Who keeps the table waiting, and since when; nobody, while a seat is empty."""
-        if len(self.guests) < 4:
+        if len(self.guests) < 4 and not self._is_closing:
             return []
         actor = self._table.actor if self._table is not None else None
         return [
@@ -295,6 +331,22 @@ class Host:
             for seat, guest in self.guests.items()
             if guest.queue or seat is actor or not guest.started
         ]
+
+    def thinking(self, now: float) -> tuple[Seat, float] | None:
+        """Who is thinking, and the seconds that their side has taken on this board up to now."""
+        if self._table is None or self._thinking is None:
+            return None
+        seat, since = self._thinking
+        return seat, self._table.taken(seat.side) + now - since
+
+
+def _suited(message: Message, version: int) -> Message:
+    """What a program of this version is told: before 19 there are only alerts, and cards without a word."""
+    if version >= 19:
+        return message
+    if isinstance(message, Called) and not message.alert:
+        return Called(message.seat, message.call)
+    return PlayedCard(message.seat, message.card) if isinstance(message, PlayedCard) else message
 
 
 class _Table:
@@ -305,7 +357,12 @@ class _Table:
         self.auction = Auction(board.dealer)
         self.notes: list[tuple[int, Note]] = []
         self.play: Play | None = None
-        self.seconds = dict.fromkeys(Side, 0.0)
+        self.call_times: dict[Side, list[float]] = {side: [] for side in Side}
+        self.card_times: dict[Side, list[float]] = {side: [] for side in Side}
+
+    def taken(self, side: Side) -> float:
+        """The seconds this side has thought."""
+        return sum(self.call_times[side]) + sum(self.card_times[side])
 
     @property
     def dummy(self) -> Seat | None:
@@ -348,17 +405,21 @@ class _Table:
     def card(self, seat: Seat, message: PlayedCard) -> list[tuple[Seat, Due]]:
         """What others see of a card, and who leads next. Raises Refused, IllegalCard."""
         play, dummy = self.play, self.dummy
-        if play is None or dummy is None or seat is not self.actor or message.seat not in (play.turn, seat):
+        named = message.seat if message.seat is not None else dummy
+        if play is None or dummy is None or seat is not self.actor or named not in (play.turn, seat):
             raise Refused(f"{seat.title} may not play now: {message}")
         hand = play.turn
         if message.card not in play.legal(self.board.full_deal):
             raise Refused(f"{hand.title} may not play {message.card.symbol} here")
         trick = len(play.cards) // 4 + 1
         self.play = play.plus(message.card)
-        told = PlayedCard(hand, message.card, message.text)
+        told, bare = PlayedCard(hand, message.card, message.text), PlayedCard(hand, message.card)
         whose = (hand, None) if hand is dummy else (hand,)
         happened: list[tuple[Seat, Due]] = [
-            (other, (tuple(ReadyForCard(other, named, trick) for named in whose), told))
+            (
+                other,
+                (tuple(ReadyForCard(other, each, trick) for each in whose), bare if other is seat.partner else told),
+            )
             for other in Seat
             if other is not seat
         ]

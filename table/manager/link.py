@@ -19,6 +19,8 @@ from table.manager.reading import Lines, parse_message
 
 _ENTRY = re.compile(r"\s*(\d+\.\d+) (North|East|South|West|-) ([<>]) (.*)")
 CHUNK = 4096
+PARTING_S = 2.0
+"""How long an end that is to be closed may take to accept what was sent before."""
 
 
 class Transcript:
@@ -50,15 +52,23 @@ class Link:
     Args:
         mark: how what comes in is marked in the transcript: `<` at the manager's end; `>` at a player's, where lines
             that are none of the protocol's are taken as remarks.
+        pace: seconds between two lines that are sent.
     """
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, transcript: Transcript, mark: str
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        transcript: Transcript,
+        mark: str,
+        pace: float = 0.0,
     ) -> None:
         self.reader = reader
         self.writer = writer
         self.transcript = transcript
         self.mark = mark
+        self.pace = pace
+        self._free_at = 0.0
         self.seat: Seat | None = None
         self._lines = Lines()
         self._waiting: deque[str] = deque()
@@ -66,8 +76,17 @@ class Link:
     def send(self, message: Message) -> None:
         """Send a message; a connection that is gone is noticed by whoever reads from it."""
         self.transcript.note(self.seat, "<" if self.mark == ">" else ">", str(message))
+        line = f"{message}\r\n".encode("ascii", "replace")
+        if not self.pace:
+            self._write(line)
+            return
+        loop = asyncio.get_running_loop()
+        self._free_at = max(loop.time(), self._free_at) + self.pace
+        loop.call_at(self._free_at, self._write, line)
+
+    def _write(self, line: bytes) -> None:
         if not self.writer.is_closing():
-            self.writer.write(f"{message}\r\n".encode("ascii", "replace"))
+            self.writer.write(line)
 
     async def messages(self) -> AsyncIterator[Message]:
         """What the other end says, until it goes. Raises NotationError, InvalidDeal."""
@@ -79,7 +98,7 @@ class Link:
         while not self._waiting:
             try:
                 data = await self.reader.read(CHUNK)
-            except ConnectionError:
+            except OSError:
                 return None
             if not data:
                 return None
@@ -94,10 +113,13 @@ class Link:
             return Remark(line)
 
     async def close(self) -> None:
-        """Close the connection, what was sent first."""
-        if not self.writer.is_closing():
-            self.writer.close()
+        """Close the connection, what was sent first; but not for an end that does not take it."""
+        if self.pace and not self.writer.is_closing():
+            await asyncio.sleep(max(0.0, self._free_at - asyncio.get_running_loop().time()))
+        self.writer.close()
         try:
-            await self.writer.wait_closed()
-        except (ConnectionError, NotationError):
+            await asyncio.wait_for(self.writer.wait_closed(), PARTING_S)
+        except TimeoutError:
+            self.writer.transport.abort()
+        except OSError:
             return

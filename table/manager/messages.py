@@ -111,14 +111,18 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card, said to come from this seat's hand; `text` is what a signal is said to mean (version 19)."""
+    """A card, said to come from this seat's hand, or from dummy's (None: some programs say `Dummy plays …`).
 
-    seat: Seat
+    `text` is what a signal is said to mean (version 19).
+    """
+
+    seat: Seat | None
     card: Card
     text: str = ""
 
     def __str__(self) -> str:
-        return f"{self.seat.title} plays {self.card.rank}{self.card.suit}" + (f". {self.text}" if self.text else "")
+        whose = self.seat.title if self.seat is not None else "Dummy"
+        return f"{whose} plays {self.card.rank}{self.card.suit}" + (f". {self.text}" if self.text else "")
 
 
 @dataclass(frozen=True, slots=True)

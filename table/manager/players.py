@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from bidding import Interpreter, load_system
+from bidding import Interpreter
 from cards import Card, Seat, Side, Vulnerability
+from table.auction_fields import Interpreters
 from table.bot_files import BotSettings
 from table.bots import BookBot, Bot
 from table.manager.explanations import explanation, told_by
-from table.manager.guest import Asked, Said
+from table.manager.guest import Asked, Said, Wanted
 from table.manager.messages import plain
 
-Seating = Callable[[Vulnerability], tuple[Interpreter, Bot]]
-"""A bot for a board of this vulnerability, and the interpreter that knows what its calls mean."""
+Seating = Callable[[str, Vulnerability], tuple[Interpreter, Bot]]
+"""A bot for a board of this number and vulnerability, and the interpreter that knows what its calls mean."""
 
 
 class BotPlayer:
-    """Decides by a bot, a new one for every board."""
+    """Decides by a bot, a new one for every board.
 
-    def __init__(self, seating: Seating) -> None:
+    Args:
+        listens: whether what opponents say of their calls is believed; their own system is not known then.
+    """
+
+    def __init__(self, seating: Seating, *, listens: bool = True) -> None:
         self.seating = seating
+        self.listens = listens
         self._board: tuple[str, int] | None = None
         self._seated: tuple[Interpreter, Bot] | None = None
 
     def _at(self, asked: Asked) -> tuple[Interpreter, Bot]:
         board = asked.board, asked.view.hand.bits
         if self._seated is None or board != self._board:
-            self._board, self._seated = board, self.seating(asked.view.vulnerability)
+            self._board, self._seated = board, self.seating(asked.board, asked.view.vulnerability)
         return self._seated
 
     def call(self, asked: Asked) -> Said:
@@ -40,19 +46,44 @@ class BotPlayer:
     def card(self, asked: Asked) -> Card:
         """The card, from the own hand or from dummy."""
         _, bot = self._at(asked)
-        if isinstance(bot, BookBot):
+        if self.listens and isinstance(bot, BookBot):
             auction, side = asked.view.auction, asked.view.seat.side
             theirs = [(place, text) for place, text in asked.told if auction.caller(place).side is not side]
             bot.explained = told_by(auction, theirs)
         return bot.card(asked.view).card
 
+    def explain(self, wanted: Wanted) -> str:
+        """What the call means to our system, in words and in numbers."""
+        if wanted.auction is None:
+            return ""
+        interpreter, _ = self.seating(wanted.board, wanted.vulnerability)
+        return plain(explanation(interpreter.read(wanted.auction)))
 
-def seating_of(seat: Seat, settings: BotSettings, seed: int) -> Seating:
-    """Bots of these settings for a seat; all calls are read by their own system."""
-    systems = dict.fromkeys(Side, load_system(settings.bid.system))
 
-    def seating(vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
-        interpreter = Interpreter(systems, vulnerability)
-        return interpreter, BookBot(seat, interpreter, seed, bid=settings.bid, play=settings.play)
+def seating_of(
+    seat: Seat,
+    settings: BotSettings,
+    seed: int | Mapping[str, int],
+    *,
+    opponents: BotSettings | None = None,
+    scoring: str = "imps",
+) -> Seating:
+    """Bots of these settings for a seat.
+
+    Args:
+        seed: one for all boards, or by their numbers.
+        opponents: whose system their calls are read by; our own where it is not known.
+        scoring: what is played for, "imps" or "matchpoints".
+    """
+    systems: dict[Side, str | None] = {
+        seat.side: settings.bid.system,
+        seat.side.opponents: (opponents or settings).bid.system,
+    }
+    interpreters = Interpreters()
+
+    def seating(board: str, vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
+        interpreter = interpreters.playing(systems, vulnerability, scoring)
+        drawn = seed if isinstance(seed, int) else seed[board]
+        return interpreter, BookBot(seat, interpreter, drawn, bid=settings.bid, play=settings.play)
 
     return seating

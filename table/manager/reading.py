@@ -38,6 +38,7 @@ LONGEST_LINE = 2000
 """Bytes of one line; whoever sends a longer one is not playing bridge."""
 
 _SEAT = r"(?P<seat>north|east|south|west)"
+_WHOSE = r"(?P<whose>north|east|south|west|dummy)"
 _OTHER = r"(?P<other>north|east|south|west)(?:'s|s)?"
 _CALL = r"(?P<call>pass(?:es)?|doubles?|redoubles?|bids? (?P<level>[1-7]) ?(?P<strain>c|d|h|s|nt?))"
 _INFO = r"(?P<info>(?P<kind>alert|infos)\b[. ]*(?P<text>.*))?"
@@ -72,8 +73,7 @@ def _ready_for_call(found: Found) -> Message:
 
 
 def _ready_for_card(found: Found) -> Message:
-    player = None if found["player"].lower() == "dummy" else Seat.parse(found["player"])
-    return ReadyForCard(_seat(found), player, int(found["trick"]))
+    return ReadyForCard(_seat(found), _seat_or_dummy(found), int(found["trick"]))
 
 
 def _called(found: Found) -> Message:
@@ -89,7 +89,7 @@ def _call(found: Found) -> Call:
 
 
 def _played(found: Found) -> Message:
-    return PlayedCard(_seat(found), _card(found), (found["text"] or "").strip())
+    return PlayedCard(_seat_or_dummy(found), _card(found), (found["text"] or "").strip())
 
 
 def _card(found: Found) -> Card:
@@ -112,12 +112,11 @@ def _deal(found: Found) -> Message:
 
 
 def _cards(found: Found) -> Message:
-    seat = None if found["whose"].lower() == "dummy" else Seat.parse(found["whose"])
-    return Cards(seat, parse_hand_words(found["hand"]))
+    return Cards(_seat_or_dummy(found), parse_hand_words(found["hand"]))
 
 
 def _to_lead(found: Found) -> Message:
-    return ToLead(None if found["whose"].lower() == "dummy" else Seat.parse(found["whose"]))
+    return ToLead(_seat_or_dummy(found))
 
 
 def _timing(found: Found) -> Message:
@@ -148,12 +147,12 @@ _FORMS: tuple[tuple[str, str, Callable[[Found], Message]], ...] = (
     ),
     (
         "",
-        rf"{_SEAT} ready for (?P<player>north|east|south|west|dummy)(?:'s|s)? card to trick (?P<trick>[1-9]|1[0-3])",
+        rf"{_SEAT} ready for {_WHOSE}(?:'s|s)? card to trick (?P<trick>[1-9]|1[0-3])",
         _ready_for_card,
     ),
     ("", rf"{_SEAT} received dummy", lambda found: ReceivedDummy(_seat(found))),
     ("", rf"{_SEAT} {_CALL}(?:[. ]+{_INFO})?", _called),
-    ("", rf"{_SEAT} plays {_CARD}(?:[. ]+(?P<text>.*))?", _played),
+    ("", rf"{_WHOSE} plays {_CARD}(?:[. ]+(?P<text>.*))?", _played),
     ("", rf'{_SEAT} (?:\(?"(?P<quoted>[^"]*)"\)?|(?P<team>.*\S)) seated', _seated),
     (
         "teams",
@@ -167,8 +166,8 @@ _FORMS: tuple[tuple[str, str, Callable[[Found], Message]], ...] = (
         r"(?:[. ]+(?P<room>open|closed) room)?",
         _deal,
     ),
-    ("", r"(?P<whose>north|east|south|west|dummy)'?s cards ?: ?(?P<hand>.+)", _cards),
-    ("", r"(?P<whose>north|east|south|west|dummy) to lead", _to_lead),
+    ("", rf"{_WHOSE}'?s cards ?: ?(?P<hand>.+)", _cards),
+    ("", rf"{_WHOSE} to lead", _to_lead),
     ("timing", rf"timing - ?n/s ?: ?{_SIDE_CLOCK}[. ]*e/w ?: ?{_SIDE_CLOCK}", _timing),
     ("explain", rf"explain {_OTHER} {_CALL}", _explain),
     ("", r"end of session", lambda _: EndOfSession()),
@@ -177,7 +176,7 @@ _FORMS: tuple[tuple[str, str, Callable[[Found], Message]], ...] = (
 """What a message begins with beyond doubt (a line that does is no remark), its form, and how it is read."""
 
 _COMPILED = tuple((start, re.compile(form, re.IGNORECASE), read) for start, form, read in _FORMS)
-_ALSO_OURS = re.compile(r"(?:north|east|south|west) (?:ready|plays|bids)\b", re.IGNORECASE)
+_ALSO_OURS = re.compile(r"(?:north|east|south|west|dummy) (?:ready|plays|bids)\b", re.IGNORECASE)
 
 
 def parse_message(line: str) -> Message:
@@ -214,8 +213,16 @@ def _seat(found: Found) -> Seat:
     return Seat.parse(found["seat"])
 
 
+def _seat_or_dummy(found: Found) -> Seat | None:
+    return None if found["whose"].lower() == "dummy" else Seat.parse(found["whose"])
+
+
 def _shortened(text: str) -> str:
     return text if len(text) <= 80 else text[:77] + "…"
+
+
+_FOREIGN = bytes(range(128)) + b"?" * 128
+"""Teams and explanations of other programs have letters beyond the protocol's; no message does."""
 
 
 class Lines:
@@ -225,17 +232,17 @@ class Lines:
         self._rest = b""
 
     def feed(self, data: bytes) -> list[str]:
-        """The lines that are complete now; empty lines are passed over.
+        """The lines that are complete now; empty lines are passed over, letters with accents become `?`.
 
         Raises:
-            NotationError: a line is too long, or has characters that the protocol does not know.
+            NotationError: a line is too long, or has control characters.
         """
         *complete, self._rest = (self._rest + data).split(b"\n")
         if max(map(len, [*complete, self._rest])) > LONGEST_LINE:
             raise NotationError(f"a line has more than {LONGEST_LINE} bytes")
         found = []
         for line in complete:
-            line = line.replace(b"\t", b" ").strip(b"\r ")
+            line = line.replace(b"\t", b" ").strip(b"\r ").translate(_FOREIGN)
             if not CHARSET.issuperset(line):
                 raise NotationError(f"a line has characters that the protocol does not know: {line[:60]!r}")
             if line:

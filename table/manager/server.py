@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from socket import socket
 from time import monotonic
 
-from cards import BridgeError, Record, Seat
+from cards import BridgeError, Seat
 from table.manager.host import Deed, Dismiss, Finish, Host, Refused, Tell
 from table.manager.link import Link, Transcript
 from table.manager.messages import Connect, Remark
@@ -26,11 +27,16 @@ class Patience:
         answer: for a player's next word when the table waits for it; who takes longer is disconnected.
         seat: for an empty seat to be taken (again); then the match is abandoned.
         hello: for a new connection to say who it is.
+        side: for the two players of a side on one board together; who is thinking then is disconnected. None: as long
+            as they like.
+        again: not seconds, but how often one board may begin anew; then the match is abandoned.
     """
 
     answer: float = 600.0
     seat: float = 600.0
     hello: float = 30.0
+    side: float | None = None
+    again: int = 50
 
 
 class Server:
@@ -39,17 +45,20 @@ class Server:
     Args:
         finished: told every finished board, in order, before anything more is said to the players.
         log: where connections that are closed are told of, with the reason.
+        pace: seconds between two lines to one player, for programs that cannot take them faster.
     """
 
     def __init__(
         self,
         host: Host,
-        finished: Callable[[Record], object],
+        finished: Callable[[Finish], object],
         patience: Patience = Patience(),
         transcript: Transcript | None = None,
         log: Callable[[str], object] = lambda _: None,
+        pace: float = 0.0,
     ) -> None:
         self.host = host
+        self.pace = pace
         self.finished = finished
         self.patience = patience
         self.transcript = transcript or Transcript()
@@ -61,9 +70,16 @@ class Server:
         self._tasks: set[asyncio.Task[None]] = set()
         self.port = 0
 
-    async def run(self, address: str, port: int) -> None:
-        """Serve until the last board is over. Raises Abandoned, OSError (the port is taken)."""
-        listener = await asyncio.start_server(self._arrive, address, port)
+    async def run(self, address: str, port: int, listening: socket | None = None) -> None:
+        """Serve until the last board is over. Raises Abandoned, OSError (the port is taken).
+
+        Args:
+            listening: a socket that is listened on already, in place of an address and a port.
+        """
+        if listening is not None:
+            listener = await asyncio.start_server(self._arrive, sock=listening)
+        else:
+            listener = await asyncio.start_server(self._arrive, address, port)
         self.port = listener.sockets[0].getsockname()[1]
         self.log(f"waiting for four players on port {self.port}")
         try:
@@ -81,17 +97,28 @@ class Server:
 
     async def _watch(self) -> None:
         """Wait for the end, and now and then look who keeps the table waiting."""
-        pause = min(1.0, self.patience.answer / 4, self.patience.seat / 4)
+        pause = min(1.0, self.patience.answer / 4, self.patience.seat / 4, (self.patience.side or 4.0) / 4)
         while not self._over.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._over.wait(), pause)
-            now = monotonic()
-            for seat, since in self.host.owing():
-                if now - since > self.patience.answer and seat in self.links:
-                    self._dismiss(seat, f"{seat.title} has not answered for {self.patience.answer:g} seconds")
-            empty = [seat.title for seat in Seat if seat not in self.links]
-            if empty and not self._over.is_set() and now - self._last_change > self.patience.seat:
-                raise Abandoned(f"nobody has taken {' and '.join(empty)} for {self.patience.seat:g} seconds")
+            if not self._over.is_set():
+                self._look(monotonic())
+
+    def _look(self, now: float) -> None:
+        """Who keeps the table waiting is disconnected; what cannot go on is abandoned. Raises Abandoned."""
+        patience, host = self.patience, self.host
+        for seat, since in host.owing():
+            if now - since > patience.answer:
+                self._dismiss(seat, f"{seat.title} has not answered for {patience.answer:g} seconds")
+        thinking = host.thinking(now)
+        if patience.side is not None and thinking is not None and thinking[1] > patience.side:
+            seat = thinking[0]
+            self._dismiss(seat, f"{seat.side} has taken more than {patience.side:g} seconds for a board")
+        empty = [seat.title for seat in Seat if seat not in self.links]
+        if empty and not host.is_closing and now - self._last_change > patience.seat:
+            raise Abandoned(f"nobody has taken {' and '.join(empty)} for {patience.seat:g} seconds")
+        if host.again > patience.again:
+            raise Abandoned(f"board {host.boards[0].name} has begun anew {host.again} times and is not finished")
 
     # --- one connection ---------------------------------------------------------------------------------------------
 
@@ -99,12 +126,13 @@ class Server:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        link = Link(reader, writer, self.transcript, "<")
+        link = Link(reader, writer, self.transcript, "<", self.pace)
         try:
             await self._attend(link)
         except BridgeError as error:
-            link.send(Remark(str(error)))
-            self.log(f"{self._name(link)} is disconnected: {error}")
+            if not writer.is_closing():  # else it was told why when it was dismissed
+                link.send(Remark(str(error)))
+                self.log(f"{self._name(link)} is disconnected: {error}")
         except asyncio.CancelledError:
             pass  # the table closes
         except Exception as error:  # a fault of ours ends the match, and is told
@@ -140,7 +168,7 @@ class Server:
     def _do(self, deeds: list[Deed]) -> None:
         for deed in deeds:
             if isinstance(deed, Finish):
-                self.finished(deed.record)
+                self.finished(deed)
         for deed in deeds:
             if isinstance(deed, Tell) and deed.seat in self.links:
                 self.links[deed.seat].send(deed.message)
@@ -152,15 +180,18 @@ class Server:
     def _dismiss(self, seat: Seat, reason: str) -> None:
         if seat in self.links:
             self.log(f"{seat.title} is disconnected: {reason}")
-            self.links[seat].writer.close()
+            link = self.links[seat]
             self._leave(seat)
+            parting = asyncio.ensure_future(link.close())
+            self._tasks.add(parting)
+            parting.add_done_callback(self._tasks.discard)
 
     def _leave(self, seat: Seat) -> None:
         del self.links[seat]
         self._last_change = monotonic()
-        if not self.host.is_over:
+        if not self.host.is_closing:
             self.log(f"{seat.title} is gone; the board begins anew when the seat is taken again")
-            self._do(self.host.leave(seat, monotonic()))
+        self._do(self.host.leave(seat, monotonic()))
 
     def _name(self, link: Link) -> str:
         return link.seat.title if link.seat is not None else "a newcomer"

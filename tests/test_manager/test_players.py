@@ -36,7 +36,7 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
     bot = BotSettings("ours", BidSettings("sayc", worlds=2), PlaySettings(worlds=1))
 
     async def run() -> None:
-        server = Server(Host([record.board]), finished.append)
+        server = Server(Host([record.board]), lambda board: finished.append(board.record))
         table = await started(server)
         clients = (
             join(

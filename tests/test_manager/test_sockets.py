@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cards import Board, Card, Record, Seat
 from table.manager.client import Unreachable, join
-from table.manager.guest import Asked, Guest, LostTrack, Said
+from table.manager.guest import Asked, Guest, LostTrack, Said, Wanted
 from table.manager.host import Host
 from table.manager.messages import Connect
 from table.manager.server import Abandoned, Patience, Server
@@ -28,9 +28,13 @@ class Plain:
     def card(self, asked: Asked) -> Card:
         return first_card(asked)
 
+    def explain(self, wanted: Wanted) -> str:
+        return "HCP=0-37" if wanted.auction is not None else ""
+
 
 def served(given: list[Board], patience: Patience = Patience(), finished: list[Record] | None = None) -> Server:  # noqa: B008
-    return Server(Host(given), (finished if finished is not None else []).append, patience)
+    kept = finished if finished is not None else []
+    return Server(Host(given), lambda board: kept.append(board.record), patience)
 
 
 async def started(server: Server) -> asyncio.Task[None]:

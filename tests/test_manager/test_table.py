@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards import Board, Call, Card, Deal, Hand, Record, Seat
-from table.manager.guest import Asked, Guest, Said
+from table.manager.guest import Asked, Guest, Said, Wanted
 from table.manager.host import Deed, Dismiss, Finish, Host, Refused, Tell
 from table.manager.messages import (
     Called,
@@ -86,7 +86,9 @@ class Room:
         for answer in client.hear(parse_message(text)):
             self.answer(seat, client, answer)
 
-    def answer(self, seat: Seat, client: Guest, answer: Message | Asked) -> None:
+    def answer(self, seat: Seat, client: Guest, answer: Message | Asked | Wanted) -> None:
+        if isinstance(answer, Wanted):
+            return
         if not isinstance(answer, Asked):
             self.lines.append((False, seat, str(answer)))
             return
