@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,11 @@ class Times:
 
     calls: tuple[float, ...] = ()
     cards: tuple[float, ...] = ()
+
+    @classmethod
+    def rounded(cls, calls: Iterable[float], cards: Iterable[float]) -> Times:
+        """To a tenth of a millisecond."""
+        return cls(tuple(round(each, 4) for each in calls), tuple(round(each, 4) for each in cards))
 
 
 @dataclass(frozen=True, slots=True)

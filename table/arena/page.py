@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -43,18 +43,28 @@ def check_report(path: Path) -> None:
 
 def write_report(summary: Summary, path: Path) -> None:
     """Write the match as a page, or its running means as a picture; by the file's ending."""
+    write_page(path, lambda: page(summary), lambda: _figure(summary))
+
+
+def write_page(path: Path, page: Callable[[], str], figure: Callable[[], Any]) -> None:
+    """Write the page, or the picture alone; by the file's ending."""
     check_report(path)
     kind = path.suffix.lower()[1:]
     if kind == "html":
-        path.write_text(page(summary), "utf-8")
+        path.write_text(page(), "utf-8")
     else:
-        _figure(summary).savefig(path, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
+        figure().savefig(path, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
 
 
 def page(summary: Summary) -> str:
     """The page; nothing is loaded from elsewhere."""
-    title = escape(heading(summary.match))
-    body = "\n".join((f"<h1>{title}</h1>", *_body(summary)))
+    return document(heading(summary.match), _body(summary))
+
+
+def document(title: str, parts: Iterable[str]) -> str:
+    """A page of these parts under a title; nothing is loaded from elsewhere."""
+    title = escape(title)
+    body = "\n".join((f"<h1>{title}</h1>", *parts))
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
@@ -67,23 +77,29 @@ def _body(summary: Summary) -> Iterator[str]:
     for pair in summary.pairs:
         yield f"<p>{escape(pair_line(pair, summary.names))}</p>"
     if not summary.is_solo:
-        yield _drawing(summary)
+        yield svg_text(_figure(summary))
     if len(summary.names) > 2:
         yield _crosstable(summary)
+    yield figures_table(summary)
+    for pair in summary.pairs:
+        yield _boards(pair, summary)
+
+
+def figures_table(summary: Summary) -> str:
+    """What each bot did, a column each."""
     heads = "".join(f"<th>{escape(name)}</th>" for name in summary.names)
     rows = "".join(
         f"<tr><th>{escape(label.strip())}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         for label, cells in figure_rows(summary.figures)
     )
-    yield f"<table><tr><th></th>{heads}</tr>{rows}</table>"
-    for pair in summary.pairs:
-        yield _boards(pair, summary)
+    return f"<table><tr><th></th>{heads}</tr>{rows}</table>"
 
 
-def _drawing(summary: Summary) -> str:
+def svg_text(figure: Any) -> str:
+    """A figure as it stands in a page, the same each time."""
     out = StringIO()
     with matplotlib().rc_context({"svg.hashsalt": "dealspace", "svg.fonttype": "none"}):
-        _figure(summary).savefig(out, format="svg", metadata={"Date": None})
+        figure.savefig(out, format="svg", metadata={"Date": None})
     text = out.getvalue()
     return text[text.index("<svg") :]
 
@@ -142,14 +158,19 @@ def _crosstable(summary: Summary) -> str:
     return f"<table><tr><th>{unit(scoring)} a board</th>{heads}<th>all</th></tr>{''.join(rows)}</table>"
 
 
+def won_or_lost(points: float) -> str:
+    """The class of a cell with such a result."""
+    return "won" if points > 0 else "lost" if points < 0 else ""
+
+
 def _boards(pair: PairResult, summary: Summary) -> str:
     first, second = (escape(summary.names[bot]) for bot in (pair.pairing.first, pair.pairing.second))
     heads = "".join(f"<th>{escape(summary.names[ns])} North–South</th>" for ns, _ in pair.pairing.tables)
     level = LEVEL[pair.scoring]
     rows = []
     for board in pair.boards:
-        kind = "won" if board.swing > level else "lost" if board.swing < level else ""
-        tables = "".join(_table_cell(table.record) for table in board.tables)
+        kind = won_or_lost(board.swing - level)
+        tables = "".join(table_cell(table.record) for table in board.tables)
         facts = board.board.board
         rows.append(
             f'<tr><td class="text" title="{escape(str(facts.deal))}">{escape(facts.name or "?")}</td>{tables}'
@@ -161,7 +182,7 @@ def _boards(pair: PairResult, summary: Summary) -> str:
     )
 
 
-def _table_cell(record: Record) -> str:
+def table_cell(record: Record) -> str:
     contract = _red(escape(contract_text(record)))
     return f'<td class="text" title="{escape(str(record.auction))}">{contract}</td>'
 

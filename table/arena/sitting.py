@@ -8,7 +8,8 @@ from functools import lru_cache
 from time import perf_counter
 
 from bidding import Choice, Interpreter
-from cards import Auction, Board, BridgeError, Contract, Record, Seat, Side, Strain, View
+from cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, Strain, View
+from inference import satisfies
 from play.analysis import analyse
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
@@ -72,6 +73,16 @@ def play_table(seating: Seating) -> Finished:
     interpreter = interpreter_of(seating)
     bots = {seat: Timed(bot) for seat, bot in seat_bots(seating, interpreter).items()}
     auction, booked = _auction(seating, bots)
+    play = None
+    if auction.contract is not None and seating.form is not Form.BIDDING:
+        play, _ = play_cards(seating.board, auction, bots, _silent)
+    return finished_table(seating, auction, play, booked, _times(bots))
+
+
+def finished_table(
+    seating: Seating, auction: Auction, play: Play | None, booked: str, times: Mapping[Side, Times]
+) -> Finished:
+    """A table that was bid, and played unless only the bidding counts: its record, and what the solver says of it."""
     board, contract = seating.board, auction.contract
     record = Record(board, auction, contract=contract, players=_players(seating))
     best: int | None = None
@@ -79,16 +90,26 @@ def play_table(seating: Seating) -> Finished:
     too_high = False
     if contract is not None:
         solver = DoubleDummy()
-        if seating.form is Form.BIDDING:
+        if play is None:
             best = int(solver.solve_tricks([board.full_deal], contract.strain, contract.declarer)[0])
             record = replace(record, result=best)
         else:
-            play, _ = play_cards(board, auction, bots, _silent)
             analysis = analyse(board.full_deal, play, solver=solver)
             best, losses = analysis.start, losses_of(analysis)
             record = replace(record, play=play, result=analysis.result)
         too_high = is_too_high(board, contract, best, solver)
-    return Finished(seating.key, record, booked, best, too_high, losses, _times(bots))
+    return Finished(seating.key, record, booked, best, too_high, losses, times)
+
+
+def booked_letters(seating: Seating, auction: Auction) -> str:
+    """Of each call of an auction that was made elsewhere, whether it is the book's: a live rule for it has the hand."""
+    interpreter = interpreter_of(seating)
+    letters = []
+    for place, call in enumerate(auction.calls):
+        hand, live = seating.board.full_deal[auction.caller(place)], interpreter.live(auction.before(place))
+        by_book = any(rule.call == call and satisfies(rule.condition, hand) for rule in live)
+        letters.append(BY_BOOK if by_book else BEYOND)
+    return "".join(letters)
 
 
 def is_too_high(board: Board, contract: Contract, best: int, solver: DoubleDummy) -> bool:
@@ -144,15 +165,10 @@ def _players(seating: Seating) -> tuple[tuple[Seat, str], ...]:
 
 
 def _times(bots: Mapping[Seat, Timed]) -> dict[Side, Times]:
-    """The seconds of each side, to a tenth of a millisecond."""
-
-    def rounded(seconds: list[float]) -> tuple[float, ...]:
-        return tuple(round(each, 4) for each in seconds)
-
     times = {}
     for side in Side:
         first, second = (bots[seat] for seat in side.seats)
-        times[side] = Times(rounded(first.calls + second.calls), rounded(first.cards + second.cards))
+        times[side] = Times.rounded(first.calls + second.calls, first.cards + second.cards)
     return times
 
 

@@ -22,7 +22,7 @@ def workers(count: int) -> Iterator[Executor]:
     """An executor of so many processes; on the way out they are gone, and what they were doing is dropped."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(theirs,))
+    executor = ProcessPoolExecutor(count, mp_context=context, initializer=follow, initargs=(theirs,))
     with _broken_pipes_are_errors():
         try:
             yield executor
@@ -49,8 +49,8 @@ def _broken_pipes_are_errors() -> Iterator[None]:
         signal.signal(signal.SIGPIPE, before)
 
 
-def _begin(lifeline: Connection) -> None:
-    """A worker leaves Ctrl-C to the match, and follows it when it goes."""
+def follow(lifeline: Connection) -> None:
+    """A worker leaves Ctrl-C to the match, and goes when the other end of this pipe is closed, or when it dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, args=(lifeline,), daemon=True).start()
 
