@@ -34,6 +34,14 @@ def small_bots(folder: Path) -> tuple[Path, Path]:
     return folder / "strong.toml", folder / "weak.toml"
 
 
+def plain_bots(folder: Path) -> tuple[Path, Path]:
+    """The same, but they play their cards by simple rules: a board takes no time."""
+    bots = small_bots(folder)
+    for bot in bots:
+        bot.write_text(bot.read_text().replace("worlds = 1", 'method = "rules"'))
+    return bots
+
+
 def small_settings(folder: Path) -> tuple[BotSettings, BotSettings]:
     """The same, read."""
     strong, weak = small_bots(folder)
