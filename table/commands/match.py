@@ -12,6 +12,7 @@ from table.arena.deals import boards_of, random_boards
 from table.arena.page import check_report
 from table.arena.pairing import Match
 from table.arena.seating import Form
+from table.arena.sitting import Failure
 from table.arena.store import Store
 from table.arena.summary import summary_of
 from table.arena.team_page import write_team_report
@@ -84,18 +85,20 @@ def command(
     folder = out if out is not None and (out.is_dir() or not out.suffix) else None
     out_format = checked_format(out, file or out) if out is not None and folder is None else "pbn"
     first, second = (read_bot(name) for name in names)
-    boards = random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)
+    boards = (
+        random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)
+    )
     match = Match((first, second), tuple(boards), Form.PLAY, seed=seed)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         path = path or folder / STORE_NAME
+    failures: list[Failure] = []
     with ExitStack() as stack:
         if tcp:
             scratch = Path(stack.enter_context(TemporaryDirectory(prefix="dealspace-")))
             store_path = path or scratch / STORE_NAME
             stopped = _over_protocol(match, store_path, log or scratch / "log.txt", transcripts)
             store = stack.enter_context(Store(store_path))
-            failures = []
         else:
             store = stack.enter_context(Store(path))
             failures, stopped = play(match, store, processes, None)

@@ -155,7 +155,9 @@ class _Kept:
 
     def _last_words(self) -> str:
         room = f" {self.room.name.lower()} room"
-        return "\n".join([line for line in self.files.log.read_text("utf-8").splitlines() if room in line][-MOST_DEATHS:])
+        return "\n".join(
+            [line for line in self.files.log.read_text("utf-8").splitlines() if room in line][-MOST_DEATHS:]
+        )
 
 
 def _named(who: Seat | None) -> str:
