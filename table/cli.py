@@ -15,8 +15,8 @@ class _Commands(click.Group):
     """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
 
     modules = (
-        "play", "table", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint", "query",
-        "space", "beliefs", "deal", "solve", "tm", "bench",
+        "play", "table", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
+        "query", "space", "beliefs", "deal", "solve", "tm", "bench",
     )  # fmt: skip
 
     def list_commands(self, ctx: click.Context) -> list[str]:

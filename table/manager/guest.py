@@ -121,6 +121,7 @@ class Guest:
                 self._forget()
                 return [Ready(seat, For.DEAL)]
             case Deal():
+                self._forget()  # should the board's start be missing
                 self.deal = message
                 return [Ready(seat, For.CARDS)]
             case Cards(seat=None):
@@ -148,8 +149,11 @@ class Guest:
     def _dealt(self, message: Cards) -> Following:
         if self.deal is None or message.seat is not self.seat:
             raise LostTrack(f"{self.seat.title} was not ready for {message}")
+        deal = self.deal
+        self._forget()
+        self.deal = deal
         self.hand = message.hand
-        self.auction = Auction(self.deal.dealer)
+        self.auction = Auction(deal.dealer)
         return self._next_call()
 
     def _heard_call(self, message: Called) -> Following:
@@ -224,7 +228,8 @@ class Guest:
         if play.is_over:
             return []
         if self._chooser is self.seat:
-            return [self._asked()] if play.current.cards or self.may_lead else []
+            sees_dummy = not play.cards or self.dummy_hand is not None
+            return [self._asked()] if sees_dummy and (play.current.cards or self.may_lead) else []
         whose = None if play.turn is self._dummy else play.turn
         return [ReadyForCard(self.seat, whose, len(play.cards) // 4 + 1)]
 

@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import suppress
 from time import monotonic
 from typing import TextIO
 
@@ -88,6 +89,11 @@ class Link:
         if not self.writer.is_closing():
             self.writer.write(line)
 
+    async def drained(self) -> None:
+        """Wait until the other end has taken most of what was sent; one that is gone takes nothing."""
+        with suppress(OSError):
+            await self.writer.drain()
+
     async def messages(self) -> AsyncIterator[Message]:
         """What the other end says, until it goes. Raises NotationError, InvalidDeal."""
         while (message := await self.next()) is not None:
@@ -118,8 +124,7 @@ class Link:
             await asyncio.sleep(max(0.0, self._free_at - asyncio.get_running_loop().time()))
         self.writer.close()
         try:
-            await asyncio.wait_for(self.writer.wait_closed(), PARTING_S)
+            with suppress(ConnectionError):
+                await asyncio.wait_for(self.writer.wait_closed(), PARTING_S)
         except TimeoutError:
             self.writer.transport.abort()
-        except OSError:
-            return

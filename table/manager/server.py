@@ -163,7 +163,7 @@ class Server:
             if self.links.get(seat) is not link or self._over.is_set():
                 return
             self._do(self.host.receive(seat, message, monotonic()))
-            await link.writer.drain()
+            await link.drained()
 
     def _do(self, deeds: list[Deed]) -> None:
         for deed in deeds:
