@@ -10,9 +10,10 @@ from socket import socket
 from time import monotonic
 
 from cards import BridgeError, Seat
-from table.manager.host import Deed, Dismiss, Finish, Host, Refused, Tell
+from table.manager.host import Deed, Dismiss, Finish, Host, Tell
 from table.manager.link import Link, Transcript
 from table.manager.messages import Connect, Remark
+from table.manager.played import Refused
 
 
 class Abandoned(BridgeError):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cards import Board, Call, Card, Deal, Hand, Record, Seat
 from table.manager.guest import Asked, Guest, Said, Wanted
-from table.manager.host import Deed, Dismiss, Finish, Host, Refused, Tell
+from table.manager.host import Deed, Dismiss, Finish, Host, Tell
 from table.manager.messages import (
     Called,
     Connect,
@@ -27,6 +27,7 @@ from table.manager.messages import (
     StartOfBoard,
     Timing,
 )
+from table.manager.played import Refused
 from table.manager.reading import parse_message
 
 TEAMS = {Seat.NORTH: "A", Seat.SOUTH: "A", Seat.EAST: "B", Seat.WEST: "B"}

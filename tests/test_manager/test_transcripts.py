@@ -17,9 +17,10 @@ import pytest
 
 from cards import Board, Deal, Seat
 from table.manager.guest import Asked, Guest, Said, Wanted
-from table.manager.host import Dismiss, Host, Refused, Tell
+from table.manager.host import Dismiss, Host, Tell
 from table.manager.link import Transcript, replay
 from table.manager.messages import Called, Connect, Message, PlayedCard, Remark
+from table.manager.played import Refused
 from table.manager.reading import parse_message
 
 FOLDER = Path(__file__).parent / "transcripts"
