@@ -36,6 +36,10 @@ class SpaceStarved(BridgeError):
             f"only {len(partial)} of {wanted} deals found among {dealt} dealt: raise max_deals or ask for less"
         )
 
+    def __reduce__(self) -> tuple[type[SpaceStarved], tuple[NDArray[np.uint64], int, int]]:
+        """So that it passes from one process to another."""
+        return SpaceStarved, (self.partial, self.wanted, self.dealt)
+
 
 def most_deals(n: int, max_deals: int | None) -> int:
     """How many deals may be dealt for so many; what the caller says, or what one waits for a few seconds at most."""

@@ -8,7 +8,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from inference import ALWAYS, Constraint, DealSpace, TooLarge
+from cards import Hand
+from inference import ALWAYS, Constraint, DealSpace, SpaceStarved, TooLarge, hand_witness
 from inference.hand_table import PAIRINGS, HandTable
 from inference.outstanding import OpenHand
 from inference.shuffle import Dealer, Placement
@@ -50,3 +51,17 @@ def some_hands(condition: Constraint, n: int) -> Words:
         dealer = Dealer(Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset())))
         return dealer.deal(-(-n // 4), np.random.default_rng(1)).ravel()[:n]
     return np.ascontiguousarray(DealSpace(where={"N": condition}).sample(n, np.random.default_rng(1))[:, 0])
+
+
+def one_hand(condition: Constraint) -> Hand:
+    """A hand that satisfies the condition: a typical one, and the solver's where those are too rare to be dealt.
+
+    Raises NoSuchDeal, SpaceStarved where there is none.
+    """
+    try:
+        return Hand(int(some_hands(condition, 1)[0]))
+    except SpaceStarved:
+        found = hand_witness(condition)
+        if found is None:
+            raise
+        return found

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidding.calls import CallPattern
-from bidding.check.hands import POOL, Words, share, some_hands
+from bidding.check.hands import POOL, Words, one_hand, share, some_hands
 from bidding.consistency import regions_of
 from bidding.diagnostics import Evidence
 from bidding.machine import LiveRule, instances, matching_contexts
@@ -201,10 +201,10 @@ class Point:
 
     def evidence(self, region: Constraint, mask: NDArray[np.bool_] | None = None) -> Evidence | None:
         """What shows that hands of this region occur here; None if not even one fits the whole auction."""
-        hands = self.hands[mask] if mask is not None and mask.any() else some_hands(region, 1)
+        hand = Hand(int(self.hands[mask][0])) if mask is not None and mask.any() else one_hand(region)
         return Evidence(
             " ".join(str(call) for call in self.auction.calls),
-            (str(Hand(int(hands[0]))),),
+            (str(hand),),
             share(region, self.earlier),
             self.chance,
         )
