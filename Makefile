@@ -1,5 +1,6 @@
 # make demo   set everything up and bid and play a real board
 # make test   set everything up and run lint, types and tests
+# make book   write SAYC's system book, docs/sayc.html, anew
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,11 +8,14 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard cards/*.p[xy][dxi] inference/*.p[xy][dxi] play/*.p[xy][dxi])
 PACKAGES := cards inference play bidding systems table dealspace
 
-.PHONY: demo test test-slow lint types checked package clean
+.PHONY: demo book test test-slow lint types checked package clean
 
 demo: $(VENV)/.installed
 	mkdir -p records
 	$(BIN)/dealspace play examples/first_board.pbn --out records/first_board.pbn
+
+book: $(VENV)/.installed
+	$(BIN)/dealspace system doc sayc -o docs/sayc.html
 
 test: lint types $(VENV)/.test-installed
 	$(BIN)/python -m pytest -n auto --dist worksteal

@@ -2,8 +2,8 @@
 
 The shared cases are hands with the auction so far and the call that a public suite expects. Printed is the share that
 comes out so, by suite and by section, and with `--wrong` each differing case: the hand, the auction, what was expected,
-what we call and why. `--book` asks for no judgement: a hand that no rule fits counts as wrong, which takes seconds
-instead of minutes.
+what we call and why, and the reason for which we keep it (sayc_reasons.toml). `--book` asks for no judgement: a hand
+that no rule fits counts as wrong, which takes seconds instead of minutes.
 
 Aims: saycbridge 88 %, rusty_bidding_bot 75 %, trickster_tests 93 %.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
 from inference import satisfies
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "sayc"
+REASONS = Path(__file__).with_name("sayc_reasons.toml")
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,15 @@ def cases(suite: str, section: str) -> Iterator[Case]:
                 yield Case(row)
 
 
+def differing(case: Case, call: str, reason: str, kept: dict[str, str]) -> Iterator[str]:
+    """What differs: the case, our call and its rule, and why we keep it, if we do."""
+    row = case.row
+    doubt = f" (doubt {row['doubt']})" if row.get("doubt") else ""
+    yield f"{row['id']}: {row['hand']} after {' '.join(row['auction']) or 'nothing'}"
+    yield f"    wants {case.expected}{doubt}, we call {call}: {reason}  {row.get('note', '')}".rstrip()
+    yield f"    kept: {kept[row['id']]}" if row["id"] in kept else "    to be mended"
+
+
 def main() -> None:
     suites = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -85,6 +96,7 @@ def main() -> None:
     if unknown := set(options.suites) - set(suites):
         parser.error(f"no suite {', '.join(sorted(unknown))} in {FOLDER}: there are {', '.join(suites) or 'none'}")
     system = load_system(options.system)
+    kept: dict[str, str] = tomllib.loads(REASONS.read_text(encoding="utf-8"))
     for suite in options.suites or suites:
         met: Counter[str] = Counter()
         asked: Counter[str] = Counter()
@@ -94,9 +106,7 @@ def main() -> None:
             asked[section] += 1
             met[section] += case.is_met_by(call)
             if options.wrong and not case.is_met_by(call):
-                doubt = f" (doubt {case.row['doubt']})" if case.row.get("doubt") else ""
-                print(f"{case.row['id']}: {case.row['hand']} after {' '.join(case.row['auction']) or 'nothing'}")
-                print(f"    wants {case.expected}{doubt}, we call {call}: {reason}  {case.row.get('note', '')}")
+                print("\n".join(differing(case, call, reason, kept)))
         for section in sorted(asked):
             print(f"  {section:40} {met[section]:4} of {asked[section]:3}")
         if asked.total():

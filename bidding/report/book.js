@@ -35,6 +35,8 @@ function search() {
   }
   for (const heading of document.querySelectorAll("h2")) {
     let next = heading.nextElementSibling, any = false;
+    const contents = next && next.className.startsWith("contents") ? next : null;
+    if (contents) { contents.classList.toggle("hidden", words.length > 0); next = next.nextElementSibling; }
     while (next && next.tagName === "SECTION") { any ||= !next.classList.contains("hidden"); next = next.nextElementSibling; }
     heading.classList.toggle("hidden", !any);
   }

@@ -1,7 +1,7 @@
 """The system book: every point the walk comes to, as chapters by opening bid, each call of it an entry.
 
-Openings come first; then, for every opening bid, what follows while the opponents pass, and with their bids in the
-same tree, from the side of the player who calls: their calls stand in brackets.
+Openings come first; then, for every opening bid, what follows while they pass, what follows when they come in, and what
+we do when the opening was theirs: always from the side of the player who calls, the others' calls in brackets.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Chapter:
-    """Sections under one heading, in the order of a tree."""
+    """Sections under one heading, in the order of a tree; `name` is for links."""
 
     title: str
+    name: str
     sections: tuple[Section, ...]
 
 
@@ -98,17 +99,32 @@ def _section(interpreter: Interpreter, point: Point) -> Section:
 
 
 def _chapters(sections: list[Section]) -> tuple[Chapter, ...]:
-    """Opening bids, then a chapter for each."""
+    """Opening bids, then the chapters of each."""
     order = {
         call: number for number, call in enumerate(sorted({c for s in sections for c in s.auction.calls}, key=_by_rank))
     }
     ordered = sorted(sections, key=lambda section: [order[call] for call in section.auction.calls])
     openings = [section for section in sections if all(call == PASS for call in section.auction.calls)]
-    found = [Chapter("Opening bids", tuple(sorted(openings, key=lambda section: len(section.auction))))]
+    found = [Chapter("Opening bids", "openings", tuple(sorted(openings, key=lambda section: len(section.auction))))]
     for call in sorted({s.auction.calls[0] for s in sections if s.auction.calls} - {PASS}, key=_by_rank):
-        after = tuple(section for section in ordered if section.auction.calls[:1] == (call,))
-        found.append(Chapter(f"After {call.symbol}", after))
+        after = [section for section in ordered if section.auction.calls[:1] == (call,)]
+        for kind, title in _KINDS.items():
+            if chosen := tuple(section for section in after if _kind(section.auction) == kind):
+                found.append(Chapter(title.format(call.symbol), f"{kind}-{call}", chosen))
     return tuple(found)
+
+
+_KINDS = {"after": "After {}", "disturbed": "After {}, and they come in", "theirs": "They open {}"}
+"""The chapters of an opening bid."""
+
+
+def _kind(auction: Auction) -> str:
+    """Which chapter of its opening bid an auction belongs to."""
+    opener = auction.caller(0).side
+    if auction.turn.side is not opener:
+        return "theirs"
+    came_in = any(call != PASS and auction.caller(n).side is not opener for n, call in enumerate(auction.calls))
+    return "disturbed" if came_in else "after"
 
 
 def _by_rank(call: Call) -> int:

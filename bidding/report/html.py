@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from html import escape
@@ -10,6 +11,7 @@ from importlib.resources import files
 from bidding.report.book import Book, Chapter, Section
 from bidding.report.entry import Entry
 from bidding.report.markdown import about, following, percent, share_words
+from bidding.system import System
 
 _RED = re.compile("[♥♦]")
 
@@ -23,6 +25,7 @@ def html(book: Book) -> str:
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta name="made-from" content="{made_from(book.system)}">',
             f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>",
             f"<header><h1>{title}</h1>\n<p>{_text(about(book))}</p>",
             '<p class="search"><label>Search <input id="search" type="search" autocomplete="off" '
@@ -34,21 +37,24 @@ def html(book: Book) -> str:
     )
 
 
+def made_from(system: System) -> str:
+    """A digest of all files of the system: another one when a book is out of date."""
+    return hashlib.sha256(repr(sorted(system.sources.items())).encode()).hexdigest()[:16]
+
+
 def _text(words: str) -> str:
     """Words as HTML, hearts and diamonds in red."""
     return _RED.sub(lambda suit: f'<span class="red">{suit[0]}</span>', escape(words))
 
 
-def _name(chapter: Chapter) -> str:
-    return "chapter-" + (str(chapter.sections[0].auction.calls[0]) if "After" in chapter.title else "openings")
-
-
 def _link(chapter: Chapter) -> str:
-    return f'<li><a href="#{_name(chapter)}">{_text(chapter.title)}</a></li>'
+    return f'<li><a href="#chapter-{chapter.name}">{_text(chapter.title)}</a></li>'
 
 
 def _chapter(chapter: Chapter, known: set[str]) -> Iterator[str]:
-    yield f'<h2 id="{_name(chapter)}">{_text(chapter.title)}</h2>'
+    yield f'<h2 id="chapter-{chapter.name}">{_text(chapter.title)}</h2>'
+    links = (f'<a href="#{section.anchor}">{_text(section.title)}</a>' for section in chapter.sections)
+    yield f'<p class="contents">{" · ".join(links)}</p>'
     for section in chapter.sections:
         yield from _section(section, known)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from math import comb
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from bidding import Interpreter, System
 from bidding.check import Options, Report, lint
-from bidding.check.hands import ALL_HANDS, POOL, how_many, share, some_hands
+from bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
 from bidding.check.lab import SILENT, Lab, Setting, Task
 from bidding.check.team import Question, Team
 from bidding.check.texts import claims
@@ -21,7 +22,7 @@ from bidding.diagnostics import Diagnostic
 from bidding.machine import LiveRule
 from bidding.syntax import parse_system
 from cards import PASS, Auction, Hand, Seat, Side, Suit, Vulnerability
-from inference import ALWAYS, Answer, Constraint, parse_constraint, satisfied, satisfies
+from inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
 from inference.solve import cp_hand_satisfiable
 from tests.support.constraints import constraints
 
@@ -49,6 +50,23 @@ def test_hands_are_counted_exactly(condition: Constraint) -> None:
     hits = satisfied(condition, some_hands(ALWAYS, POOL)).mean()
     chance = counted / ALL_HANDS
     assert abs(hits - chance) <= 6 * np.sqrt(chance * (1 - chance) / POOL) + 1e-3
+
+
+def test_a_hand_too_rare_to_be_dealt_is_the_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def starved(condition: Constraint, n: int) -> Words:
+        raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), n, 100)
+
+    monkeypatch.setattr("bidding.check.hands.some_hands", starved)
+    rare = parse_constraint("13S")
+    assert satisfies(rare, one_hand(rare))
+    with pytest.raises(SpaceStarved):
+        one_hand(parse_constraint("hcp 38+"))
+
+
+def test_starvation_passes_from_a_worker_to_the_linter() -> None:
+    error = SpaceStarved(np.zeros((0, 4), dtype=np.uint64), 5, 100)
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.dealt) == (str(error), 100)
 
 
 def test_known_counts() -> None:

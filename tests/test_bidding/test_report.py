@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bidding import Bidder, Interpreter
+from bidding import Bidder, Interpreter, load_system
 from bidding.practice import NoSuchAuction, is_bid, practice
 from bidding.report.book import Book, book_of
 from bidding.report.difference import difference_lines, differences
 from bidding.report.entry import entry_of, seen_from
 from bidding.report.graph import dot, mermaid
-from bidding.report.html import html
+from bidding.report.html import html, made_from
 from bidding.report.markdown import markdown
 from bidding.report.outline import live_lines, named, outline, outline_lines, rules_written
 from bidding.report.walk import Point, random_deals, walk
@@ -132,6 +133,23 @@ def test_the_book_has_every_call_once_and_links_that_lead_somewhere(book: Book) 
     assert "https://" not in page and "http://" not in page and "src=" not in page
     assert "&lt;Nothing&gt;" in page
     assert "judgement: no rule fits" in page
+
+
+def test_a_chapter_for_us_alone_one_for_when_they_come_in_one_for_when_they_open() -> None:
+    text = TEXT.replace("- when: theirs\n  rules:\n", "- when: theirs\n  rules:\n  - 2S: {if: 6+S, say: Spades}\n")
+    made = book_of(interpreter(text), least_share=0.0005)
+    titles = [chapter.title for chapter in made.chapters if "1NT" in chapter.title]
+    assert titles == ["After 1NT", "After 1NT, and they come in", "They open 1NT"]
+    ours, disturbed, theirs = (chapter for chapter in made.chapters if "1NT" in chapter.title)
+    assert {section.title for section in theirs.sections} == {"(1NT)"}
+    assert all("(" not in section.title for section in ours.sections)
+    assert disturbed.sections[0].title == "1NT (2♠)"
+
+
+@pytest.mark.slow
+def test_the_shipped_book_is_made_from_the_system_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "sayc.html").read_text("utf-8")
+    assert made_from(load_system("sayc")) in page, "out of date: make book"
 
 
 def test_every_tag_of_the_page_is_closed(book: Book) -> None:
