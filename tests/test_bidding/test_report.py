@@ -136,14 +136,15 @@ def test_the_book_has_every_call_once_and_links_that_lead_somewhere(book: Book) 
 
 
 def test_a_chapter_for_us_alone_one_for_when_they_come_in_one_for_when_they_open() -> None:
-    text = TEXT.replace("- when: theirs\n  rules:\n", "- when: theirs\n  rules:\n  - 2S: {if: 6+S, say: Spades}\n")
+    silent = "- when: theirs\n  rules:\n"
+    text = TEXT.replace(silent, f"{silent}  - 2S: {{if: 6+S}}\n  - 3C: {{if: 6+C}}\n")
     made = book_of(interpreter(text), least_share=0.0005)
     titles = [chapter.title for chapter in made.chapters if "1NT" in chapter.title]
     assert titles == ["After 1NT", "After 1NT, and they come in", "They open 1NT"]
     ours, disturbed, theirs = (chapter for chapter in made.chapters if "1NT" in chapter.title)
-    assert {section.title for section in theirs.sections} == {"(1NT)"}
+    assert theirs.sections[0].title == "(1NT)"
     assert all("(" not in section.title for section in ours.sections)
-    assert disturbed.sections[0].title == "1NT (2♠)"
+    assert "1NT (2♠)" in {section.title for section in disturbed.sections}
 
 
 @pytest.mark.slow
