@@ -7,6 +7,7 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
+from play._guess cimport first_guess
 from play._lead_weights cimport lead_weights
 from play._moves cimport Moves, fill_weights, order_cards, remember_lead
 from play._position cimport (
@@ -503,7 +504,7 @@ cdef class Solver:
                 legal = mask
         legal_cards[0] = legal
         others = trick.everything & ~hand
-        guess = (left + 1) >> 1
+        guess = first_guess(s, leader, left)
         left_over = legal
         while left_over:
             card = highest_bit(left_over)
@@ -534,7 +535,7 @@ cdef class Solver:
             for deal in range(deals.shape[0]):
                 for strain in range(5):
                     self.set_deal(&deals[deal, 0], strain)
-                    guess = 7
+                    guess = first_guess(&self.search, 0, RANKS)
                     for leader in range(SEATS):
                         value = self.solve_leader(leader, RANKS, guess)
                         if self.search.spent:
@@ -557,7 +558,7 @@ cdef class Solver:
         with nogil:
             for deal in range(deals.shape[0]):
                 self.set_deal(&deals[deal, 0], strain)
-                value = self.solve_leader(leader, RANKS, 7)
+                value = self.solve_leader(leader, RANKS, first_guess(&self.search, leader, RANKS))
                 if not self.next_deal():
                     break
                 out[deal] = <uint8_t>(value if is_ns(declarer) else RANKS - value)
