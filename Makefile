@@ -35,7 +35,7 @@ checked: $(VENV)/.test-installed
 	mkdir -p build
 	DEALSPACE_CHECKED=1 $(BIN)/python setup.py -q build_ext --inplace --force 2>&1 | tee build/checked.log
 	! grep -i "performance hint" build/checked.log
-	$(BIN)/python -m pytest tests/test_play/test_double_dummy.py tests/test_play/test_answers.py $(wildcard tests/test_inference/test_exact_*.py)
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/test_play/test_double_dummy.py tests/test_play/test_answers.py $(wildcard tests/test_inference/test_exact_*.py)
 	$(BIN)/python setup.py -q build_ext --inplace --force
 
 # A source package, a wheel built from it, and the wheel tried in an environment of its own, away from the checkout.

@@ -32,7 +32,7 @@ class Expr:
     place: Place = field(default=NOWHERE, compare=False, repr=False)
     width: int = field(default=0, compare=False, repr=False)
     letters: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """The class letters in it, kept by `open_letters` once it has looked."""
+    """The words in it that may name suits, kept by `open_letters` once it has looked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,24 +9,25 @@ from collections.abc import Iterator
 from itertools import product
 
 from inference.expression import Argument, Both, Either, Expr, Maybe, Negation, Path, children
+from inference.quantities import QUANTITY_NAMES
 from inference.scope import ChosenScope, Scope
-from inference.vocabulary import CLASSES, OTHER_OF
+from inference.vocabulary import OTHER_OF
 
 
 def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:
     """Open letters in order of appearance."""
     found: dict[str, None] = {}
-    for name in class_letters(expr):
+    for name in suit_words(expr):
         if isinstance(scope.suit(name), tuple):
             base = OTHER_OF.get(name)
             found[base if base is not None and isinstance(scope.suit(base), tuple) else name] = None
     return tuple(found)
 
 
-def class_letters(expr: Expr) -> tuple[str, ...]:
-    """The class letters in the expression, whatever scope it stands in; looked up once."""
+def suit_words(expr: Expr) -> tuple[str, ...]:
+    """The words in the expression that some scope may take for suits; looked up once."""
     if expr.letters is None:
-        names = (name for name in _suit_words(expr) if name in CLASSES or name in OTHER_OF)
+        names = (name for name in _suit_words(expr) if name not in QUANTITY_NAMES)
         object.__setattr__(expr, "letters", tuple(dict.fromkeys(names)))
     assert expr.letters is not None
     return expr.letters

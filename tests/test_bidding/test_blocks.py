@@ -96,7 +96,7 @@ def test_ogust_tells_strength_and_quality_by_steps(hand: str, auction: str, expe
 @pytest.mark.parametrize(
     ("hand", "auction", "expected"),
     [
-        ("K.KQ6.KQJ9874.A3", "1N P", "4C"),  # Gerber
+        ("K.KQ6.AKQJ987.Q3", "1N P", "4C"),  # Gerber
         ("AQ5.A432.A52.KJ2", "1N P 4C P", "4N"),  # three aces
         ("KQ5.A432.AQ2.KJ2", "1N P 4C P", "4S"),
         ("K.KQ6.KQJ9874.A3", "1N P 4C P 4N P", "6D"),

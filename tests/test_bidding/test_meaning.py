@@ -101,7 +101,7 @@ def test_the_answer_to_stayman_denies_what_comes_before_it() -> None:
 def test_partners_known_range_turns_bands_into_plain_ranges() -> None:
     reading = READER.read(Auction.parse("1N P 2N", Seat.NORTH))
     shown = hand_bounds(reading.knowledge.about(Seat.SOUTH), HCP)
-    assert (shown.low, shown.high) == (8, 9)
+    assert (shown.low, shown.high) == (8, 10)  # a flat ten invites, too
 
 
 def test_a_call_off_the_book_says_so_and_is_read_naturally_and_softly() -> None:
@@ -176,7 +176,7 @@ def test_the_words_are_filled_in() -> None:
     opening = FORCING_READER.read(Auction.parse("1H", Seat.NORTH)).meanings[0]
     assert (opening.say, opening.announce) == ("5+ ♥, not ♠", "12–21")
     assert meaning("1H").say == "5+ ♥, opening values"
-    assert meaning("1N P 2N").say == "Invitational, 8–9 HCP"
+    assert meaning("1N P 2N").say == "Invitational, 8–10 HCP"
 
 
 def test_each_side_is_read_with_its_own_system() -> None:

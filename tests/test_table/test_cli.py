@@ -67,7 +67,7 @@ def test_a_bad_board_is_named_and_the_good_one_is_played(tmp_path: Path) -> None
 def test_bid_says_the_call_and_the_rule() -> None:
     done = dealspace("bid", "--hand", "AQ32.K54.QJ3.A92", "--why-not", "2N")
     assert done.stdout.startswith("1NT   15–17 HCP, balanced")
-    assert "systems/sayc.yaml:" in done.stdout
+    assert "systems/sayc/openings.yaml:" in done.stdout
     assert "has 16 HCP, needs 20–21" in done.stdout
 
 
@@ -75,7 +75,7 @@ def test_bid_json_names_call_rule_and_meaning() -> None:
     row = json.loads(dealspace("bid", "--hand", "KJ954.32.Q82.K42", "--auction", "1N P", "--json").stdout)
     assert row["call"] == "2H"
     assert row["meaning"] == "Transfer to ♠"
-    assert row["rule"].startswith("systems/sayc.yaml:")
+    assert row["rule"].startswith("systems/sayc/")
 
 
 def test_explain_tells_each_call_and_all_together() -> None:
