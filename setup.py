@@ -60,4 +60,4 @@ extensions = cythonize(
 )
 if platform.machine() in ("x86_64", "AMD64"):
     extensions += [with_bmi2(extension) for extension in extensions if extension.name == "play._solver"]
-setup(ext_modules=extensions)
+setup(ext_modules=extensions, options={"build_ext": {"parallel": os.cpu_count() or 1}})
