@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import Card, Contract, Seat, Suit, View
-from inference import Knowledge, draw_worlds
+from inference import Knowledge
 from play.claim import can_play, legal, strength
 from play.clock import Clock
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.evidence import Evidence
 from play.merit import Scoring
-from play.player import SPREAD, CardPlayer
+from play.player import CardPlayer
 
 MOST_VECTORS = 12
 """Vectors kept of a front; of more, those that make the contract in most worlds."""
@@ -58,19 +58,20 @@ class AlphaMuPlayer(CardPlayer):
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
-        state = self.rng.bit_generator.state
-        simple = super().choose(view)
-        assert view.contract is not None and view.play is not None
+        assert view.contract is not None and view.play is not None, "the play has not begun"
+        legal = list(view.legal_cards)
+        if len(legal) == 1:
+            return Decision(legal[0])
+        clock = Clock(self.time_ms, len(view.play.cards))
+        drawn = self.draw(view)
+        simple = self.decide(view, legal, drawn, clock)
         made = [option.made for option in simple.options]
         declaring = view.seat is view.contract.declarer
-        if not declaring or not made or max(made) == 0.0 or self.scoring != "imps":
+        if not declaring or max(made) == 0.0 or self.scoring != "imps":
             return simple
-        self.rng.bit_generator.state = state  # the same worlds once more
         clock = Clock(self.time_ms, len(view.play.cards))
-        drawn = draw_worlds(view, self.said, self.rng, self.worlds * (SPREAD if self.evidence else 1)).deals
-        deals, times = self.likely(view, drawn)
         gone = np.array([played.bits for played in view.play.played], np.uint64)
-        search = Search(view.contract, deals & ~gone, times / times.sum(), self.solver)
+        search = Search(view.contract, drawn.deals & ~gone, drawn.times / drawn.times.sum(), self.solver)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
         values = {option.card: option.made for option in ordered}
         for depth in range(2, self.depth + 1):

@@ -7,6 +7,7 @@ solved double dummy in every world; cards are compared by what they score on all
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,15 @@ SPREAD = 5
 """Worlds drawn for each that is solved, where evidence tells them apart."""
 CHUNK = 8
 """Worlds solved at once where time is short."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """Different worlds, uint64[n, 4] full deals; how often each counts; how many statements no deal was found for."""
+
+    deals: NDArray[np.uint64]
+    times: NDArray[np.int64]
+    dropped: int
 
 
 class CardPlayer:
@@ -67,13 +77,21 @@ class CardPlayer:
         if len(legal) == 1:
             return Decision(next(iter(legal)))
         clock = Clock(self.time_ms, len(view.play.cards))
+        return self.decide(view, list(legal), self.draw(view), clock)
+
+    def draw(self, view: View) -> Drawn:
+        """The worlds of one decision."""
         worlds = draw_worlds(view, self.said, self.rng, self.worlds * (SPREAD if self.evidence else 1))
-        deals, times = self.likely(view, worlds.deals)
-        outcomes = solve_worlds(view, list(legal), deals, times, self.solver, clock)
-        options = weigh(list(legal), outcomes, self.scoring)
-        decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), len(worlds.dropped))
+        return Drawn(*self.likely(view, worlds.deals), len(worlds.dropped))
+
+    def decide(self, view: View, legal: Sequence[Card], drawn: Drawn, clock: Clock) -> Decision:
+        """The card that is best on these worlds."""
+        deals, times = drawn.deals, drawn.times
+        outcomes = solve_worlds(view, legal, deals, times, self.solver, clock)
+        options = weigh(legal, outcomes, self.scoring)
+        decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
         card = customary(view, decision.equals)
-        layouts = telling_layouts(list(legal), card, options, deals, outcomes)
+        layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
 
     def likely(self, view: View, deals: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
