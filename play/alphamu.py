@@ -25,6 +25,7 @@ from play.double_dummy import DoubleDummy
 from play.evidence import Evidence
 from play.merit import Scoring
 from play.player import CardPlayer
+from play.positions import still_held
 
 MOST_VECTORS = 12
 """Vectors kept of a front; of more, those that make the contract in most worlds."""
@@ -70,8 +71,7 @@ class AlphaMuPlayer(CardPlayer):
         if not declaring or max(made) == 0.0 or self.scoring != "imps":
             return simple
         clock = Clock(self.time_ms, len(view.play.cards))
-        gone = np.array([played.bits for played in view.play.played], np.uint64)
-        search = Search(view.contract, drawn.deals & ~gone, drawn.times / drawn.times.sum(), self.solver)
+        search = Search(view.contract, still_held(view.play, drawn.deals), drawn.times / drawn.times.sum(), self.solver)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
         values = {option.card: option.made for option in ordered}
         for depth in range(2, self.depth + 1):

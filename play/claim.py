@@ -18,6 +18,7 @@ from cards.hand import SUIT_BITS
 from inference import DealSpace, facts
 from play.cashing import sure_tricks
 from play.double_dummy import DoubleDummy
+from play.positions import still_held
 
 MOST_LAYOUTS = 500
 """Layouts looked at; with more that are possible nothing is claimed."""
@@ -79,8 +80,8 @@ def possible_layouts(view: View) -> Layouts | None:
     count = space.count()
     if not isinstance(count, int) or count > MOST_LAYOUTS:
         return None
-    gone = np.array([played.bits for played in view.play.played], np.uint64)
-    return np.array([space.unrank(number).bits for number in range(count)], np.uint64) & ~gone
+    deals = np.array([space.unrank(number).bits for number in range(count)], np.uint64)
+    return still_held(view.play, deals)
 
 
 def wins(view: View, layouts: Layouts, tricks: int) -> bool | None:

@@ -20,6 +20,7 @@ from play.double_dummy import DoubleDummy
 from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
+from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved, where evidence tells them apart."""
@@ -118,8 +119,7 @@ def solve_worlds(
     """Declarer's tricks after each of these cards, in as many of the worlds as there is time for."""
     assert view.play is not None and view.contract is not None
     play, contract = view.play, view.contract
-    gone = np.array([played.bits for played in play.played], dtype=np.uint64)
-    worlds = deals & ~gone
+    worlds = still_held(play, deals)
     step = len(worlds) if clock.limit_s is None else CHUNK
     solved: list[NDArray[np.uint8]] = []
     for start in range(0, len(worlds), step):

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards.errors import IllegalCard, InvalidDeal
+from cards.trick import Play
 
 RANKS = 13
 SEAT_NAMES = ("North", "East", "South", "West")
@@ -120,3 +121,9 @@ def _name(cards: int) -> str:
     """The lowest card of a set, suit first: HK."""
     card = (cards & -cards).bit_length() - 1
     return "CDHS"[card // RANKS] + "23456789TJQKA"[card % RANKS]
+
+
+def still_held(play: Play, deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """uint64[n, 4]: these full deals without the cards played."""
+    gone = np.array([played.bits for played in play.played], np.uint64)
+    return np.asarray(deals & ~gone)
