@@ -15,7 +15,7 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from bidding import Bidder, Interpreter, System, load_system
+from bidding.judgement import EFFORT
 from cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
-from inference import satisfies
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "sayc"
 REASONS = Path(__file__).with_name("sayc_reasons.toml")
@@ -59,10 +59,11 @@ def call_of(row: dict[str, Any], system: System, worlds: int | None) -> tuple[st
     dealer = Seat.parse(row["dealer"])
     auction = Auction(dealer, tuple(Call.parse(text) for text in row["auction"]))
     hand = Hand.parse(row["hand"])
-    if worlds is None and not any(satisfies(rule.condition, hand) for rule in reader.live(auction)):
-        return "none", "no rule of the book fits"
     view = View(auction.turn, hand, reader.vulnerability, auction)
-    choice = Bidder(reader, np.random.default_rng(0), worlds or 4).choose(view)
+    effort = None if worlds is None else replace(EFFORT, worlds=worlds)
+    choice = Bidder(reader, np.random.default_rng(0), effort=effort).choose(view)
+    if worlds is None and not choice.booked:
+        return "none", "no rule of the book fits"
     return str(choice.call), choice.reason
 
 
