@@ -3,6 +3,7 @@
 count  probability  feasible  conflict  witness      of the space as a whole
 bounds  lengths  lengths:W  shapes:W  cards          of hands (`marginals` is another word for `cards`)
 hcp:W  S:E  hcp(S):W  distribution:W:hcp             how likely each value of a quantity is
+hcp  hearts                                          the same of all four hands: so many questions
 joint:W.hearts,E.hearts  joint:W:hearts:E:hearts     two quantities at once
 chance:N: 4+H; S: 4+H                                how often conditions hold
 sample:10                                            deals
@@ -85,6 +86,14 @@ class Sample(Question):
     deals: int
 
 
+class _Whose(NotationError):
+    """A quantity without a seat."""
+
+    def __init__(self, text: str, quantity: str) -> None:
+        super().__init__(f'"{text}": whose? Name the seat, as {quantity}:W')
+        self.quantity = quantity
+
+
 WORDS = ("count", "probability", "feasible", "conflict", "witness", "bounds", "cards")
 _OTHER_WORDS = {"marginals": "cards", "shape": "shapes", "length": "lengths"}
 _EXAMPLES = (
@@ -115,7 +124,15 @@ def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...
         return (parse_question(text, scope),)
     # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
     parts = re.split(r"(?<![:\s])[\s,]+(?![^(]*\))", text.strip().strip(","))
-    return tuple(parse_question(part, scope) for part in parts)
+    return tuple(question for part in parts for question in _of_every_seat(part, scope))
+
+
+def _of_every_seat(text: str, scope: Scope) -> tuple[Question, ...]:
+    """`hearts` is asked of all four hands; any other text is one question."""
+    try:
+        return (parse_question(text, scope),)
+    except _Whose as nobody:
+        return tuple(parse_question(f"{nobody.quantity}:{seat}", scope) for seat in Seat)
 
 
 def _of_seat(text: str, quantity: str, seat: str, scope: Scope) -> Question:
@@ -203,4 +220,4 @@ def _unknown(text: str, word: str, scope: Scope) -> NoReturn:
         _named_in(scope, word)
     except NotationError:
         raise NotationError(f'"{text}" is not a question: expected one of {_EXAMPLES}') from None
-    raise NotationError(f'"{text}": whose? Name the seat, as {word}:W')
+    raise _Whose(text, word)

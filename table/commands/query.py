@@ -114,8 +114,9 @@ def command(
     dealspace query --where 'N: 5+S' --sample 10 --format pbn
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
-    any quantity with a seat (hcp:W, losers:N, "hcp(S):E"), witness, conflict; nothing asked gives a summary.
-    Where no deal fits, the statements that contradict one another are named, and the exit code is 1.
+    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), witness, conflict; nothing
+    asked gives a summary. Where no deal fits, the statements that contradict one another are named, and the exit
+    code is 1.
     """
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")

@@ -161,7 +161,6 @@ def test_the_conflict_of_a_space_with_deals(query: Callable[..., Done]) -> None:
         (("--chance", "W"), "expected a seat"),
         (("--played", "W ZZ"), '"ZZ" is not a card'),
         (("--void", "E"), "as E H"),
-        (("hcp",), "whose? Name the seat, as hcp:W"),
         (("cuont",), 'did you mean "count"?'),
         (("--auction", "1N Q"), '"Q" is not a call'),
         (("--auction", "1N 1C"), "must be higher than 1NT"),

@@ -72,6 +72,17 @@ def test_several_questions_in_one_text() -> None:
     assert len(parse_questions("joint:W.hearts, E.hearts")) == 1
 
 
+def test_a_quantity_of_nobody_is_asked_of_all_four_hands() -> None:
+    assert [question.text for question in parse_questions("hearts count")] == [
+        "hearts:N",
+        "hearts:E",
+        "hearts:S",
+        "hearts:W",
+        "count",
+    ]
+    assert [question.text for question in parse_questions("S")] == ["S:N", "S:E", "S:S", "S:W"]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
