@@ -29,14 +29,28 @@ def run_cases(system: System, seed: int = 0) -> tuple[CaseResult, ...]:
 
     Tests of what the linter says are left to `bidding.check`.
     """
-    return tuple(run_case(system, case, seed) for case in system.cases if not case.lint)
+    readers: dict[tuple[str, str], Interpreter] = {}
+    found = []
+    for case in system.cases:
+        if not case.lint:
+            kind = (case.vulnerability, case.scoring)
+            interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))
+            found.append(run_case(system, case, seed, interpreter=interpreter))
+    return tuple(found)
 
 
-def run_case(system: System, case: Case, seed: int = 0) -> CaseResult:
-    """Run one test: what the system calls, or whether what partner has shown implies what is said of it, exactly."""
-    interpreter = Interpreter(
-        dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring
-    )
+def reader_of(system: System, case: Case) -> Interpreter:
+    """Who reads the auction of a test, and of all others at its vulnerability and form of scoring."""
+    return Interpreter(dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring)
+
+
+def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
+    """Run one test: what the system calls, or whether what partner has shown implies what is said of it, exactly.
+
+    Args:
+        interpreter: one made by `reader_of` for this test or one like it, to be used again.
+    """
+    interpreter = interpreter or reader_of(system, case)
     auction = Auction.parse(case.auction, Seat.NORTH)
     if case.partner_shows is not None:
         return _shown(interpreter, auction, case)

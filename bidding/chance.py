@@ -12,7 +12,8 @@ from math import exp, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.hands import POOL_DEALS, as_flags, fitting, pool
+from bidding.hands import POOL_DEALS, fitting, pool
+from bidding.sample import as_flags
 from cards import Seat
 from inference import ALWAYS, DealSpace, Estimate, Knowledge, satisfied
 

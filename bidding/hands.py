@@ -14,18 +14,16 @@ from numpy.typing import NDArray
 
 from bidding.cells import SIZES, cells, greatest, least
 from bidding.pieces import Piece, pieces
+from bidding.sample import Drawn, as_bits
 from bidding.witness import hands_in
 from inference import (
     ALWAYS,
     NEVER,
-    And,
     Answer,
     Bounds,
     Constraint,
     DealSpace,
     NoSuchDeal,
-    Not,
-    Or,
     Quantity,
     all_of,
     hand_satisfiable,
@@ -63,24 +61,14 @@ def _hands_of(shapes: NDArray[np.int64], liking: float, rng: np.random.Generator
     return hands
 
 
-@lru_cache(maxsize=16384)
+@cache
+def _drawn() -> Drawn:
+    return Drawn(pool())
+
+
 def fitting(condition: Constraint) -> int:
     """Which hands of the pool satisfy the condition, one bit for each."""
-    match condition:
-        case And(parts):
-            found = fitting(parts[0])
-            for part in parts[1:]:
-                found &= fitting(part)
-            return found
-        case Or(parts):
-            found = 0
-            for part in parts:
-                found |= fitting(part)
-            return found
-        case Not(part):
-            return fitting(ALWAYS) & ~fitting(part)
-        case _:
-            return _as_bits(satisfied(condition, pool()))
+    return _drawn().fitting(condition)
 
 
 @lru_cache(maxsize=65536)
@@ -168,14 +156,4 @@ def _highest(condition: Constraint, quantity: Quantity, least: int, most: int) -
 def _of_value(quantity: Quantity) -> tuple[int, ...]:
     """For each value of a quantity the hands of the pool that have it."""
     of_pool = values(quantity, pool())
-    return tuple(_as_bits(of_pool == value) for value in range(int(of_pool.max()) + 1))
-
-
-def _as_bits(of_pool: NDArray[np.bool_]) -> int:
-    return int.from_bytes(np.packbits(of_pool, bitorder="little").tobytes(), "little")
-
-
-def as_flags(found: int, count: int) -> NDArray[np.bool_]:
-    """bool[count]: bit by bit what a set of hands holds."""
-    bits = np.frombuffer(found.to_bytes(-(-count // 8), "little"), np.uint8)
-    return np.unpackbits(bits, bitorder="little", count=count).astype(np.bool_)
+    return tuple(as_bits(of_pool == value) for value in range(int(of_pool.max()) + 1))

@@ -6,12 +6,13 @@ never leaves out one that does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from bidding.letters import CLASSES
 from bidding.pattern import Match, Pattern, Token, match_call
+from bidding.states import questions_named, standing
 from bidding.system import Context
 from cards import PASS, Auction, Call
 
@@ -27,21 +28,34 @@ class _Node:
 
 
 class PatternIndex:
-    """The patterns of a system's contexts.
-
-    Attributes:
-        general: the places of contexts without patterns.
-    """
+    """The patterns of a system's contexts, and the contexts without patterns."""
 
     def __init__(self, contexts: Sequence[Context]) -> None:
         self._root = _Node()
-        self.general = tuple(place for place, context in enumerate(contexts) if not context.after)
+        general = sorted((context for context in contexts if not context.after), key=lambda one: standing(one.when))
+        self._general = [(context, questions_named(context.when)) for context in general]
+        self._natural = {id(context) for context in general if standing(context.when) == 2}
         for place, context in enumerate(contexts):
             for pattern in context.after:
                 node = self._root
                 for token in pattern.tokens:
                     node = node.longer.setdefault(token, _Node())
                 node.ending.append((place, pattern))
+
+    def general(self, asked: str | None, answered: str | None) -> Iterator[Context]:
+        """The contexts without patterns that may be in force, answers to a question foremost.
+
+        Args:
+            asked, answered: the question now asked, and the one now answered, as `accept(H)`.
+        """
+        now = {"asked": asked, "answered": answered}
+        for context, named in self._general:
+            if all(name in _LETTERS or (now[what] or "").partition("(")[0] == name for what, name in named):
+                yield context
+
+    def is_natural(self, context: Context) -> bool:
+        """Whether a context speaks of any auction, rather than of some that it names or of answers to a question."""
+        return id(context) in self._natural
 
     def candidates(self, auction: Auction) -> dict[int, list[Pattern]]:
         """The contexts, by their places and in order, with those of their patterns that may match the auction."""

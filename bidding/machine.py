@@ -8,7 +8,7 @@ says `penalty` and it is partner's takeout double that forces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -16,7 +16,7 @@ from bidding.calls import CallPattern
 from bidding.letters import TRUMP, Letters
 from bidding.pattern import Match, Pattern
 from bidding.public import Public
-from bidding.states import bound_by_state, standing
+from bidding.states import bound_by_state
 from bidding.system import Context, Rule, System
 from cards import PASS, Call, Suit
 from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
@@ -51,45 +51,71 @@ def live_rules(system: System, public: Public) -> tuple[LiveRule, ...]:
 
     The list ends with the first rule that takes every hand: nothing behind it can be reached.
     """
-    live: list[LiveRule] = []
-    for context, match, pattern in matching_contexts(system, public):
+    return tuple(each_live_rule(system, public))
+
+
+def each_live_rule(system: System, public: Public) -> Iterator[LiveRule]:
+    """`live_rules`, one after the other, each worked out when it is asked for."""
+    return as_far_as_reached((rule, live) for _, rule, live in each_rule(system, public))
+
+
+def each_rule(system: System, public: Public) -> Iterator[tuple[Context, Rule, list[LiveRule]]]:
+    """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
+    that takes every hand or is closed."""
+    for context, match, pattern in each_context(system, public):
         instead = dict(pattern.instead) if pattern is not None else {}
+        ended = context.closed
         for rule in context.rules:
             if rule.id in instead:
                 rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
-            for instance in instances(system, public, context, rule, match):
-                live.append(instance)
-                if instance.condition == ALWAYS and not rule.among:
-                    return tuple(live)
-            if rule.among and any(other.condition == ALWAYS and other.rule is rule for other in live):
-                return tuple(live)
-        if context.closed:
-            break
-    return tuple(live)
+            live = instances(system, public, context, rule, match)
+            ended |= any(instance.condition == ALWAYS for instance in live)
+            yield context, rule, live
+        if ended:
+            return
 
 
-def matching_contexts(system: System, public: Public) -> list[tuple[Context, Match, Pattern | None]]:
-    """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by."""
+def as_far_as_reached(rules: Iterable[tuple[Rule, list[LiveRule]]]) -> Iterator[LiveRule]:
+    """The live instances of these rules, down to the first that takes every hand."""
+    for rule, live in rules:
+        for instance in live:
+            yield instance
+            if instance.condition == ALWAYS and not rule.among:
+                return
+        if rule.among and any(instance.condition == ALWAYS for instance in live):
+            return
+
+
+def each_context(system: System, public: Public) -> Iterator[tuple[Context, Match, Pattern | None]]:
+    """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by.
+
+    Those without a pattern are not looked at before they are asked for.
+    """
     exact: list[tuple[Context, Match, Pattern]] = []
-    general: list[tuple[Context, Match, Pattern | None]] = []
-    trump = Match({TRUMP: public.trump} if public.trump is not None else {})
-    for place in system.index.general:
-        context = system.contexts[place]
-        match = in_force(system, public, context, trump)
-        if match is not None:
-            general.append((context, match, None))
     for place, patterns in system.index.candidates(public.auction).items():
         context = system.contexts[place]
-        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in patterns]
-        fitting = [(pattern, found) for pattern, found in matched if found is not None]
-        for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
-            match = in_force(system, public, context, found)
-            if match is not None:
-                exact.append((context, match, pattern))
-                break
+        if (reached := by_pattern(system, public, context, patterns)) is not None:
+            exact.append((context, *reached))
     exact.sort(key=lambda found: found[2].specificity, reverse=True)
-    general.sort(key=lambda found: standing(found[0].when))
-    return [*exact, *general]
+    yield from exact
+    trump = Match({TRUMP: public.trump} if public.trump is not None else {})
+    for context in system.index.general(public.asked, public.answered):
+        match = in_force(system, public, context, trump)
+        if match is not None:
+            yield context, match, None
+
+
+def by_pattern(
+    system: System, public: Public, context: Context, patterns: Sequence[Pattern]
+) -> tuple[Match, Pattern] | None:
+    """The most specific of these patterns by which a context applies, and what it binds; None if none does."""
+    matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in patterns]
+    fitting = [(pattern, found) for pattern, found in matched if found is not None]
+    for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
+        match = in_force(system, public, context, found)
+        if match is not None:
+            return match, pattern
+    return None
 
 
 def in_force(system: System, public: Public, context: Context, match: Match) -> Match | None:
@@ -114,19 +140,15 @@ def instances(system: System, public: Public, context: Context, rule: Rule, matc
         if shows is not None:
             bound.append((call, letters, shows))
     found = []
+    natural = system.index.is_natural(context)
     for call, letters, condition in bound:
         others = [(other, shows) for _, other, shows in bound if other is not letters]
         condition = all_of(condition, preference(rule, letters, condition, others))
         if condition != NEVER:
-            found.append(LiveRule(call, condition, rule, letters, is_natural(context)))
+            found.append(LiveRule(call, condition, rule, letters, natural))
     if rule.prefer is not None and rule.prefer.order == "lower":
         found.reverse()
     return found
-
-
-def is_natural(context: Context) -> bool:
-    """Whether a context speaks of any auction, rather than of some that it names or of the answers to a question."""
-    return not context.after and standing(context.when) == 2
 
 
 def holds_now(

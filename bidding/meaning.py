@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from bidding.hands import hand_bounds, some_hand
 from bidding.letters import Letters, bindings, bound_suit
-from bidding.machine import LiveRule, defines, live_rules, offered_with
+from bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
 from bidding.natural import natural_reading
 from bidding.public import Public
-from bidding.system import BLANK, FORCING_LEVEL, SCORINGS, System
+from bidding.system import BLANK, FORCING_LEVEL, SCORINGS, Context, Rule, System
 from cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
 from inference import (
     ALWAYS,
@@ -155,10 +155,18 @@ class Interpreter:
             )
         return self._public[auction]
 
-    def live(self, auction: Auction) -> tuple[LiveRule, ...]:
-        """The rules in force for the player on turn, in order."""
+    def live(
+        self, auction: Auction, rules: Iterable[tuple[Context, Rule, list[LiveRule]]] | None = None
+    ) -> tuple[LiveRule, ...]:
+        """The rules in force for the player on turn, in order.
+
+        Args:
+            rules: what `each_rule` gives here, where that is known.
+        """
         if auction not in self._live:
-            self._live[auction] = live_rules(self.systems[auction.turn.side], self.public(auction))
+            if rules is None:
+                rules = each_rule(self.systems[auction.turn.side], self.public(auction))
+            self._live[auction] = tuple(as_far_as_reached((rule, live) for _, rule, live in rules))
         return self._live[auction]
 
     def meaning(self, auction: Auction, call: Call) -> Meaning:

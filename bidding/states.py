@@ -27,8 +27,14 @@ def parts(when: Expr | None) -> Iterator[Expr]:
 
 def standing(when: Expr | None) -> int:
     """Where contexts without a pattern stand: those of a question asked first (0), of one answered (1), others (2)."""
-    named = {test.name for test in parts(when) if isinstance(test, StateTest) and test.what is not None}
+    named = {what for what, _ in questions_named(when)}
     return 0 if "asked" in named else 1 if "answered" in named else 2
+
+
+def questions_named(when: Expr | None) -> tuple[tuple[str, str], ...]:
+    """The questions that must be asked, or answered, where a condition holds: `("asked", "accept")`."""
+    tests = (test for test in parts(when) if isinstance(test, StateTest))
+    return tuple((test.name, test.what.segments[0].name) for test in tests if test.what is not None)
 
 
 def state_letters(when: Expr | None) -> frozenset[str]:

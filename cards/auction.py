@@ -65,6 +65,10 @@ class AuctionState:
         """The state once this call is made. Raises IllegalCall."""
         if (why := self.refusal(call)) is not None:
             raise IllegalCall(f"{self.turn.title} cannot {_verb(call, self)}: {why}")
+        return self.following(call)
+
+    def following(self, call: Call) -> AuctionState:
+        """The state once this call, which is legal, is made."""
         turn = self.turn.lho
         if (bid := call.bid) is not None:
             return AuctionState(turn, bid, self.turn)
@@ -95,8 +99,14 @@ class Auction:
                     f"{state.turn.title} cannot {_verb(call, state)}: {why} "
                     f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}?)"
                 )
-            state = state.after(call)
+            state = state.following(call)
         object.__setattr__(self, "state", state)
+
+    def __hash__(self) -> int:
+        # Auctions are looked up often: the hash is computed once.
+        if (known := self.__dict__.get("_hash")) is None:
+            known = self.__dict__["_hash"] = hash((self.dealer, self.calls))
+        return int(known)
 
     def __len__(self) -> int:
         return len(self.calls)
@@ -130,7 +140,14 @@ class Auction:
 
     def plus(self, *calls: Call) -> Auction:
         """The auction with these calls added. Raises IllegalCall."""
-        return Auction(self.dealer, self.calls + calls)
+        state = self.state
+        for call in calls:
+            if state.refusal(call) is not None:
+                return Auction(self.dealer, self.calls + calls)  # which says why not
+            state = state.following(call)
+        longer = object.__new__(Auction)
+        longer.__dict__.update(dealer=self.dealer, calls=self.calls + calls, state=state)
+        return longer
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at this place."""

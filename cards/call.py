@@ -36,7 +36,7 @@ class Bid:
 
     @property
     def call(self) -> Call:
-        return Call(3 + 5 * (self.level - 1) + self.strain)
+        return ALL_CALLS[3 + 5 * (self.level - 1) + self.strain]
 
     @property
     def tricks(self) -> int:
@@ -68,9 +68,7 @@ class Call:
     @property
     def bid(self) -> Bid | None:
         """Level and strain; None for pass, double and redouble."""
-        if self.index < 3:
-            return None
-        return Bid((self.index - 3) // 5 + 1, Strain((self.index - 3) % 5))
+        return _BIDS[self.index]
 
     @property
     def symbol(self) -> str:
@@ -96,8 +94,9 @@ class Call:
         raise NotationError(f'"{text}" is not a call: expected P, X, XX or a bid 1C … 7N')
 
 
-PASS, DOUBLE, REDOUBLE = Call(0), Call(1), Call(2)
 ALL_CALLS = tuple(Call(index) for index in range(38))
+PASS, DOUBLE, REDOUBLE = ALL_CALLS[:3]
+_BIDS = (None, None, None, *(Bid(level, strain) for level in range(1, 8) for strain in Strain))
 _WORDS = {
     **dict.fromkeys(("P", "PASS"), PASS),
     **dict.fromkeys(("X", "D", "DBL", "DOUBLE"), DOUBLE),

@@ -19,24 +19,24 @@ class Seat(IntEnum):
     @property
     def lho(self) -> Seat:
         """Left-hand opponent, who calls and plays next."""
-        return Seat((self + 1) % 4)
+        return _SEATS[(self + 1) % 4]
 
     @property
     def partner(self) -> Seat:
-        return Seat((self + 2) % 4)
+        return _SEATS[(self + 2) % 4]
 
     @property
     def rho(self) -> Seat:
         """Right-hand opponent, who calls and plays before."""
-        return Seat((self + 3) % 4)
+        return _SEATS[(self + 3) % 4]
 
     @property
     def side(self) -> Side:
-        return Side(self % 2)
+        return _SIDES[self % 2]
 
     def plus(self, steps: int) -> Seat:
         """The seat this many places on, clockwise."""
-        return Seat((self + steps) % 4)
+        return _SEATS[(self + steps) % 4]
 
     def __str__(self) -> str:
         return "NESW"[self]
@@ -86,6 +86,9 @@ class Side(IntEnum):
             return cls[text.strip().upper()]
         except KeyError:
             raise NotationError(f'"{text}" is not a side: expected NS or EW') from None
+
+
+_SEATS, _SIDES = tuple(Seat), tuple(Side)
 
 
 @total_ordering

@@ -28,7 +28,7 @@ class Suit(IntEnum):
 
     @property
     def strain(self) -> Strain:
-        return Strain(int(self))
+        return _STRAINS[self]
 
     def __str__(self) -> str:
         return "CDHS"[self]
@@ -65,7 +65,7 @@ class Strain(IntEnum):
     @property
     def suit(self) -> Suit | None:
         """The trump suit; None in notrump."""
-        return None if self is Strain.NOTRUMP else Suit(int(self))
+        return None if self is Strain.NOTRUMP else _SUITS[self]
 
     def __str__(self) -> str:
         return "NT" if self is Strain.NOTRUMP else "CDHS"[self]
@@ -84,6 +84,7 @@ class Strain(IntEnum):
             raise NotationError(f'"{text}" is not a strain: expected C, D, H, S or NT') from None
 
 
+_SUITS, _STRAINS = tuple(Suit), tuple(Strain)
 _SUIT_NAMES = {
     name: suit for suit in Suit for name in (str(suit), suit.symbol, "♧♢♡♤"[suit], suit.name, suit.name[:-1])
 }

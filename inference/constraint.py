@@ -259,7 +259,22 @@ def _joined(parts: Iterable[Constraint], node: type[And] | type[Or], unit: Const
                     denied.add(inner.part)
     if len(kept) < 2:
         return next(iter(kept), unit)
-    return node(tuple(kept))
+    return _made(node, tuple(kept))
+
+
+_MOST_MADE = 1 << 17
+_MADE: dict[tuple[object, ...], Constraint] = {}
+"""Formulas by what they are made of: the same object again, so that equal ones are found equal at a glance."""
+
+
+def _made(node: type[And] | type[Or], parts: tuple[Constraint, ...]) -> Constraint:
+    key = (node, *map(id, parts))  # the formula keeps its parts, so no other object has their ids
+    found = _MADE.get(key)
+    if found is None:
+        if len(_MADE) >= _MOST_MADE:
+            _MADE.clear()
+        found = _MADE[key] = node(parts)
+    return found
 
 
 def negation(part: Constraint) -> Constraint:
@@ -268,7 +283,10 @@ def negation(part: Constraint) -> Constraint:
         return part.part
     if isinstance(part, Always | Never):
         return NEVER if isinstance(part, Always) else ALWAYS
-    return Not(part)
+    found = _MADE.get((Not, id(part)))
+    if found is None:
+        found = _MADE[Not, id(part)] = Not(part)
+    return found
 
 
 def within(terms: Terms | Quantity, low: int | None, high: int | None) -> Constraint:
@@ -284,13 +302,21 @@ def within(terms: Terms | Quantity, low: int | None, high: int | None) -> Constr
         return NEVER
     if low is None and high is None:
         return ALWAYS
-    return NEVER if low is not None and high is not None and low > high else Within(normal, low, high)
+    return NEVER if low is not None and high is not None and low > high else _bounded(normal, low, high)
+
+
+@lru_cache(maxsize=1 << 16)
+def _bounded(terms: Terms, low: int | None, high: int | None) -> Constraint:
+    return Within(terms, low, high)
 
 
 def shape_of(lengths: Iterable[Lengths], text: str = "") -> Constraint:
     """The hand has one of these shapes (C, D, H, S)."""
     chosen = frozenset(lengths)
-    return Shape(chosen, text) if chosen else NEVER
+    return _shape(chosen, text) if chosen else NEVER
+
+
+_shape = lru_cache(maxsize=1 << 12)(Shape)
 
 
 def holds(cards: CardSet) -> Constraint:

@@ -16,10 +16,10 @@ NATURAL_LENGTH = 3
 def missing_alerts(point: Point) -> Iterator[Diagnostic]:
     """Bids of a suit that may be made with two cards or fewer of it, not marked artificial, alerted or announced."""
     partner = point.public.knowledge.about(point.auction.turn.partner)
-    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
+    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         rule, bid = placed.live.rule, placed.live.call.bid
         suit = bid.strain.suit if bid is not None else None
-        if suit is None or rule.artificial or rule.alert or rule.announce or not mask.any():
+        if suit is None or rule.artificial or rule.alert or rule.announce or not taken:
             continue
         short = within(length(suit), None, NATURAL_LENGTH - 1)
         if not possible(partner, short):
@@ -33,5 +33,5 @@ def missing_alerts(point: Point) -> Iterator[Diagnostic]:
             "and nothing marks it for the opponents",
             rule.place,
             help="write artificial: true, with alert: or announce: if words are needed; or ask for the suit in if:",
-            evidence=point.evidence(region, found.mask),
+            evidence=point.evidence(region, found.some),
         )

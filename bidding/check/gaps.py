@@ -54,8 +54,9 @@ def gaps(point: Point) -> Iterator[Diagnostic]:
 def _passes(point: Point) -> Rule | None:
     """A rule by which one of these hands would pass, were it not forbidden here."""
     system, public = point.system, point.public
-    for context, match, _ in point.matching:
-        for rule in context.rules if context in point.contexts else ():
+    for context in point.contexts:
+        match = point.match(context)
+        for rule in context.rules:
             if rule.call.text != "P" or not holds_now(system, public, rule.when, match.letters, match.level):
                 continue
             scope = RuleScope(public, system.definitions, match.letters, call=PASS, pattern_level=match.level)

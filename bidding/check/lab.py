@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from bidding.cases import CaseResult, reader_of, run_case
 from bidding.check.point import Point, Sampler, booked_share
 from bidding.check.reach import Ways, ways_to
 from bidding.check.settle import Answer, end_reached, fate_of, interference_after
@@ -36,22 +38,21 @@ class Task:
 
     Attributes:
         setting: its number.
-        chance: how often the auction begins like this, but for the call at `place`, which is yet to be counted.
-        place: which call that is; None where nothing is to be counted.
+        chance: how often the opponents call so; None where nobody asks how often the auction begins like this.
+        since: how many of the calls were taken for granted.
     """
 
     setting: int
     auction: Auction
     chance: float | None = None
-    place: int | None = None
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What there is at a point; no visit where no hand can have called so. `chance` is exact."""
+    """What there is at a point; no visit where no hand can have called so."""
 
     visit: Visit | None
-    chance: float | None
 
 
 class Lab:
@@ -62,30 +63,45 @@ class Lab:
         self.interpreters = [Interpreter(systems, setting.vulnerability, setting.scoring) for setting in settings]
         self.samplers = [Sampler(interpreter) for interpreter in self.interpreters]
         self.confirmed: set[tuple[str, str, str]] = set()
+        self.shares: dict[tuple[int, Auction], float | None] = {}
+        self.readers: dict[Setting, Interpreter] = {}
 
-    def point(self, setting: int, auction: Auction, chance: float | None = None) -> Point:
+    def point(self, task: Task) -> Point:
         """Raises NoSuchDeal, SpaceStarved where nobody can have called so."""
-        hands = self.samplers[setting].hands(auction, auction.turn)
-        return Point(self.interpreters[setting], auction, hands, chance)
+        sample = self.samplers[task.setting].hands(task.auction, task.auction.turn)
+        return Point(self.interpreters[task.setting], task.auction, sample, partial(self.chance, task))
+
+    def chance(self, task: Task) -> float | None:
+        """How often the auction begins like this, exactly; None if that cannot be counted."""
+        found = task.chance
+        for place in range(task.since, len(task.auction)):
+            if found is None:
+                break
+            if task.auction.caller(place).side is OURS:
+                share = self.booked_share(task.setting, task.auction.before(place + 1))
+                found = found * share if share is not None else None
+        return found
+
+    def booked_share(self, setting: int, auction: Auction) -> float | None:
+        """How much of its caller's hands make the last call by the book; counted once."""
+        if (setting, auction) not in self.shares:
+            self.shares[setting, auction] = booked_share(self.interpreters[setting], auction)
+        return self.shares[setting, auction]
 
     def look(self, task: Task) -> Look:
         """Visit a point; findings whose hand fits no deal of this auction are left out."""
-        chance = task.chance
-        if chance is not None and task.place is not None:
-            share = booked_share(self.interpreters[task.setting], task.auction.before(task.place + 1))
-            chance = chance * share if share is not None else None
         try:
-            point = self.point(task.setting, task.auction, chance)
+            point = self.point(task)
         except (NoSuchDeal, SpaceStarved):
-            return Look(None, chance)
+            return Look(None)
         found = visit(point)
         kept = [finding for finding in (self.confirm(one, point) for one in found.findings) if finding]
-        return Look(replace(found, findings=tuple(kept)), chance)
+        return Look(replace(found, findings=tuple(kept)))
 
     def replies(self, task: Task) -> dict[str, float]:
         """What the opponents call here, by their own system, with its share of their hands."""
         try:
-            point = self.point(task.setting, task.auction)
+            point = self.point(task)
         except (NoSuchDeal, SpaceStarved):
             return {}
         return {str(call): share for call, share in point.shares().items()}
@@ -108,17 +124,28 @@ class Lab:
     # --- questions about the whole walk ---
 
     def fate(self, task: Task, key: RuleKey) -> Answer:
-        return fate_of(self.point(task.setting, task.auction), key)
+        return fate_of(self.point(task), key)
 
     def interference(self, task: Task, key: RuleKey) -> Diagnostic | None:
-        return interference_after(self.point(task.setting, task.auction), key)
+        return interference_after(self.point(task), key)
 
     def end(self, task: Task, end: End) -> Diagnostic | None:
-        return end_reached(self.point(task.setting, task.auction), end)
+        return end_reached(self.point(task), end)
 
     def ways(self, setting: int, context: int, most: int) -> Ways:
         interpreter = self.interpreters[setting]
         return ways_to(interpreter, interpreter.systems[OURS].contexts[context], most)
+
+    # --- the file's own tests ---
+
+    def test(self, number: int) -> CaseResult:
+        """How a test comes out; both sides play our system."""
+        system = self.interpreters[0].systems[OURS]
+        case = system.cases[number]
+        setting = Setting(Vulnerability.parse(case.vulnerability), case.scoring)
+        if setting not in self.readers:
+            self.readers[setting] = reader_of(system, case)
+        return run_case(system, case, interpreter=self.readers[setting])
 
 
 def first_seat(auction: Auction) -> Seat:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bidding.check.point import Point
 from bidding.diagnostics import Diagnostic, Evidence
-from bidding.machine import LiveRule
+from bidding.machine import LiveRule, each_live_rule
 from bidding.meaning import Interpreter, forcing_of
 from cards import ALL_CALLS, DOUBLE, Auction, Call
 
@@ -48,5 +48,5 @@ def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
 
 
 def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> bool:
-    live = interpreter.live(auction)
-    return any(not other.natural or not rule.rule.artificial for other in live)
+    rules = each_live_rule(interpreter.systems[auction.turn.side], interpreter.public(auction))
+    return any(not other.natural or not rule.rule.artificial for other in rules)

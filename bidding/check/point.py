@@ -8,25 +8,22 @@ from exact counts.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import chain
 
-import numpy as np
-from numpy.typing import NDArray
-
-from bidding.calls import CallPattern
-from bidding.check.hands import POOL, Words, one_hand, share, some_hands
+from bidding.check.hands import POOL, one_hand, share, some_hands
 from bidding.consistency import regions_of
 from bidding.diagnostics import Evidence
-from bidding.machine import LiveRule, instances, matching_contexts
+from bidding.machine import LiveRule, each_context, each_rule
 from bidding.meaning import Interpreter, possible
-from bidding.pattern import Match, Pattern
+from bidding.pattern import Match
 from bidding.public import Public
+from bidding.sample import Sample
 from bidding.system import Context, Rule, System
-from cards import Auction, Call, Hand, Seat
-from inference import ALWAYS, Constraint, all_of, any_of, satisfied
+from cards import Auction, Call, Seat
+from inference import ALWAYS, Constraint, all_of, any_of
 
 FEWEST = 200
 """Hands of a sample below which new ones are drawn."""
@@ -52,13 +49,28 @@ class Idle:
 
 
 class Point:
-    """One auction, our side to call. `hands` are some that made the caller's earlier calls."""
+    """One auction, our side to call.
 
-    def __init__(self, interpreter: Interpreter, auction: Auction, hands: Words, chance: float | None = None) -> None:
+    Args:
+        sample: hands that made the caller's earlier calls.
+        chance: tells how often the auction begins like this; asked for findings only.
+    """
+
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        auction: Auction,
+        sample: Sample,
+        chance: Callable[[], float | None] | None = None,
+    ) -> None:
         self.interpreter = interpreter
         self.auction = auction
-        self.hands = hands
-        self.chance = chance
+        self.sample = sample
+        self._chance = chance
+
+    @cached_property
+    def chance(self) -> float | None:
+        return self._chance() if self._chance is not None else None
 
     @property
     def system(self) -> System:
@@ -71,7 +83,7 @@ class Point:
 
     @cached_property
     def live(self) -> tuple[LiveRule, ...]:
-        return self.interpreter.live(self.auction)
+        return self.interpreter.live(self.auction, self._rules)
 
     @cached_property
     def earlier(self) -> Constraint:
@@ -79,30 +91,17 @@ class Point:
         return self.public.knowledge.about(self.auction.turn)
 
     @cached_property
-    def matching(self) -> list[tuple[Context, Match, Pattern | None]]:
-        """The contexts that apply, with what their patterns bind."""
-        return matching_contexts(self.system, self.public)
-
-    @cached_property
     def contexts(self) -> list[Context]:
         """The contexts in force, those tried first foremost, as far as rules of theirs can be reached."""
-        return list(dict.fromkeys(context for context, _, _ in self._rules))
+        return list({id(context): context for context, _, _ in self._rules}.values())
+
+    def match(self, context: Context) -> Match:
+        """What the pattern of a context in force binds here."""
+        return next(match for other, match, _ in each_context(self.system, self.public) if other is context)
 
     @cached_property
     def _rules(self) -> list[tuple[Context, Rule, list[LiveRule]]]:
-        found = []
-        for context, match, pattern in self.matching:
-            instead = dict(pattern.instead) if pattern is not None else {}
-            ended = context.closed
-            for rule in context.rules:
-                if rule.id in instead:
-                    rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
-                live = instances(self.system, self.public, context, rule, match)
-                ended |= any(instance.condition == ALWAYS for instance in live)
-                found.append((context, rule, live))
-            if ended:
-                break
-        return found
+        return list(each_rule(self.system, self.public))
 
     @cached_property
     def placed(self) -> tuple[Placed, ...]:
@@ -128,51 +127,55 @@ class Point:
         )
 
     def _is_legal(self, context: Context, rule: Rule) -> bool:
-        match = next(match for other, match, _ in self.matching if other is context)
-        stands_for = (call.instances(self.auction, match.letters, context.steps) for call in rule.calls)
+        letters = self.match(context).letters
+        stands_for = (call.instances(self.auction, letters, context.steps) for call in rule.calls)
         return any(True for _ in chain.from_iterable(stands_for))
 
     @cached_property
-    def takes(self) -> list[NDArray[np.bool_]]:
-        """For each placed rule which of the hands follow it."""
-        left, found = np.ones(len(self.hands), np.bool_), []
+    def takes(self) -> list[Sample]:
+        """For each placed rule those of the sample that follow it."""
+        left, found = self.sample, []
+        none = Sample(left.drawn, 0)
         for place in self.placed:
-            fits = np.zeros(len(self.hands), np.bool_)
-            if not place.cut and left.any():
-                fits[left] = satisfied(place.live.condition, self.hands[left])
+            fits = left.fitting(place.live.condition) if not place.cut and left else none
             found.append(fits)
-            left = left & ~fits
+            left = left.less(fits)
         self._left = left
         return found
 
     @property
-    def left_over(self) -> NDArray[np.bool_]:
-        """Which of the hands no rule takes."""
+    def left_over(self) -> Sample:
+        """Those of the sample that no rule takes."""
         _ = self.takes
         return self._left
 
     def follows(self, place: int) -> bool:
         """Whether some hand of the sample follows a placed rule."""
-        return bool(self.takes[place].any())
+        return bool(self.takes[place])
 
-    def region(self, place: int) -> Constraint:
-        """The hands that follow a placed rule: they fit it and none above."""
-        above = (~other.live.condition for other in self.placed[:place])
-        return all_of(self.earlier, self.placed[place].live.condition, *above)
+    @cached_property
+    def _regions(self) -> dict[tuple[int, bool], Constraint]:
+        return {}
+
+    def region(self, place: int, *, ever: bool = False) -> Constraint:
+        """The hands that follow a placed rule: they fit it and none above; `ever`: whatever was called before."""
+        if (place, ever) not in self._regions:
+            above = (~other.live.condition for other in self.placed[:place])
+            earlier = ALWAYS if ever else self.earlier
+            self._regions[place, ever] = all_of(earlier, self.placed[place].live.condition, *above)
+        return self._regions[place, ever]
 
     def where(self, place: int, condition: Constraint) -> Found | None:
         """The hands that follow a placed rule and are like that; None if there are none, exactly."""
-        mask = self.takes[place].copy()
-        mask[mask] = satisfied(condition, self.hands[mask])
-        if mask.any():
-            return Found(mask)
+        if some := self.takes[place].fitting(condition):
+            return Found(some)
         # What the rule's own condition, or its list, rules out holds in many auctions and is decided once for all.
         own = self.placed[place].live.condition
-        above = (~other.live.condition for other in self.placed[:place])
-        for region in (own, all_of(own, *above), self.region(place)):
-            if not possible(ALWAYS, all_of(region, condition)):
-                return None
-        return Found(None)
+        if not possible(ALWAYS, all_of(own, condition)):
+            return None
+        if not possible(ALWAYS, all_of(self.region(place, ever=True), condition)):
+            return None
+        return Found(None) if possible(ALWAYS, all_of(self.region(place), condition)) else None
 
     @cached_property
     def beyond(self) -> Constraint:
@@ -184,7 +187,7 @@ class Point:
         """Whether there is such a hand, exactly."""
         if any(rule.condition == ALWAYS for rule in self.live):
             return False
-        return bool(self.left_over.any()) or possible(ALWAYS, self.beyond)
+        return bool(self.left_over) or possible(ALWAYS, self.beyond)
 
     @property
     def is_written(self) -> bool:
@@ -194,14 +197,14 @@ class Point:
     def shares(self) -> dict[Call, float]:
         """How much of the sample makes each call of the book."""
         found: dict[Call, float] = {}
-        for place, mask in zip(self.placed, self.takes, strict=True):
-            if mask.any():
-                found[place.live.call] = found.get(place.live.call, 0.0) + float(mask.mean())
+        for place, taken in zip(self.placed, self.takes, strict=True):
+            if taken:
+                found[place.live.call] = found.get(place.live.call, 0.0) + taken.share_of(self.sample)
         return found
 
-    def evidence(self, region: Constraint, mask: NDArray[np.bool_] | None = None) -> Evidence | None:
-        """What shows that hands of this region occur here; None if not even one fits the whole auction."""
-        hand = Hand(int(self.hands[mask][0])) if mask is not None and mask.any() else one_hand(region)
+    def evidence(self, region: Constraint, some: Sample | None = None) -> Evidence | None:
+        """What shows that hands of this region, of which these are some, occur here."""
+        hand = some.first if some else one_hand(region)
         return Evidence(
             " ".join(str(call) for call in self.auction.calls),
             (str(hand),),
@@ -212,9 +215,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Hands that there are; `mask` tells which of the sample, None if none of those is one."""
+    """Hands that there are; `some` are those of the sample, None if none of those is one."""
 
-    mask: NDArray[np.bool_] | None
+    some: Sample | None
 
 
 class Sampler:
@@ -222,10 +225,10 @@ class Sampler:
 
     def __init__(self, interpreter: Interpreter) -> None:
         self.interpreter = interpreter
-        self._kept: OrderedDict[tuple[Auction, Seat], Words] = OrderedDict()
+        self._kept: OrderedDict[tuple[Auction, Seat], Sample] = OrderedDict()
 
-    def hands(self, auction: Auction, seat: Seat) -> Words:
-        """uint64[n]: hands that made this seat's calls. Raises NoSuchDeal, SpaceStarved."""
+    def hands(self, auction: Auction, seat: Seat) -> Sample:
+        """Hands that made this seat's calls. Raises NoSuchDeal, SpaceStarved."""
         own = [place for place in range(len(auction)) if auction.caller(place) is seat]
         key = (auction.before(own[-1] + 1) if own else Auction(auction.dealer), seat)
         if key not in self._kept:
@@ -235,16 +238,22 @@ class Sampler:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _drawn(self, auction: Auction, own: Sequence[int], seat: Seat) -> Words:
+    def _drawn(self, auction: Auction, own: Sequence[int], seat: Seat) -> Sample:
         if not own:
-            return some_hands(ALWAYS, POOL)
+            return any_hands()
         reading = self.interpreter.read(auction.before(own[-1] + 1))
         meaning = reading.meanings[own[-1]]
         before = self.hands(auction.before(own[-1]), seat)
-        found = before if meaning.contradicted else before[satisfied(meaning.condition, before)]
+        found = before if meaning.contradicted else before.fitting(meaning.condition)
         if len(found) >= FEWEST:
             return found
-        return some_hands(reading.knowledge.certain.about(seat), _DRAWN)
+        return Sample.of(some_hands(reading.knowledge.certain.about(seat), _DRAWN))
+
+
+@cache
+def any_hands() -> Sample:
+    """Hands of a player who has not called."""
+    return Sample.of(some_hands(ALWAYS, POOL))
 
 
 def booked_share(interpreter: Interpreter, auction: Auction) -> float | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
-from bidding.machine import matching_contexts
+from bidding.machine import by_pattern
 from bidding.meaning import Interpreter
 from bidding.pattern import Match, Pattern, calls_of, match_call
 from bidding.system import Context
@@ -25,14 +24,24 @@ class Ways:
 
 
 class _Search:
-    def __init__(self, interpreter: Interpreter, context: Context) -> None:
-        self.interpreter = interpreter
-        self.context = context
+    """Auctions along patterns; `is_booked` may be asked of our calls, `MOST_READ` times."""
+
+    def __init__(self, is_booked: Callable[[Auction, Call], bool]) -> None:
+        self.asks = is_booked
         self.read = 0
 
     @property
     def is_spent(self) -> bool:
         return self.read >= MOST_READ
+
+    def is_booked(self, auction: Auction, call: Call) -> bool:
+        self.read += 1
+        return self.asks(auction, call)
+
+    def auctions(self, patterns: Sequence[Pattern]) -> Iterator[Auction]:
+        for pattern in patterns:
+            start = Seat.NORTH if not pattern.tokens or pattern.tokens[0].ours else Seat.EAST
+            yield from self.along(pattern, 0, Auction(start), Match({}))
 
     def along(self, pattern: Pattern, place: int, auction: Auction, match: Match) -> Iterator[Auction]:
         if place == len(pattern.tokens):
@@ -49,34 +58,33 @@ class _Search:
             following.append(self.along(pattern, place + 1, auction.plus(call), found))
         yield from in_turn(following)
 
-    def is_booked(self, auction: Auction, call: Call) -> bool:
-        self.read += 1
-        return any(call == rule.call for rule in self.interpreter.live(auction)) and (
-            self.interpreter.meaning(auction, call).booked
-        )
-
-    def leads_here(self, auction: Auction) -> bool:
-        public = self.interpreter.public(auction)
-        system = self.interpreter.systems[auction.turn.side]
-        return any(context is self.context for context, _, _ in matching_contexts(system, public))
-
 
 def ways_to(interpreter: Interpreter, context: Context, most: int) -> Ways:
     """Auctions that lead to a context, at most so many, the various suits in turn."""
-    search = _Search(interpreter, context)
+
+    def is_booked(auction: Auction, call: Call) -> bool:
+        return any(call == rule.call for rule in interpreter.live(auction)) and (
+            interpreter.read(auction.plus(call)).meanings[-1].booked
+        )
+
+    def leads_here(auction: Auction) -> bool:
+        system = interpreter.systems[auction.turn.side]
+        return by_pattern(system, interpreter.public(auction), context, context.after) is not None
+
+    search = _Search(is_booked)
     found: dict[Auction, None] = {}
-    candidates = chain.from_iterable(
-        search.along(pattern, 0, Auction(Seat.NORTH if not tokens or tokens[0].ours else Seat.EAST), Match({}))
-        for pattern in context.after
-        for tokens in (pattern.tokens,)
-    )
     is_wide = any(token.is_wide for pattern in context.after for token in pattern.tokens)
-    for auction in candidates:
+    for auction in search.auctions(context.after):
         if len(found) == most:
             return Ways(tuple(found), False)
-        if not auction.is_over and search.leads_here(auction):
+        if not auction.is_over and leads_here(auction):
             found[auction] = None
     return Ways(tuple(found), not search.is_spent and not is_wide)
+
+
+def auctions_along(patterns: Sequence[Pattern]) -> Iterator[Auction]:
+    """Auctions of these forms, whoever might call so."""
+    return _Search(lambda auction, call: True).auctions(patterns)
 
 
 def in_turn(iterators: list[Iterator[Auction]]) -> Iterator[Auction]:

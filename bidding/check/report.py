@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bidding.cases import run_case
 from bidding.check.allow import Allowance, allowances, sifted
 from bidding.check.lab import OURS
 from bidding.check.store import Store
-from bidding.check.team import Team
+from bidding.check.team import Question, Team
 from bidding.check.verdicts import Verdicts
 from bidding.check.walk import Options, Progress, Walk, Walked, settings_of
 from bidding.diagnostics import CODES, Diagnostic, percent
@@ -67,9 +66,8 @@ def lint(
     """
     options = options or Options()
     tell = progress or (lambda what, done, total: None)
-    walked, found = _walk(system, options, tell)
-    if options.under is None and (not codes or "failed-test" in codes):
-        found += failed_tests(system, options)
+    tested = options.under is None and (not codes or "failed-test" in codes)
+    walked, found = _walk(system, options, tell, tested=tested)
     partly = codes or (() if options.under is None else LINTED)
     checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
     kept, allowed = sifted(
@@ -87,12 +85,14 @@ def lint(
     )
 
 
-def _walk(system: System, options: Options, tell: Progress) -> tuple[Walked, list[Diagnostic]]:
+def _walk(system: System, options: Options, tell: Progress, *, tested: bool = False) -> tuple[Walked, list[Diagnostic]]:
     settings = settings_of(system)
     store = Store(options.cache, system, options.opponents) if options.cache is not None else None
     with Team(system, options.opponents, settings, options.processes, store) as team:
         walked = Walk(system, options, team, len(settings), tell).run()
         found = list(Verdicts(system, options, walked, team).findings())
+        if tested:
+            found += failed_tests(system, options, team)
     return walked, found
 
 
@@ -104,15 +104,17 @@ def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
 # --- the tests of the file ---
 
 
-def failed_tests(system: System, options: Options) -> list[Diagnostic]:
+def failed_tests(system: System, options: Options, team: Team) -> list[Diagnostic]:
     """The file's own tests that do not come out as they say."""
     found: list[Diagnostic] = []
-    for case in system.cases:
+    numbers = [number for number, case in enumerate(system.cases) if not case.lint]
+    # Their answers are not kept, as judgement, which may make the call, depends on more than a store knows of.
+    asked = [Question("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
+    results = dict(zip(numbers, team.answers(asked), strict=True))
+    for number, case in enumerate(system.cases):
         if case.lint:
             found += _lint_case(system, case, options)
-            continue
-        result = run_case(system, case)
-        if not result.passed:
+        elif not (result := results[number]).passed:
             wanted = f"wants {case.want}" if case.partner_shows is None else "says what partner shows"
             found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.place))
     return found

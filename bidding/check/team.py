@@ -22,18 +22,26 @@ LANES = 2
 
 @dataclass(frozen=True)
 class Question:
-    """A method of `Lab` with its arguments, and the auction whose lane it goes to."""
+    """A method of `Lab` with its arguments.
+
+    Attributes:
+        auction: what the answer depends on; all there is, if None.
+        near: the auction whose lane the question goes to, where that is another.
+    """
 
     method: str
     args: tuple[Any, ...]
     auction: Auction | None = field(default=None)
+    near: Auction | None = field(default=None)
 
     @property
     def lane(self) -> int:
-        if self.auction is None:
+        auction = self.near or self.auction
+        if auction is None:
             return sum(map(ord, repr(self.args))) % LANES
-        bids = [call for call in self.auction.calls if call.bid is not None][:3]
-        return (sum((place + 1) * call.index for place, call in enumerate(bids)) + first_seat(self.auction)) % LANES
+        bids = [call.bid for call in auction.calls if call.bid is not None][:3]
+        # Levels and notrump, not suits: what the letters of a pattern stand for goes to one lane.
+        return (sum(bid.level + (bid.strain.suit is None) for bid in bids) + first_seat(auction)) % LANES
 
 
 class Team:

@@ -71,8 +71,8 @@ def _suit(name: str) -> Suit:
 
 def false_claims(point: Point) -> Iterator[Diagnostic]:
     """Numbers that some hand making the call does not keep to."""
-    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
-        if not mask.any():
+    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
+        if not taken:
             continue
         for claim in claims(placed.live.rule.say, placed.live.letters):
             broken = ~claim.condition
@@ -84,7 +84,7 @@ def false_claims(point: Point) -> Iterator[Diagnostic]:
                 f'the text says "{claim.text}", but the call shows {_range(shown.low, shown.high)}',
                 placed.live.rule.place,
                 help="change the number, or write {hcp} where it is the points that the call shows",
-                evidence=point.evidence(all_of(point.region(place), broken), found.mask),
+                evidence=point.evidence(all_of(point.region(place), broken), found.some),
             )
 
 

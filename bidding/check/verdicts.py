@@ -3,19 +3,22 @@ to be asked exactly for that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Any, TypeVar
 
 from bidding.check.lab import Task
 from bidding.check.settle import Answer, Fate
 from bidding.check.team import Question, Team
-from bidding.check.visit import End, RuleKey, Visit
+from bidding.check.visit import RuleKey, Visit
 from bidding.check.walk import Options, Walked
 from bidding.diagnostics import Diagnostic, Evidence
 from bidding.system import Context, Rule, System
 from cards import Place
 
+EndKey = tuple[RuleKey, int, int]
+K = TypeVar("K", RuleKey, EndKey)
 MOST_ASKED = 60
 """Points at which a rule that no sampled hand follows is examined exactly."""
 
@@ -29,8 +32,13 @@ class Verdicts:
         self.team = team
         self.walked = walked
         self.visits: list[tuple[Task, Visit]] = list(walked.visits)
-        self.context_of = {RuleKey.of(rule): context for context in system.contexts for rule in context.rules}
-        self.rule_of = {RuleKey.of(rule): rule for context in system.contexts for rule in context.rules}
+        self.rule_of: dict[RuleKey, Rule] = {}
+        self.numbers_of: dict[RuleKey, list[int]] = {}
+        for number, context in enumerate(system.contexts):
+            for rule in context.rules:
+                key = RuleKey.of(rule)
+                self.rule_of[key] = rule
+                self.numbers_of.setdefault(key, []).append(number)
 
     def findings(self) -> Iterator[Diagnostic]:
         yield from self.at_points()
@@ -65,31 +73,33 @@ class Verdicts:
         for task, visit in self.visits:
             for key in {*visit.open, *visit.cut} - followed:
                 waiting.setdefault(key, []).append(task)
-        answers = dict(self.fates(waiting))
-        fates: dict[RuleKey, list[tuple[Task, Answer]]] = {key: answers[key] for key in sorted(waiting)}
+        questions = {
+            key: [Question("fate", (task, key), task.auction) for task in tasks] for key, tasks in waiting.items()
+        }
+        answers = self.in_rounds(questions, lambda answer: answer.fate is Fate.FOLLOWED)
+        fates: dict[RuleKey, list[tuple[Task, Answer]]] = {
+            key: list(zip(waiting[key], found, strict=False)) for key, found in answers.items()
+        }
         dead = {key: found for key, found in fates.items() if all(a.fate is not Fate.FOLLOWED for _, a in found)}
         alive = {replace(key, label="") for key in (followed | waiting.keys()) - dead.keys()}
         for plain, keys in groupby(dead, key=lambda key: replace(key, label="")):
             yield from self.dead_rule(plain, list(keys), dead, is_alive=plain in alive, waiting=waiting)
         yield from self.never_live(followed | waiting.keys())
 
-    def fates(self, waiting: dict[RuleKey, list[Task]]) -> Iterator[tuple[RuleKey, list[tuple[Task, Answer]]]]:
-        """For each rule its fates at one point after another, until some hand follows it."""
-        found: dict[RuleKey, list[tuple[Task, Answer]]] = {key: [] for key in waiting}
-        place = 0
-        left = sorted(waiting)
+    def in_rounds(self, waiting: dict[K, list[Question]], settles: Callable[[Any], bool]) -> dict[K, list[Any]]:
+        """For each key the answers to one question after another, until one settles it; all keys go side by side."""
+        found: dict[K, list[Any]] = {key: [] for key in sorted(waiting)}
+        left = list(found)
         while left:
-            tasks = [waiting[key][place] for key in left]
-            asked = [Question("fate", (task, key), task.auction) for task, key in zip(tasks, left, strict=True)]
-            for key, task, answer in zip(left, tasks, self.team.ask(asked), strict=True):
-                found[key].append((task, answer))
-            place += 1
+            answers = self.team.ask([waiting[key][len(found[key])] for key in left])
+            for key, answer in zip(left, answers, strict=True):
+                found[key].append(answer)
             left = [
                 key
                 for key in left
-                if found[key][-1][1].fate is not Fate.FOLLOWED and place < min(len(waiting[key]), MOST_ASKED)
+                if not settles(found[key][-1]) and len(found[key]) < min(len(waiting[key]), MOST_ASKED)
             ]
-        yield from found.items()
+        return found
 
     def dead_rule(
         self,
@@ -136,11 +146,7 @@ class Verdicts:
 
     def is_everywhere(self, plain: RuleKey) -> bool:
         """Whether the auctions visited are all those in which the rule's contexts can be in force."""
-        numbers = [
-            number
-            for number, context in enumerate(self.system.contexts)
-            if any(RuleKey.of(rule) == plain for rule in context.rules)
-        ]
+        numbers = self.numbers_of.get(plain, [])
         if all(context.after and not any(p.tokens for p in context.after) for context in self.of(numbers)):
             return True  # before the opening bid
         return bool(numbers) and all(self.walked.complete.get(number, False) for number in numbers)
@@ -194,26 +200,20 @@ class Verdicts:
 
     def drifted_texts(self) -> Iterator[Diagnostic]:
         """Stated ends that no hand reaches, in any auction visited."""
-        waiting: dict[tuple[RuleKey, int, int], list[tuple[Task, End]]] = {}
-        reached: set[tuple[RuleKey, int, int]] = set()
+        waiting: dict[EndKey, list[Question]] = {}
+        reached: set[EndKey] = set()
         for task, visit in self.visits:
             for end in visit.ends:
                 key = (replace(end.rule, label=""), end.claim, end.value)
                 if end.is_reached:
                     reached.add(key)
-                waiting.setdefault(key, []).append((task, end))
+                waiting.setdefault(key, []).append(Question("end", (task, end), task.auction))
+        open_ends = {key: questions for key, questions in waiting.items() if key not in reached}
         told: dict[RuleKey, Diagnostic] = {}
-        for key in sorted(waiting.keys() - reached):
-            points = waiting[key][:MOST_ASKED]
-            first: Diagnostic | None = None
-            for task, end in points:
-                (found,) = self.team.ask([Question("end", (task, end), task.auction)])
-                if found is None:
-                    break
-                first = first or replace(found, evidence=Evidence(words_of(task), others=len(points) - 1))
-            else:
-                if first is not None:
-                    told.setdefault(key[0], first)
+        for key, answers in self.in_rounds(open_ends, lambda found: found is None).items():
+            if answers[-1] is not None:
+                evidence = Evidence(words_of(waiting[key][0].args[0]), others=len(answers) - 1)
+                told.setdefault(key[0], replace(answers[0], evidence=evidence))
         yield from told.values()
 
     # --- contexts ---

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-import numpy as np
-
 from bidding.check.alerts import missing_alerts
 from bidding.check.ambiguity import ambiguities
 from bidding.check.gaps import gaps
@@ -22,7 +20,7 @@ from bidding.diagnostics import Diagnostic
 from bidding.meaning import possible
 from bidding.system import Rule
 from cards import PASS, Place
-from inference import ALWAYS, Constraint, values
+from inference import ALWAYS, And, Constraint, Not, Or, within
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -97,12 +95,13 @@ def visit(point: Point) -> Visit:
     """Look at a point of an auction with all checks that need no other point."""
     system = point.system
     keys = [key_of(placed) for placed in point.placed]
-    reached = [bool(mask.any()) for mask in point.takes]
+    reached = [bool(taken) for taken in point.takes]
+    in_force = {id(context) for context in point.contexts}
     return Visit(
         calls={str(call): share for call, share in point.shares().items()},
-        beyond=float(point.left_over.mean()),
+        beyond=point.left_over.share_of(point.sample),
         state=state_of(point),
-        contexts=tuple(n for n, context in enumerate(system.contexts) if any(context is c for c in point.contexts)),
+        contexts=tuple(n for n, context in enumerate(system.contexts) if id(context) in in_force),
         followed=tuple(key for key, some in zip(keys, reached, strict=True) if some),
         open=tuple(
             key for key, some, placed in zip(keys, reached, point.placed, strict=True) if not some and not placed.cut
@@ -142,13 +141,12 @@ def _leads_on(rule: Rule) -> bool:
 
 
 def _ends(point: Point, keys: list[RuleKey]) -> Iterator[End]:
-    for place, (placed, mask) in enumerate(zip(point.placed, point.takes, strict=True)):
-        if not mask.any():
+    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
+        if not taken:
             continue
         for number, claim in enumerate(claims(placed.live.rule.say, placed.live.letters)):
-            have = np.unique(values(claim.what, point.hands[mask]))
             for end in claim.ends:
-                yield End(keys[place], number, end, bool((have == end).any()))
+                yield End(keys[place], number, end, bool(taken.fitting(within(claim.what, end, end))))
 
 
 def state_of(point: Point) -> str:
@@ -165,7 +163,14 @@ def state_of(point: Point) -> str:
     return hashlib.sha256(repr((facts, settings)).encode()).hexdigest()[:16]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1 << 17)
 def digest_of(condition: Constraint) -> str:
     """A short name of a condition, the same in every process."""
-    return hashlib.sha256(str(condition).encode()).hexdigest()[:16]
+    match condition:
+        case And(parts) | Or(parts):
+            text = " ".join((type(condition).__name__, *(digest_of(part) for part in parts)))
+        case Not(part):
+            text = f"Not {digest_of(part)}"
+        case _:
+            text = str(condition)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

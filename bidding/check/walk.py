@@ -14,7 +14,7 @@ from pathlib import Path
 from bidding.check.lab import OURS, Look, Setting, Task
 from bidding.check.loose_ends import interference
 from bidding.check.mentions import mentioned
-from bidding.check.reach import Ways
+from bidding.check.reach import Ways, auctions_along
 from bidding.check.team import Question, Team
 from bidding.check.visit import Visit
 from bidding.system import SCORINGS, System
@@ -108,7 +108,7 @@ class Walk:
             auction = self.options.under
             dealer = Seat.NORTH if auction.turn.side is OURS else Seat.EAST
             for setting in range(self.settings):
-                self.push(1 / self.settings, Task(setting, Auction(dealer, auction.calls), 1.0))
+                self.push(1 / self.settings, Task(setting, Auction(dealer, auction.calls), 1.0, len(auction)))
         else:
             roots = [(n, dealer) for n in range(self.settings) for dealer in (Seat.NORTH, Seat.EAST)]
             for setting, dealer in roots:
@@ -156,7 +156,7 @@ class Walk:
                 continue
             for call, share in self.theirs(task).items():
                 chance = task.chance * share if task.chance is not None else None
-                self.push(-negative * share, Task(task.setting, task.auction.plus(call), chance, task.place))
+                self.push(-negative * share, Task(task.setting, task.auction.plus(call), chance, task.since))
 
     def theirs(self, task: Task) -> dict[Call, float]:
         """What the opponents call, and how often."""
@@ -186,7 +186,7 @@ class Walk:
         mass = together[look.visit.state]
         for word, share in look.visit.calls.items():
             auction = task.auction.plus(Call.parse(word))
-            self.push(mass * share, Task(task.setting, auction, look.chance, len(auction) - 1))
+            self.push(mass * share, Task(task.setting, auction, task.chance, task.since))
 
     def to_contexts(self) -> None:
         """Auctions for contexts with patterns: all there are, or some of them."""
@@ -194,7 +194,8 @@ class Walk:
         found: list[Ways] = []
         for start in range(0, len(numbers), BATCH):
             some = numbers[start : start + BATCH]
-            found += self.team.ask([Question("ways", (0, number, WAYS)) for number in some])
+            asked = [Question("ways", (0, number, WAYS), near=self.auction_near(number)) for number in some]
+            found += self.team.ask(asked)
             self.progress("looking for the way to contexts", len(found), len(numbers))
         tasks = []
         for number, ways in zip(numbers, found, strict=True):
@@ -203,6 +204,10 @@ class Walk:
                 if (0, auction) not in self.auctions:
                     tasks.append(Task(0, auction))
         self.look_at(tasks, "contexts")
+
+    def auction_near(self, number: int) -> Auction | None:
+        """An auction like those that lead to a context."""
+        return next(iter(auctions_along(self.system.contexts[number].after)), None)
 
     def to_questions(self) -> None:
         """What follows every call that asks, makes a suit trump or forces to game: the answers, and what is next."""

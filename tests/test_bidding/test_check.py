@@ -90,8 +90,10 @@ def test_shares_and_what_is_beyond_add_up_and_chances_are_products() -> None:
     strong = how_many(parse_constraint("hcp 15-17 and balanced"))
     game = how_many(parse_constraint("hcp 10+"))
     assert strong is not None and game is not None
-    look = lab.look(Task(0, Auction.parse("1N P 3N P", Seat.NORTH), strong / ALL_HANDS, 2))
-    assert look.chance == pytest.approx(strong / ALL_HANDS * game / ALL_HANDS)
+    after = Auction.parse("1N P 3N P", Seat.NORTH)
+    assert lab.chance(Task(0, after, 1.0)) == pytest.approx(strong / ALL_HANDS * game / ALL_HANDS)
+    assert lab.chance(Task(0, after, 0.5, since=1)) == pytest.approx(0.5 * game / ALL_HANDS)
+    assert lab.chance(Task(0, after)) is None
 
 
 # --- every witness has the property claimed ---
@@ -175,7 +177,7 @@ def is_so(finding: Diagnostic, hand: Hand, live: tuple[LiveRule, ...]) -> bool:
 
 def assert_dead(system: System, auction: Auction, finding: Diagnostic, *, exactly: bool) -> None:
     """No hand of the sample follows the rule, and where asked CP-SAT finds none either."""
-    point = Lab(system, None, [SETTING]).point(0, auction)
+    point = Lab(system, None, [SETTING]).point(Task(0, auction))
     labels = finding.message.split(" can never")[0].split(", ")
     for place, placed in enumerate(point.placed):
         if placed.live.rule.place == finding.place and key_of(placed).label in labels:

@@ -282,3 +282,13 @@ def test_auction_is_frozen_and_survives_copying() -> None:
 )
 def test_an_auction_is_read_as_people_write_it(text: str, calls: str) -> None:
     assert Auction.parse(text, Seat.NORTH) == Auction.parse(calls, Seat.NORTH)
+
+
+def test_an_auction_made_call_by_call_is_the_one_made_at_once() -> None:
+    grown = Auction(Seat.WEST)
+    for word in ["P", "1H", "X", "XX", "2C", "P", "P", "3H"]:
+        grown = grown.plus(Call.parse(word))
+        whole = Auction(Seat.WEST, grown.calls)
+        assert (grown, hash(grown), grown.state, repr(grown)) == (whole, hash(whole), whole.state, repr(whole))
+    with pytest.raises(IllegalCall, match=r"auction W: Pass 1♥|auction W: P 1♥"):
+        grown.plus(PASS, Call.parse("1N"))
