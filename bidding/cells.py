@@ -84,6 +84,14 @@ def greatest(found: int, quantity: Quantity) -> int | None:
     return next((value for value in reversed(range(len(by_value))) if found & by_value[value]), None)
 
 
+def sum_in_cells(terms: Terms, found: int) -> tuple[int, int] | None:
+    """Ends that a sum keeps within on every hand of these cells; None where no table is made for it."""
+    if not is_additive(terms) or (of_cells := reached(terms)) is None:
+        return None
+    met = np.flatnonzero(of_cells[as_flags(found)].any(axis=0))
+    return (int(met[0]) + _least_sum(terms), int(met[-1]) + _least_sum(terms)) if len(met) else None
+
+
 @cache
 def dealt() -> int:
     """The cells in which there are hands."""
@@ -126,6 +134,13 @@ def _as_bits(of_cells: NDArray[np.bool_] | np.bool_) -> int:
     return int.from_bytes(
         np.packbits(np.asarray(of_cells, np.bool_).reshape(-1), bitorder="little").tobytes(), "little"
     )
+
+
+def as_flags(found: int) -> NDArray[np.bool_]:
+    """bool[560, 38]: which cells a set has, by shape and points."""
+    size = len(all_shapes()) * POINTS
+    bits = np.frombuffer(found.to_bytes(-(-size // 8), "little"), np.uint8)
+    return np.unpackbits(bits, bitorder="little", count=size).astype(np.bool_).reshape(-1, POINTS)
 
 
 def _cell_values(terms: Terms) -> NDArray[np.int64]:

@@ -12,7 +12,7 @@ from operator import or_
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.cells import SIZES, cells, greatest, least
+from bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
 from bidding.pieces import Piece, pieces
 from bidding.sample import Drawn, as_bits
 from bidding.witness import hands_in
@@ -31,10 +31,10 @@ from inference import (
     values,
     within,
 )
+from inference.constraint import limits
 from inference.hand_table import HandTable, TooLarge
 from inference.outstanding import OpenHand
 from inference.shapes import all_shapes
-from inference.solve import hand_bounds as exact_bounds
 
 POOL_DEALS = 12_000
 MADE = 100
@@ -104,30 +104,44 @@ def _is_possible(piece: Piece) -> bool:
 @lru_cache(maxsize=65536)
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
-    if quantity not in SIZES:
-        return exact_bounds(condition, quantity)
     found = cells(condition)
-    lowest, highest = least(found.some, quantity), greatest(found.some, quantity)
-    sure = least(found.every, quantity), greatest(found.every, quantity)
-    if lowest is None or highest is None:
+    if not found.some:
         raise NoSuchDeal(f"no hand fits {condition}")
+    lowest, highest, sure = _outer(found, quantity)
     if sure == (lowest, highest):
         return Bounds(lowest, highest)
-    known = fitting(condition)
-    if not (known or found.every):
-        return exact_bounds(condition, quantity)
-    in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
-    low = min((*in_pool[:1], *_ends(sure[0])))
-    high = max((*in_pool[-1:], *_ends(sure[1])))
-    if low > lowest and some_hand(all_of(condition, within(quantity, None, low - 1))):
+    met = [*_met(condition, quantity), *sure]
+    if not met and not some_hand(condition):
+        raise NoSuchDeal(f"no hand fits {condition}")
+    low, high = (min(met), max(met)) if met else (highest + 1, lowest - 1)
+    if low > lowest and (not met or some_hand(all_of(condition, within(quantity, None, low - 1)))):
         low = _lowest(condition, quantity, lowest, low - 1)
-    if high < highest and some_hand(all_of(condition, within(quantity, high + 1, None))):
+    if high < highest and (not met or some_hand(all_of(condition, within(quantity, high + 1, None)))):
         high = _highest(condition, quantity, high + 1, highest)
     return Bounds(low, high)
 
 
-def _ends(end: int | None) -> tuple[int, ...]:
-    return () if end is None else (end,)
+def _outer(found: Cells, quantity: Quantity) -> tuple[int, int, tuple[int, ...]]:
+    """Ends that no hand of these cells is beyond, and values that some hand of the condition has."""
+    if quantity in SIZES:
+        lowest, highest = least(found.some, quantity), greatest(found.some, quantity)
+        assert lowest is not None and highest is not None, "there are cells"
+        sure = least(found.every, quantity), greatest(found.every, quantity)
+        return lowest, highest, tuple(end for end in sure if end is not None)
+    ends = sum_in_cells(((1, quantity),), found.some)
+    return (*(ends or limits(((1, quantity),))), ())
+
+
+def _met(condition: Constraint, quantity: Quantity) -> tuple[int, ...]:
+    """The least and greatest value among the hands of the pool that satisfy the condition, if there are any."""
+    known = fitting(condition)
+    if not known:
+        return ()
+    if quantity in SIZES:
+        in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
+        return in_pool[0], in_pool[-1]
+    of_hands = values(quantity, pool()[as_flags(known, len(pool()))])
+    return int(of_hands.min()), int(of_hands.max())
 
 
 def _lowest(condition: Constraint, quantity: Quantity, least: int, most: int) -> int:

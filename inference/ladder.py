@@ -2,7 +2,8 @@
 nothing is soft).
 
     EXACT      every condition is in the tables of the join: exact numbers, and no deal is thrown away
-    PARTLY     the rarest conditions (or one) are in the tables, deals that break one of the others are thrown away
+    PARTLY     the rarest conditions (or one) are in the tables, or what all say of points and lengths (inference/
+               loosened.py); deals that break one of the others, or break it otherwise, are thrown away
     REJECTION  only placed cards and suits shown out of are dealt by construction
 
 The rung depends on what is known and on how many deals are wanted, never on the clock or on what was asked before, so
@@ -27,6 +28,7 @@ from inference.constraint import ALWAYS, And, Constraint, Not, Or, Terms
 from inference.hand_table import TooLarge
 from inference.joint import Joint
 from inference.listed import LIST_UP_TO, Listed
+from inference.loosened import loosened
 from inference.mixture import Mixture, tables
 from inference.shuffle import Dealer, Placement
 
@@ -45,6 +47,8 @@ REJECT_UP_TO = 15_000
 CHECK_UP_TO = 10_000
 """Deals with one hand's condition built in that may be checked before the whole join pays."""
 _CHECKED_HITS = 2
+_OFTEN = 0.02
+"""Where conditions hold less often than this once points and lengths do, other tables are tried."""
 _HOPELESS = 0.004
 """Where the other conditions hold less often than this by themselves, one hand's tables are not tried."""
 ESTIMATE_DEALS = 50_000
@@ -208,19 +212,36 @@ class Ladder:
             self.exact = self._exact(dealing=True)
         if self.exact is not None and self.exact.can_deal:
             return Base(Rung.EXACT, self.exact, ())
+        if self.loose is not None and (self.loose.rate is None or self.loose.rate >= _OFTEN):
+            return self.loose
         # Leave out the conditions that hold most often, one after another.
         order = sorted(self.asking, key=lambda seat: (-self.pilot.rates[seat], seat))
         for left_out in range(1, len(order)):
             found = self._without(tuple(order[:left_out]))
             if found is not None:
                 return found
-        return self._plain
+        return self.loose or self._plain
 
     def _without(self, unchecked: tuple[int, ...]) -> Base | None:
         """The join without the conditions of these seats; None if its tables would be too large."""
-        beliefs = [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)]
+        return self._joined(
+            [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)], unchecked
+        )
+
+    def _joined(self, beliefs: Sequence[Belief], unchecked: tuple[int, ...]) -> Base | None:
+        """The join of beliefs no tighter than ours, those of some seats still to be checked."""
         found = tables(self.placement, beliefs, dealing=True)
         return Base(Rung.PARTLY, found, unchecked) if found is not None and found.can_deal else None
+
+    @cached_property
+    def loose(self) -> Base | None:
+        """The join of what the conditions say of points and lengths, and how often they then hold; None without one."""
+        beliefs = tuple(Belief.of(loosened(condition)) for condition in self.conditions)
+        base = None if beliefs == self.beliefs else self._joined(beliefs, self.asking)
+        if base is None or base.dealer.deals == 0:
+            return base
+        kept = self._weighed(base, GLIMPSE_DEALS, np.random.default_rng(0))
+        return base._replace(rate=(kept + 1) / (GLIMPSE_DEALS + 2))
 
     @cached_property
     def rarest(self) -> Base | None:
@@ -274,12 +295,16 @@ class Ladder:
             assert self.rarest.rate is not None
             if n / self.rarest.rate <= CHECK_UP_TO:
                 return self.rarest
-        return plain if by_rejection <= REJECT_UP_TO else self.base
+        if by_rejection <= REJECT_UP_TO:
+            return plain
+        # Points and lengths make small tables, and are most of what calls tell.
+        loose = self.loose if n <= CHECK_UP_TO else None
+        return loose if loose is not None and loose.rate is not None and n / loose.rate <= CHECK_UP_TO else self.base
 
     @property
     def table_bytes(self) -> int:
         """Memory held by the tables made so far."""
-        bases: list[Base | None] = [self.__dict__.get(name) for name in ("base", "rarest", "at_once")]
+        bases: list[Base | None] = [self.__dict__.get(name) for name in ("base", "rarest", "loose", "at_once")]
         made: list[Exact | Dealer | None] = [self.__dict__.get("exact"), self.__dict__.get("listed")]
         made += [base.dealer for base in bases if base is not None]
         tables = {id(table): table.table_bytes for table in made if table is not None and not isinstance(table, Dealer)}

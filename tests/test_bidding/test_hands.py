@@ -16,11 +16,14 @@ from inference import (
     HCP,
     NEVER,
     Answer,
+    Bounds,
     NoSuchDeal,
+    Quantity,
     all_of,
     hand_satisfiable,
     length,
     parse_constraint,
+    parse_quantity,
     satisfied,
     shape_of,
     value,
@@ -31,6 +34,7 @@ from inference.solve import hand_bounds as exact_bounds
 from tests.support.constraints import constraints
 
 QUANTITIES = (HCP, *(length(suit) for suit in Suit))
+OTHERS = tuple(parse_quantity(text) for text in ("aces", "losers", "quick_tricks", "points", "spoints(H)", "longest"))
 
 
 @given(constraints)
@@ -43,6 +47,16 @@ def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
         else:
             with pytest.raises(NoSuchDeal):
                 hand_bounds(condition, quantity)
+
+
+@given(constraints, st.sampled_from(OTHERS))
+def test_the_quick_ends_of_any_quantity_are_the_exact_ones(condition: Constraint, quantity: Quantity) -> None:
+    if hand_satisfiable(condition) is Answer.SAT:
+        found = exact_bounds(condition, quantity)
+        assert hand_bounds(condition, quantity) == Bounds(found.low, found.high)
+    else:
+        with pytest.raises(NoSuchDeal):
+            hand_bounds(condition, quantity)
 
 
 @given(constraints)

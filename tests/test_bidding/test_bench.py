@@ -1,0 +1,85 @@
+"""The bench of bidding: ranges from chances, and boards that come out the same in any process."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bench.reading import (
+    MOST,
+    QUANTITIES,
+    Bench,
+    Ints,
+    inside_by,
+    likelier,
+    narrowest,
+    narrowest_together,
+    read_board,
+    read_boards,
+)
+
+BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
+peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)
+
+
+def chances(rows: list[list[int]]) -> Ints:
+    """Rows of counts, the rest of the values having none."""
+    return np.array([row + [0] * (MOST - len(row)) for row in rows])
+
+
+@given(st.lists(peaked, min_size=1, max_size=5), st.floats(0.05, 1.0))
+def test_the_narrowest_range_is_the_narrowest_of_all(rows: list[list[int]], share: float) -> None:
+    table = chances(rows)
+    for row, (first, last) in zip(table, narrowest(table, share), strict=True):
+        fitting = [
+            (low, high)
+            for low, high in combinations_with_replacement(range(MOST), 2)
+            if row[low : high + 1].sum() >= share * row.sum() - 1e-9
+        ]
+        assert (first, last) in fitting
+        assert last - first == min(high - low for low, high in fitting)
+
+
+@given(st.lists(peaked, min_size=2, max_size=4), st.floats(0.3, 0.99))
+def test_no_ranges_of_one_peak_that_hold_so_often_are_narrower_in_the_mean(rows: list[list[int]], share: float) -> None:
+    table = chances([sorted(row) for row in rows])
+    found, least = narrowest_together(table, share)
+    assert inside_by(table, found) >= share
+    assert (found == likelier(table, least)).all()
+    alone = narrowest(table, inside_by(table, found))
+    assert (found[:, 1] - found[:, 0]).sum() <= (alone[:, 1] - alone[:, 0]).sum()
+
+
+def test_likelier_values_are_kept_and_the_likeliest_always() -> None:
+    table = chances([[1, 10, 80, 9], [25, 25, 25, 25]])
+    assert likelier(table, 0.05).tolist() == [[1, 3], [0, 3]]
+    assert likelier(table, 0.5).tolist() == [[2, 2], [0, 3]]
+    assert inside_by(table, likelier(table, 0.05)) == pytest.approx((0.99 + 1) / 2)
+
+
+def test_a_board_is_read_as_it_was_bid() -> None:
+    board = read_board(BOOK, 5)
+    assert board.excluded == [] and board.calls >= 4
+    assert board.shown is not None and board.seen is not None and board.held is not None and board.chances is not None
+    held = board.held[list(board.others)]
+    assert ((board.shown[:, :, 0] <= board.held) & (board.held <= board.shown[:, :, 1])).all()
+    assert ((board.seen[:, :, 0] <= held) & (held <= board.seen[:, :, 1])).all()
+    assert board.chances.shape == (3, len(QUANTITIES), MOST) and (board.chances.sum(axis=2) == 200).all()
+    values = np.arange(MOST)
+    met = (values >= board.seen[:, :, :1]) & (values <= board.seen[:, :, 1:])
+    assert not board.chances[~met].any(), "what is drawn is never outside what is known for sure"
+
+
+def test_reading_ends_when_it_is_told_to() -> None:
+    assert len(list(read_boards(ONLY_BID, 12, 1, lambda done, total: done < 3))) == 3
+
+
+@pytest.mark.slow
+def test_boards_are_the_same_however_many_processes() -> None:
+    here = list(read_boards(ONLY_BID, 12, 1, lambda done, total: total == 12))
+    there = list(read_boards(ONLY_BID, 12, 2, lambda done, total: total == 12))
+    assert sorted(board.calls for board in here) == sorted(board.calls for board in there)
