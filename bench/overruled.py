@@ -1,9 +1,10 @@
-"""Where judgement would overrule the book, and what that is worth: `python -m bench.overruled --out FILE`.
+"""Where judgement would overrule the book, and what that is worth: `python -m bench.overruled [--judged]`.
 
 Random boards are bid by the book at all seats. At each call after the first round of the opening side the player also
 judges, among the book's call and what is natural; where that is another call, the auction is bid to its end by the book
 once more with this one call changed, and both contracts are scored double dummy on the actual deal. With `--out`
-every board is kept in a file, and a run goes on behind them. Printed are sums by the rule that made the book's call:
+every board is kept in a file, and a run goes on behind them. With `--judged` only calls that the book
+leaves to judgement are looked at. Printed are sums by the rule that made the book's call:
 
     calls   how often the rule made the call
     other   how often judgement would call otherwise
@@ -28,9 +29,9 @@ from bench.runaway import drawn, solver, tables_of
 from bidding import Choice, Interpreter
 from bidding.judgement import EFFORT, judge_among
 from bidding.judgement.candidates import candidate_calls
-from bidding.machine import LiveRule
+from bidding.machine import LiveRule, offered_with
 from cards import PASS, Auction, Board, Call, Side, View, imps
-from inference import draw_worlds
+from inference import draw_worlds, satisfies
 
 
 def worth_a_thought(rule: LiveRule, view: View, reader: Interpreter) -> bool:
@@ -53,16 +54,27 @@ def alternatives(rule: LiveRule, view: View, reader: Interpreter, rng: np.random
     return list(dict.fromkeys([*found, rule.call]))
 
 
-def looked_at(tables: Tables, board: Board, scorer: Scorer) -> Iterator[Row]:
-    """What judgement would say to the calls of one board."""
+def left_open(rule: LiveRule, view: View, reader: Interpreter) -> list[Call]:
+    """The calls between which the book leaves the choice."""
+    offered = offered_with(rule, reader.live(view.auction))
+    return list(dict.fromkeys(other.call for other in offered if satisfies(other.condition, view.hand)))
+
+
+def looked_at(tables: Tables, board: Board, scorer: Scorer, *, judged: bool) -> Iterator[Row]:
+    """What judgement would say to the calls of one board; or what it says where the book asks it."""
     reader, by_book = tables.readers[board.vulnerability], dict.fromkeys(Side)
     auction, choices = tables.bid(board, by_book)
     for place, choice in enumerate(choices):
         before = auction.before(place)
         view = View.of(board, before.turn, before)
-        if choice.rule is None or not worth_a_thought(choice.rule, view, reader):
+        if choice.rule is None:
             continue
-        calls = alternatives(choice.rule, view, reader, np.random.default_rng((tables.seed, place)))
+        if judged:
+            calls = left_open(choice.rule, view, reader)
+        elif worth_a_thought(choice.rule, view, reader):
+            calls = alternatives(choice.rule, view, reader, np.random.default_rng((tables.seed, place)))
+        else:
+            continue
         if len(calls) == 1:
             continue
         verdict = judge_among(calls, view, reader, np.random.default_rng((tables.seed, place)), EFFORT)
@@ -118,10 +130,11 @@ class Look:
     system: str
     boards: int
     seed: int
+    judged: bool
 
     def __call__(self, number: int) -> list[Row]:
         board = drawn(self.boards, self.seed)[number - 1]
-        rows = looked_at(tables_of(self.system, self.seed), board, Scorer(board, solver()))
+        rows = looked_at(tables_of(self.system, self.seed), board, Scorer(board, solver()), judged=self.judged)
         return [{"board": number, "text": str(board)}, *rows]
 
 
@@ -130,11 +143,12 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--judged", action="store_true", help="only where the book leaves the choice, and its calls")
     parser.add_argument("--out", type=Path, help="where the boards are kept")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--least", type=int, default=8, help="rules with fewer calls are not shown")
     options = parser.parse_args()
-    look = Look(options.system, options.boards, options.seed)
+    look = Look(options.system, options.boards, options.seed, options.judged)
     found = filled(options.out, options.boards, look, options.processes)
     print(*table([each for rows in found for each in rows[1:]], options.least), sep="\n")
 
