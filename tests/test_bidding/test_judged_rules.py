@@ -83,3 +83,16 @@ def test_judge_rules_that_follow_one_another_are_decided_together() -> None:
     assert not satisfies(shown["4S"], Hand.parse("AKQJ6.32.K432.32")), "each shows its own condition"
     assert not satisfies(shown["2N"], hand), "what comes behind denies them"
     assert problems_of(live) == []
+
+
+def test_a_bid_that_the_deals_do_not_support_is_left_out() -> None:
+    text = TOGETHER.replace("[3N], if: hcp 8+", "[3N, 6N], if: hcp 8+")
+    reader = Interpreter(dict.fromkeys(Side, parse_system(text, "judge.yaml", "judge")))
+    weak, strong = (
+        Bidder(reader, np.random.default_rng(0), worlds=4).choose(View(AFTER.turn, hand, Vulnerability.NONE, AFTER))
+        for hand in (Hand.parse("K654.Q32.K432.32"), Hand.parse("AK54.AQ2.KQ43.K2"))
+    )
+    assert weak.verdict is not None and strong.verdict is not None
+    assert {str(each.call) for each in weak.verdict.scored} == {"P", "3N"}
+    assert {str(each.call) for each in strong.verdict.scored} == {"P", "3N", "6N"}
+    assert str(strong.call) == "6N"
