@@ -114,16 +114,19 @@ class Tables:
     def readers(self) -> dict[Vulnerability, Interpreter]:
         return {each: Interpreter(dict.fromkeys(Side, self.system), each) for each in Vulnerability}
 
-    def bid(self, board: Board, team: Team) -> tuple[Auction, list[Choice]]:
-        """The auction of these players."""
-        auction, choices = Auction(board.dealer), list[Choice]()
+    def rng(self, auction: Auction) -> np.random.Generator:
+        """What the player on turn draws his deals with."""
+        return np.random.default_rng((self.seed, int(auction.turn), len(auction)))
+
+    def bid(self, board: Board, team: Team, start: Auction | None = None) -> tuple[Auction, list[Choice]]:
+        """The auction of these players, from its beginning or from some point on, and their choices."""
+        auction, choices = start or Auction(board.dealer), list[Choice]()
         while not auction.is_over:
-            rng = np.random.default_rng((self.seed, int(auction.turn), len(auction)))
-            bidder = Bidder(self.readers[board.vulnerability], rng, effort=team[auction.turn.side])
-            start = process_time()
+            bidder = Bidder(self.readers[board.vulnerability], self.rng(auction), effort=team[auction.turn.side])
+            begun = process_time()
             choice = bidder.choose(View.of(board, auction.turn, auction))
             if choice.verdict is not None:
-                self.judged_ms.append((process_time() - start) * 1e3)
+                self.judged_ms.append((process_time() - begun) * 1e3)
             auction = auction.plus(choice.call)
             choices.append(choice)
         return auction, choices

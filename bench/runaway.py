@@ -1,4 +1,4 @@
-"""Nonsense in auctions: `python -m bench.runaway [--boards N] [--system sayc] [--book | --worlds N] [--show N]`.
+"""Nonsense in auctions: `python -m bench.runaway [--boards N] [--system sayc] [--book] [--out FILE] [--show N]`.
 
 Random boards are bid at all four seats by one system, and the final contracts laid beside the double-dummy tricks:
 
@@ -8,7 +8,8 @@ Random boards are bid at all four seats by one system, and the final contracts l
     forced passed    a pass where partner's call, or the side's commitment, asked for a bid, other than for penalties
     long             more than 24 calls
 
-`--book` bids without judgement: a hand that no rule fits passes.
+`--book` bids without judgement: the first call where the book leaves a choice. With `--out` every board is kept in a
+file as soon as it is bid, and the next run goes on behind it; a run of few boards begins with those of a longer one.
 """
 
 from __future__ import annotations
@@ -16,17 +17,21 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
 
-import numpy as np
-
-from bidding import Bidder, Choice, Interpreter, load_system
+from bench.judge import Scorer, Tables
+from bench.rows import Row, filled
+from bidding import Bidder, load_system
+from bidding.hands import pool
+from bidding.judgement import EFFORT, Effort
 from bidding.public import is_game
-from cards import PASS, Auction, Bid, Call, Deal, Seat, Side, Strain, View, Vulnerability
-from inference import HCP, DealSpace, satisfies, value
+from cards import PASS, Auction, Bid, Board, Call, Deal, Seat, Side, Strain, View
+from inference import HCP, satisfies, value
 from play.double_dummy import DoubleDummy
+from table.arena.deals import random_boards
 
-VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 
 
@@ -67,8 +72,64 @@ def faults(deal: Deal, auction: Auction, tricks: Callable[[Strain, Seat], int], 
             break
 
 
-def tricks_of(solver: DoubleDummy, deal: Deal, strain: Strain, declarer: Seat) -> int:
-    return int(solver.solve_tricks(deal, strain, declarer)[0])
+@dataclass(frozen=True)
+class Watch:
+    """Bids a board and says what is wrong with the auction; in whatever process it is asked."""
+
+    system: str
+    boards: int
+    seed: int
+    effort: Effort | None
+
+    def __call__(self, number: int) -> list[Row]:
+        board = drawn(self.boards, self.seed)[number - 1]
+        auction, choices = self.tables.bid(board, dict.fromkeys(Side, self.effort))
+        bidder = Bidder(self.tables.readers[board.vulnerability], self.tables.rng(auction))
+        scorer = Scorer(board, solver())
+        return [
+            {
+                "board": number,
+                "faults": list(faults(board.full_deal, auction, scorer.tricks, bidder)),
+                "calls": len(choices),
+                "booked": sum(choice.booked for choice in choices),
+                "judged": sum(choice.verdict is not None for choice in choices),
+                "text": f"{board}  {auction}",
+            }
+        ]
+
+    @cached_property
+    def tables(self) -> Tables:
+        return tables_of(self.system, self.seed)
+
+
+@lru_cache(maxsize=1)
+def tables_of(system: str, seed: int) -> Tables:
+    """The players of this process."""
+    pool()
+    return Tables(load_system(system), seed)
+
+
+@lru_cache(maxsize=1)
+def drawn(boards: int, seed: int) -> list[Board]:
+    """The boards, the same in every process."""
+    return [record.board for record in random_boards(boards, seed)]
+
+
+@lru_cache(maxsize=1)
+def solver() -> DoubleDummy:
+    return DoubleDummy()
+
+
+def told(found: list[Row], show: int) -> Iterator[str]:
+    """The figures, and some boards of each fault."""
+    counted = Counter(fault for row in found for fault in row["faults"])
+    for fault, count in counted.most_common():
+        yield f"  {fault:15} {count:5}   {count / len(found):.2%}"
+    for fault in sorted(counted):
+        for row in [row for row in found if fault in row["faults"]][:show]:
+            yield f"{fault}: {row['text']}"
+    calls, booked, judged = (sum(row[what] for row in found) for what in ("calls", "booked", "judged"))
+    yield f"calls: {calls}, {1 - booked / calls:.2%} beyond the book, {judged / calls:.2%} judged"
 
 
 def main() -> None:
@@ -76,40 +137,18 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--book", action="store_true", help="no judgement: a hand no rule fits passes")
-    parser.add_argument("--worlds", type=int, default=4, help="deals for one judgement")
+    parser.add_argument("--book", action="store_true", help="no judgement")
+    parser.add_argument("--worlds", type=int, default=EFFORT.worlds, help="deals for one judgement")
+    parser.add_argument("--out", type=Path, help="where the boards are kept")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--show", type=int, default=3, help="how many boards of each fault are printed")
     options = parser.parse_args()
-    system = load_system(options.system)
-    hands = DealSpace().sample(options.boards, np.random.default_rng(options.seed))
-    solver = DoubleDummy()
-    bidders = {
-        vulnerability: Bidder(
-            Interpreter(dict.fromkeys(Side, system), vulnerability), np.random.default_rng(options.seed), options.worlds
-        )
-        for vulnerability in VULNERABILITIES
-    }
-    found: Counter[str] = Counter()
-    examples: list[tuple[str, str]] = []
-    booked = Counter[bool]()
-    for number, bits in enumerate(hands):
-        deal, bidder = Deal.of_bits(bits), bidders[VULNERABILITIES[number // 4 % 4]]
-        auction = Auction(Seat(number % 4))
-        while not auction.is_over:
-            view = View(auction.turn, deal[auction.turn], bidder.interpreter.vulnerability, auction)
-            choice = Choice(by_the_book(bidder, view)) if options.book else bidder.choose(view)
-            booked[choice.booked] += 1
-            auction = auction.plus(choice.call)
-        solve = partial(tricks_of, solver, deal)
-        for fault in faults(deal, auction, solve, bidder):
-            found[fault] += 1
-            if found[fault] <= options.show:
-                examples.append((fault, f"{deal}\n      {auction}"))
-    print(f"{system.name}, {options.boards} boards" + (", by the book" if options.book else ""))
-    for fault, count in found.most_common():
-        print(f"  {fault:15} {count:5}   {count / options.boards:.1%}")
-    for fault, board in sorted(examples):
-        print(f"{fault}: {board}")
+    effort = None if options.book else Effort(worlds=options.worlds)
+    watch = Watch(options.system, options.boards, options.seed, effort)
+    found = [rows[0] for rows in filled(options.out, options.boards, watch, options.processes)]
+    found.sort(key=lambda row: int(row["board"]))
+    print(f"{options.system}, {len(found)} boards" + (", by the book" if options.book else ", with judgement"))
+    print(*told(found, options.show), sep="\n")
 
 
 if __name__ == "__main__":

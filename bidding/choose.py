@@ -79,7 +79,8 @@ class Bidder:
             return Choice(rule.call, rule=rule)
         calls = list(dict.fromkeys(other.call for other in offered))
         verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort)
-        return Choice(verdict.call, next(other for other in offered if other.call == verdict.call), verdict)
+        made = next(other for other in offered if other.call == verdict.call)
+        return Choice(verdict.call, made, verdict if verdict.scored else None)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:
         """Why this hand does not make a call here: what each rule for it lacks, or what was preferred."""

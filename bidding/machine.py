@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from bidding.calls import CallPattern
 from bidding.letters import TRUMP, Letters
@@ -35,10 +35,19 @@ class LiveRule:
 
 
 def offered_with(rule: LiveRule, live: Sequence[LiveRule]) -> tuple[LiveRule, ...]:
-    """The calls between which judgement chooses where this rule is the first that fits; itself alone mostly."""
+    """The calls between which judgement chooses where this rule is the first that fits; itself alone mostly.
+
+    They are those of all `judge:` rules that follow one another.
+    """
     if not rule.rule.among:
         return (rule,)
-    return tuple(other for other in live if other.rule is rule.rule)
+    place = next(place for place, other in enumerate(live) if other is rule)
+    before = takewhile(_is_judged, reversed(live[:place]))
+    return (*reversed(tuple(before)), *takewhile(_is_judged, live[place:]))
+
+
+def _is_judged(rule: LiveRule) -> bool:
+    return bool(rule.rule.among)
 
 
 def defines(live: Sequence[LiveRule], call: Call) -> bool:

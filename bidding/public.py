@@ -199,6 +199,7 @@ FACTS: Mapping[str, Callable[[Public], bool]] = {
     "theirs": lambda state: state.theirs,
     "partner_bid": lambda state: state.has_bid(state.turn.partner),
     "game_reached": lambda state: state.game_reached,
+    "doubled": lambda state: state.auction.state.doubling != Doubling.UNDOUBLED,
 }
 """Public facts a rule may ask for by name."""
 

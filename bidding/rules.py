@@ -82,8 +82,8 @@ class RuleReader(NodeReader):
     def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
         texts = [filled_in(text.value, params) for text in self.texts(body, "among")]
-        if (call.value == "judge") is not (len(texts) >= 2):
-            raise NotationError("judge: takes among: a list of two calls or more, and among: belongs to judge:")
+        if (call.value == "judge") is not bool(texts):
+            raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
         return tuple(parse_call_pattern(text) for text in texts)
 
     def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:

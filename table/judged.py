@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bidding.judgement import Ending, Layout, Scored, Verdict
-from cards import Board, Seat, Vulnerability
+from cards import Board, Doubling, Seat, Vulnerability
 from table.render import diagram
 
 _DOWN = ("", "one down", "two down", "three down", "four down or more")
@@ -35,12 +35,14 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
 
 
 def ending_line(ending: Ending) -> str:
-    """`4♠: 4♠ by South, one down, −50`."""
+    """`4♠: 4♠ by South, one down, −50`; a failing contract may be counted as doubled."""
     if ending.contract is None:
         return f"{ending.call.symbol}: passed out, 0"
     assert ending.tricks is not None
     down = ending.contract.bid.tricks - ending.tricks
     result = _DOWN[down] if down > 0 else "made"
+    if ending.contract.doubling is Doubling.UNDOUBLED and down > 0 and -ending.points > 100 * down:
+        result += ", mostly doubled"
     return f"{ending.call.symbol}: {ending.contract.symbol}, {result}, {ending.points:+.0f}".replace("-", "−")
 
 

@@ -11,7 +11,7 @@ from bidding.calls import cheapest_level
 from bidding.machine import LiveRule, defines
 from bidding.natural import natural_reading
 from bidding.public import Public, is_game
-from cards import DOUBLE, PASS, Bid, Call, Strain, Suit, View
+from cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
 from inference import HCP, length, satisfies, values
 
 SUPPORTED = 2.5
@@ -91,10 +91,24 @@ def levels(public: Public, strain: Strain, outlook: Outlook) -> Iterator[Call]:
     for least, level in ((GAME_POINTS, game), (SLAM_POINTS, 6), (GRAND_POINTS, 7)):
         if outlook.points >= least or (level == game and strain.suit is not None and outlook.tricks(strain) >= 9):
             wanted.add(level)
-    most = outlook.tricks(strain) + SUPPORTED + (public.theirs and public.game_reached)
     for level in sorted(wanted):
-        if cheapest <= level <= 7 and level + 6 <= max(most, 7):
-            yield Call.of(level, strain)
+        if cheapest <= level <= 7 and is_supported(bid := Bid(level, strain), public, outlook):
+            yield Call.of(bid.level, bid.strain)
+
+
+def is_supported(bid: Bid, public: Public, outlook: Outlook) -> bool:
+    """Whether the deals drawn support so high a bid; their game may be outbid by a trick more."""
+    most = outlook.tricks(bid.strain) + SUPPORTED + (public.theirs and public.game_reached)
+    return bid.tricks <= max(most, 7)
+
+
+def supported(calls: Sequence[Call], view: View, public: Public, deals: NDArray[np.uint64]) -> list[Call]:
+    """Those of the calls that the deals drawn support, in order; the first stays, and whatever runs from a double."""
+    if public.ours and public.auction.state.doubling != Doubling.UNDOUBLED:
+        return list(calls)
+    outlook = Outlook(view, deals)
+    first, *others = calls
+    return [first, *(call for call in others if call.bid is None or is_supported(call.bid, public, outlook))]
 
 
 def may_bid(call: Call, view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> bool:

@@ -1,12 +1,14 @@
 """How the auction goes on after a call, deal by deal: each player goes by his side's book, with his hand of that deal.
 
 Where the book ends, or all that may be asked of it has been, a player passes; if partner's call asks or forces, he bids
-their best fit at the cheapest level. Games of the judging side, and of theirs once doubled, are taken for the end.
+their best fit at the cheapest level, and a side that is forced to game ends in one. Games of the judging side, and of
+theirs once doubled, are taken for the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +17,7 @@ from bidding.calls import cheapest_level
 from bidding.machine import LiveRule
 from bidding.meaning import Interpreter
 from bidding.public import is_game
-from cards import PASS, Auction, Call, Contract, Side, Strain, Suit
+from cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
 from inference import length, satisfied, values
 
 MOST_STEPS = 8
@@ -23,6 +25,24 @@ MOST_STEPS = 8
 WORTH_ASKING = 0.15
 """The book is asked where so large a share of the deals comes to, and two of them at least."""
 Rows = NDArray[np.intp]
+
+
+class Owed(NamedTuple):
+    """What is not yet settled.
+
+    Attributes:
+        by: who owes partner an answer, unless an opponent calls something first.
+        to_game: the sides that are forced to game.
+    """
+
+    by: Seat | None
+    to_game: frozenset[Side]
+
+    def after(self, auction: Auction, call: Call, *, asks: bool) -> Seat | None:
+        """Who owes an answer after this call."""
+        if asks:
+            return auction.turn.partner
+        return self.by if call == PASS and auction.turn is not self.by else None
 
 
 class Projection:
@@ -54,29 +74,49 @@ class Projection:
         """For every deal the contract in which this auction ends; the book may be asked so often."""
         self._left = readings
         found: list[Contract | None] = [None] * len(self.deals)
-        live = self.interpreter.live(auction.before(len(auction) - 1))
-        stands = not any(leaves_open(rule) for rule in live if rule.call == auction.calls[-1])
-        for contract, rows in self._follow(auction, np.arange(len(self.deals)), 0, stands):
+        meaning = self.interpreter.read(auction).meanings[-1]
+        left_open = bool(meaning.rules) and leaves_open(meaning.rules[0], auction)
+        owed = Owed(meaning.seat.partner if left_open else None, self._to_game(auction))
+        for contract, rows in self._follow(auction, np.arange(len(self.deals)), 0, owed):
             for row in rows.tolist():
                 found[row] = contract
         return found
 
-    def _follow(self, auction: Auction, rows: Rows, steps: int, stands: bool) -> Iterator[tuple[Contract | None, Rows]]:
-        """The ends from here on; a last call that does not stand (it asks, or forces) is not passed out."""
+    def _follow(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> Iterator[tuple[Contract | None, Rows]]:
+        """The ends from here on; who owes partner an answer does not pass, and who is forced to game reaches one."""
         while not auction.is_over:
             if self._asks(auction, rows, steps):
                 self._left -= 1
-                for call, chosen, settles in self._replies(auction, rows):
-                    after = stands if call == PASS else settles
+                to_game = self._to_game(auction)
+                for call, chosen, asks in self._replies(auction, rows):
+                    after = Owed(owed.after(auction, call, asks=asks), to_game)
                     yield from self._follow(auction.plus(call), chosen, steps + 1, after)
                 return
-            bidder = auction.state.bidder
-            if not stands and bidder is not None and auction.turn is bidder.partner:
+            if auction.turn is owed.by:
                 for call, chosen in self._best_fits(auction, rows):
-                    yield from self._follow(auction.plus(call), chosen, MOST_STEPS, True)
+                    yield from self._follow(auction.plus(call), chosen, MOST_STEPS, Owed(None, owed.to_game))
                 return
             auction = auction.plus(PASS)
-        yield auction.contract, rows
+        contract = auction.contract
+        if contract is not None and contract.declarer.side in owed.to_game and stops_low(contract):
+            yield from self._games(contract, rows)
+        else:
+            yield contract, rows
+
+    def _to_game(self, auction: Auction) -> frozenset[Side]:
+        """The sides that the calls so far force to game."""
+        meanings = self.interpreter.read(auction).meanings
+        return frozenset(meaning.seat.side for meaning in meanings if meaning.forcing == "game")
+
+    def _games(self, contract: Contract, rows: Rows) -> Iterator[tuple[Contract, Rows]]:
+        """The games that a forced side reaches, each with its deals: in a major with eight cards, else in notrump."""
+        for row in rows.tolist():
+            held = self._together(contract.declarer.side, row)
+            major = max(Suit.HEARTS, Suit.SPADES, key=lambda suit: held[suit])
+            above = contract.bid > Bid(3, Strain.NOTRUMP)
+            strain = Strain(major) if held[major] >= 8 else contract.strain if above else Strain.NOTRUMP
+            game = next(bid for level in range(3, 6) if is_game(bid := Bid(level, strain)))
+            yield Contract(game, contract.declarer), np.array([row])
 
     def _asks(self, auction: Auction, rows: Rows, steps: int) -> bool:
         """Whether it matters what the player on turn says, and may still be asked."""
@@ -90,22 +130,22 @@ class Projection:
         return state.bidder.side is not self.side and auction.turn.side is self.side and not state.doubling
 
     def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows, bool]]:
-        """What the player on turn calls with his hand of each deal, the usual calls first; whether each may stand."""
+        """What the player on turn calls with his hand of each deal, the usual calls first; whether they force."""
         hands = self.deals[:, auction.turn]
         calls: dict[tuple[Call, bool], list[int]] = {}
         for rule in self.interpreter.live(auction):
             fits = satisfied(rule.condition, hands[rows])
-            calls.setdefault((rule.call, not leaves_open(rule)), []).extend(rows[fits].tolist())
+            calls.setdefault((rule.call, leaves_open(rule, auction.plus(rule.call))), []).extend(rows[fits].tolist())
             rows = rows[~fits]
             if not len(rows):
                 break
         if len(rows):
             forced = self.interpreter.public(auction).forced
             for call, chosen in self._best_fits(auction, rows) if forced else ((PASS, rows),):
-                calls.setdefault((call, True), []).extend(chosen.tolist())
-        for (call, settles), found in sorted(calls.items(), key=lambda made: -len(made[1])):
+                calls.setdefault((call, False), []).extend(chosen.tolist())
+        for (call, asks), found in sorted(calls.items(), key=lambda made: -len(made[1])):
             if found:
-                yield call, np.array(sorted(found), np.intp), settles
+                yield call, np.array(sorted(found), np.intp), asks
 
     def _best_fits(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows]]:
         """The bids of the best fit, each with its deals."""
@@ -115,13 +155,24 @@ class Projection:
 
     def best_fit(self, auction: Auction, row: int) -> Call:
         """The cheapest bid in the side's longest suit, in notrump where that is no fit; a pass where there is none."""
-        both = [self.deals[row : row + 1, seat] for seat in auction.turn.side.seats]
-        held = [sum(int(values(length(suit), hand)[0]) for hand in both) for suit in Suit]
+        held = self._together(auction.turn.side, row)
         strain = Strain(int(np.argmax(held))) if max(held) >= 8 else Strain.NOTRUMP
         level = cheapest_level(auction, strain)
         return Call.of(level, strain) if level <= 7 else PASS
 
+    def _together(self, side: Side, row: int) -> list[int]:
+        """A side's cards in each suit."""
+        both = [self.deals[row : row + 1, seat] for seat in side.seats]
+        return [sum(int(values(length(suit), hand)[0]) for hand in both) for suit in Suit]
 
-def leaves_open(rule: LiveRule) -> bool:
-    """Whether a call asks or forces, so that its side goes on."""
+
+def stops_low(contract: Contract) -> bool:
+    """Whether it is a partscore, not doubled."""
+    return not is_game(contract.bid) and contract.doubling is Doubling.UNDOUBLED
+
+
+def leaves_open(rule: LiveRule, auction: Auction) -> bool:
+    """Whether a call, the auction's last, asks or forces, so that its side goes on; a double of a game may stand."""
+    if rule.call == DOUBLE and auction.last_bid is not None and is_game(auction.last_bid):
+        return False
     return rule.rule.artificial or rule.rule.ask is not None or rule.rule.forcing is not None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.judgement.candidates import candidate_calls
+from bidding.judgement.candidates import candidate_calls, supported
 from bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
 from bidding.judgement.effort import Effort
 from bidding.judgement.projection import Projection
@@ -57,10 +57,11 @@ def judge(
 def judge_among(
     candidates: Sequence[Call], view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort
 ) -> Verdict:
-    """The best of these calls, by simulation."""
+    """The best of these calls, by simulation; bids that it does not support are left out, but for the first call."""
     deals = _deals(view, interpreter, rng, effort)
-    ordered = sorted(candidates, key=lambda call: call.index)
-    return _compared(ordered, deals, view, interpreter.public(view.auction), interpreter, effort)
+    public = interpreter.public(view.auction)
+    ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
+    return _compared(ordered, deals, view, public, interpreter, effort)
 
 
 def _deals(view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort) -> NDArray[np.uint64]:

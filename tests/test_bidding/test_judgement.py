@@ -109,6 +109,26 @@ def test_the_book_is_followed_after_a_call() -> None:
     assert [str(ends[0]) for ends in both] == ["2H by N", "1N by N"]
 
 
+def test_a_double_of_theirs_asks_nobody_of_the_other_side() -> None:
+    text = BOOK + "- when: theirs\n  rules:\n  - X: {if: hcp 12+, forcing: unless_penalty}\n"
+    interpreter = Interpreter(dict.fromkeys(Side, parse_system(text, "double.yaml", "double")))
+    drawn = DealSpace(where={"N": "hcp 15-17 and balanced"}).sample(6, np.random.default_rng(0))
+    for readings in (0, 8):
+        ends = Projection(interpreter, drawn, Side.EW).ends(Auction.parse("1N P 3N X", Seat.NORTH), readings)
+        assert {str(contract) for contract in ends} == {"3NX by N"}
+    takeout = Projection(interpreter, drawn, Side.EW).ends(Auction.parse("1S X", Seat.NORTH), 0)
+    assert {contract.declarer for contract in takeout if contract is not None} == {Seat.WEST}
+
+
+def test_a_side_that_is_forced_to_game_ends_in_one() -> None:
+    text = BOOK + "- after: 1N 2D\n  rules:\n  - 2H: {if: else, forcing: game}\n"
+    interpreter = Interpreter(dict.fromkeys(Side, parse_system(text, "game.yaml", "game")))
+    drawn = DealSpace(where={"N": "hcp 15-17 and 4H", "S": "5+H"}).sample(6, np.random.default_rng(0))
+    for readings in (0, 8):
+        ends = Projection(interpreter, drawn, Side.NS).ends(Auction.parse("1N P 2D P 2H", Seat.NORTH), readings)
+        assert {str(contract)[:5] for contract in ends} == {"4H by"}
+
+
 def test_a_side_that_is_forced_does_not_stop() -> None:
     drawn = DealSpace(where={"N": "hcp 20+"}).sample(6, np.random.default_rng(0))
     ends = Projection(reader(), drawn, Side.NS).ends(Auction.parse("2D", Seat.NORTH), 8)

@@ -80,7 +80,7 @@ def test_a_small_system_is_read() -> None:
         ("P:  {if: else}", "P:  {if: else, forcing: 8N}", "bad-value", "10:5"),
         ("P:  {if: else}", "P:  {if: else, forcing: 3y}", "unknown-name", "10:5"),
         ("P:  {if: else}", "judge: {if: else}", "bad-call", "10:5"),
-        ("P:  {if: else}", "judge: {if: else, among: [P]}", "bad-call", "10:5"),
+        ("P:  {if: else}", "judge: {if: else, among: []}", "bad-call", "10:5"),
         ("P:  {if: else}", "judge: {if: else, among: [P, 9C]}", "bad-call", "10:5"),
         ("P:  {if: else}", "P:  {if: else, among: [P, 1N]}", "bad-call", "10:5"),
         ("P:  {if: else}", "P:  {if: else, before: x}", "unknown-key", "10:20"),
