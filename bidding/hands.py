@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
 from bidding.pieces import Piece, pieces
-from bidding.sample import Drawn, as_bits
+from bidding.sample import Drawn, Sample, as_bits
 from bidding.witness import hands_in
 from inference import (
     ALWAYS,
@@ -140,7 +140,7 @@ def _met(condition: Constraint, quantity: Quantity) -> tuple[int, ...]:
     if quantity in SIZES:
         in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
         return in_pool[0], in_pool[-1]
-    of_hands = values(quantity, pool()[as_flags(known, len(pool()))])
+    of_hands = values(quantity, Sample(_drawn(), known).hands)
     return int(of_hands.min()), int(of_hands.max())
 
 

@@ -14,12 +14,12 @@ from cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, 
 from inference import DealSpace, satisfies
 
 NATURAL = load_system("natural")
-LAYER = [context for context in NATURAL.contexts if not context.after]
+LAYER = [context for context in NATURAL.contexts if context.place.file == "systems/sayc/natural.yaml"]
 
 
 def test_the_layer_has_sixty_rules_at_most_and_names_no_auction() -> None:
     assert sum(not rule.among for context in LAYER for rule in context.rules) <= 60, "those that leave a choice apart"
-    assert {rule.place.file for context in LAYER for rule in context.rules} == {"systems/sayc/natural.yaml"}
+    assert not any(context.after for context in LAYER)
 
 
 @pytest.mark.parametrize("seed", range(4))
