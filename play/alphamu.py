@@ -64,15 +64,13 @@ class AlphaMuPlayer(CardPlayer):
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
         assert view.contract is not None and view.play is not None, "the play has not begun"
         legal = list(view.legal_cards)
-        if len(legal) == 1:
-            return Decision(legal[0])
+        if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
+            return super().choose(view)
         clock = Clock(self.time_ms, len(view.play.cards))
         drawn = self.draw(view)
         outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
         simple = self.decide(view, legal, drawn, outcomes)
-        made = [option.made for option in simple.options]
-        declaring = view.seat is view.contract.declarer
-        if not declaring or max(made) == 0.0 or self.scoring != "imps":
+        if max(option.made for option in simple.options) == 0.0:
             return simple
         solved = still_held(view.play, drawn.deals[: len(outcomes.tricks)])
         search = Search(view.contract, solved, outcomes.weights, self.solver, clock)

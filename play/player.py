@@ -7,7 +7,7 @@ solved double dummy in every world; cards are compared by what they score on all
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from play.double_dummy import DoubleDummy
 from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
+from play.opening import race
 from play.positions import still_held
 
 SPREAD = 5
@@ -77,7 +78,22 @@ class CardPlayer:
             return Decision(next(iter(legal)))
         clock = Clock(self.time_ms, len(view.play.cards))
         drawn = self.draw(view)
+        if not view.play.cards:
+            return self.lead(view, drawn, Pace(clock))
         return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
+
+    def lead(self, view: View, drawn: Drawn, pace: Pace) -> Decision:
+        """The opening lead: only leads that may be best are solved in all worlds."""
+        found = race(view, drawn.deals, drawn.times, self.solver, pace, self.scoring)
+        decision = self.decide(view, found.left, drawn, found.outcomes)
+        last = decision.options[-1].merit[0]
+        early = weigh(tuple(view.legal_cards), found.early, self.scoring)
+        out = (
+            replace(option, merit=(min(option.merit[0], last) - 1.0, option.merit[1]))
+            for option in early
+            if option.card not in found.left
+        )
+        return replace(decision, options=(*decision.options, *out))
 
     def draw(self, view: View) -> Drawn:
         """The worlds of one decision."""
