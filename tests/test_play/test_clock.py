@@ -52,23 +52,28 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 def test_the_first_step_fits_always_and_later_ones_while_there_is_time(hands: Hands) -> None:
-    pace, done = Pace(Clock(1000, 0)), 0
+    clock, pace = Clock(1000, 20), Pace(Clock(1000, 20))
     while count := pace.room(10_000):
-        done += count
         hands.now += 0.01 * count
-    assert Clock(1000, 0).limit_s == pytest.approx(2.5 * 0.9)
-    assert 2.2 < hands.now <= 2.25
+    assert clock.limit_s == pytest.approx(0.9)
+    assert 0.88 < hands.now <= 0.9
     assert Pace(Clock(1000, 0)).room(7) == 1 and pace.room(7) == 0
     assert Pace(Clock(0, 10)).room(1000) == 1000
 
 
+def test_the_mean_over_a_board_is_what_was_asked_for() -> None:
+    limits = [Clock(1000, cards).limit_s or 0.0 for cards in range(52)]
+    assert sum(limits) / 52 == pytest.approx(clocks.MARGIN)
+    assert limits[0] == max(limits) and limits[4:] == sorted(limits[4:], reverse=True)
+
+
 def test_a_part_of_the_time_is_kept_for_what_follows(hands: Hands) -> None:
-    clock = Clock(1000, 0)
+    clock = Clock(1000, 20)
     for part in (0.5, 1.0):
         pace = Pace(clock, part)
         while pace.room(1):
             hands.now += 0.01
-        assert hands.now == pytest.approx(part * 2.25, abs=0.011)
+        assert hands.now == pytest.approx(part * 0.9, abs=0.011)
     hands.now += 0.02
     with pytest.raises(TimeIsUp):
         clock.check()
