@@ -4,6 +4,7 @@ The deals, contracts and auctions are those of the shared expert boards; what is
 
     positions   at every K-th card of the records each player decides from what that seat saw: paired, and quick
     boards      all 52 cards are played by us at all seats: tricks lost a board by the lead, declarer and the defence
+    speed       how long a decision takes at tricks 1, 5 and 9, and its worlds beside DDS: options of its own
 
 Anchors, measured with DDS: open European championship players lead 0.250, declarer 0.638, defence 0.358 a board; the
 strongest open bot against itself 0.197, 0.459, 0.210. Aims: 0.18, 0.40, 0.18 at a mean of a second a decision.
@@ -11,6 +12,7 @@ strongest open bot against itself 0.197, 0.459, 0.210. Aims: 0.18, 0.40, 0.18 at
 
 import argparse
 import json
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -125,6 +127,11 @@ def all_cards(variant: Variant, record: Record, seed: int) -> tuple[dict[str, in
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["speed"]:
+        from bench import play_speed
+
+        play_speed.main(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("row", choices=("positions", "boards"))
     parser.add_argument("--boards", type=int, default=20, help="expert boards, spread over the file")
