@@ -15,8 +15,8 @@ import endplay._dds as dds_library
 import numpy as np
 
 from bench.boards import Batch
+from bench.card_losses import OFF_BOOK, records, told
 from bench.double_dummy import Work, every_card
-from bench.play import OFF_BOOK, records, told
 from cards import Play, Record, View
 from inference import draw_worlds
 from play._kernel import Solver
@@ -26,6 +26,12 @@ from play.positions import still_held
 
 TRICKS = (1, 5, 9)
 HEADING = f"{'':8} {'a decision, ms':>15} {'worlds':>7} {'ours, ms':>9} {'a second':>9} {'DDS, ms':>9} {'ratio':>6}"
+
+
+def spread(count: int) -> list[Record]:
+    """So many boards from all over the file."""
+    played = records()
+    return played[:: max(1, len(played) // count)][:count]
 
 
 def decision(record: Record, trick: int, worlds: int, seed: int) -> tuple[float, Batch] | None:
@@ -60,7 +66,7 @@ def main(arguments: Sequence[str]) -> None:
     print(HEADING)
     for trick in TRICKS:
         work, times, solved = Work(f"trick {trick}"), [], 0
-        for record in records(options.boards):
+        for record in spread(options.boards):
             found = decision(record, trick, options.worlds, options.seed)
             if found is not None:
                 times.append(found[0])

@@ -1,0 +1,223 @@
+"""Double-dummy tricks lost by our card players on the shared expert boards: what `python -m bench.play` counts.
+
+A job is one board and one variant (a player's settings as text); its outcome is a row for every card that was judged.
+Jobs are spread over processes and written to a file of JSON lines as they are finished, so that a run that was
+stopped goes on where it was. Both rooms of a deal follow each other in the file of boards: a half of it is a half of
+the deals, to fit on one and to report on the other.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from bidding import Interpreter, load_system
+from cards import Play, Record, Seat, Side, View
+from cards.jsonl import record_from_json
+from inference import Knowledge
+from play import clock
+from play.agent import card_agent
+from play.analysis import analyse
+from play.double_dummy import DoubleDummy
+from play.settings import PlaySettings
+
+BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
+OFF_BOOK = 0.15
+"""How often a call of a stranger is taken not to mean what our book says."""
+ROLES = ("lead", "declarer", "defence")
+
+Half = Literal["odd", "even", "all"]
+
+
+class Judged(NamedTuple):
+    """One card: how many were played before it, whose loss it is, the card, the tricks lost, the CPU time it took."""
+
+    place: int
+    role: str
+    card: str
+    lost: int
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A variant on a board. `every` is 0 when all cards are played by us, else every so many cards of the record."""
+
+    variant: str
+    board: int
+    every: int
+    seed: int
+
+
+@cache
+def records() -> list[Record]:
+    """All expert boards."""
+    with BOARDS.open(encoding="utf-8") as lines:
+        return [record_from_json(json.loads(line)) for line in lines]
+
+
+def chosen_boards(half: Half, count: int | None = None) -> list[int]:
+    """Numbers of boards, those of odd or even deals only, the first so many of them."""
+    wanted = {"odd": (1,), "even": (0,), "all": (0, 1)}[half]
+    return [number for number in range(len(records())) if number // 2 % 2 in wanted][:count]
+
+
+def told(record: Record, softness: float) -> Knowledge:
+    """What the recorded auction says to one who reads it by our book, each call off the book now and then."""
+    assert record.auction is not None
+    systems = dict.fromkeys(Side, load_system("sayc"))
+    reading = Interpreter(systems, record.board.vulnerability).read(record.auction)
+    return reading.knowledge.softened(softness)
+
+
+class Variant:
+    """A way of playing that is measured: keys of a bot's file, and `softness` of the auction."""
+
+    def __init__(self, text: str) -> None:
+        keys = {
+            key: tomllib.loads(f"x = {value}")["x"] for key, _, value in (part.partition("=") for part in text.split())
+        }
+        self.softness = float(keys.pop("softness", OFF_BOOK))
+        self.settings = PlaySettings.read(keys)
+        self.solver = DoubleDummy()
+
+    def card(self, record: Record, play: Play, said: Knowledge, seed: int) -> tuple[str, float]:
+        """The card for the hand on turn, and the milliseconds of CPU time it took."""
+        contract, auction = record.contract, record.auction
+        assert contract is not None and auction is not None
+        chooser = contract.declarer if play.turn is contract.dummy else play.turn
+        view = View.of(record.board, chooser, auction, play)
+        rng = np.random.default_rng((seed, len(play.cards), int(chooser)))
+        start = process_time()
+        card = card_agent(self.settings, said, rng, self.solver).choose(view).card
+        return str(card), 1000 * (process_time() - start)
+
+
+def role(place: int, seat: Seat, declarer: Seat) -> str:
+    """Whose loss a card is: the opening lead's, declarer's (with dummy's), or the defence's."""
+    return ROLES[0] if not place else ROLES[1] if seat.side is declarer.side else ROLES[2]
+
+
+def carried_out(job: Job) -> list[Judged]:
+    """Every card of a board played by us, or every so many cards of the record."""
+    variant, record = Variant(job.variant), records()[job.board]
+    said = told(record, variant.softness)
+    return list((_positions if job.every else _board)(variant, record, said, job))
+
+
+def _board(variant: Variant, record: Record, said: Knowledge, job: Job) -> Iterator[Judged]:
+    assert record.contract is not None
+    play, times = Play.of(record.contract), []
+    while not play.is_over:
+        card, ms = variant.card(record, play, said, job.seed)
+        times.append(ms)
+        play = play.plus(next(each for each in play.legal(record.board.full_deal) if str(each) == card))
+    for place, judged in enumerate(analyse(record.board.full_deal, play).cards):
+        yield Judged(
+            place, role(place, judged.seat, record.contract.declarer), str(judged.card), judged.lost, times[place]
+        )
+
+
+def _positions(variant: Variant, record: Record, said: Knowledge, job: Job) -> Iterator[Judged]:
+    assert record.contract is not None and record.play is not None
+    judge, held = DoubleDummy(), list(record.board.full_deal.bits)
+    for place, played in enumerate(record.play.cards):
+        play = Play.of(record.contract, record.play.cards[:place])
+        legal = play.legal(record.board.full_deal)
+        if place % job.every == (job.seed + job.board) % job.every and len(legal) > 1:
+            current = play.current
+            values = judge.solve_cards([held], strain=play.strain, leader=current.leader, trick=current.cards)
+            card, ms = variant.card(record, play, said, job.seed)
+            index = next(each.index for each in legal if str(each) == card)
+            lost = values.best(0) - int(values.tricks[0, index])
+            yield Judged(place, role(place, play.turn, record.contract.declarer), card, lost, ms)
+        held[play.turn] &= ~played.bit
+
+
+Results = dict[Job, list[Judged]]
+
+
+def run(
+    jobs: Sequence[Job],
+    store: Path | None,
+    processes: int,
+    progress: Callable[[int, int], object] = lambda *_: None,
+    seconds: float | None = None,
+) -> Results:
+    """The outcome of every job: those in the store are taken from it, the others are done and added to it.
+
+    Args:
+        progress: told how many jobs are done, of how many.
+        seconds: after which no job is begun; those that were not are left out.
+    """
+    found = {job: rows for job, rows in _stored(store).items() if job in set(jobs)}
+    waiting = [job for job in jobs if job not in found]
+    begun = monotonic()
+    progress(len(found), len(jobs))
+    with ProcessPoolExecutor(processes, mp_context=get_context("fork"), initializer=_count_cpu_time) as pool:
+        futures = {pool.submit(carried_out, job): job for job in waiting}
+        for future in as_completed(futures):
+            if future.cancelled():
+                continue
+            job, rows = futures[future], future.result()
+            found[job] = rows
+            if store is not None:
+                with store.open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps([job.variant, job.board, job.every, job.seed, rows]) + "\n")
+            progress(len(found), len(jobs))
+            if seconds is not None and monotonic() - begun > seconds:
+                for left in futures:
+                    left.cancel()
+    return {job: found[job] for job in jobs if job in found}
+
+
+def _count_cpu_time() -> None:
+    """Players with a time limit count CPU time here, so that other work on the machine changes nothing."""
+    clock.perf_counter = process_time  # type: ignore[attr-defined]
+
+
+def _stored(store: Path | None) -> Results:
+    """What a file holds; a line that was cut off in the middle is left out."""
+    found: Results = {}
+    if store is None or not store.exists():
+        return found
+    for line in store.read_text("utf-8").splitlines():
+        try:
+            *job, rows = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        found[Job(*job)] = [Judged(*row) for row in rows]
+    return found
+
+
+class Tally(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Tally:
+        """Of as many values."""
+        return cls(float(np.mean(values)), float(np.std(values) / np.sqrt(len(values))))
+
+
+def per_board(rows: Sequence[Judged], of: str) -> int:
+    """Tricks lost on a board by a role, or by all."""
+    return sum(row.lost for row in rows if of in (row.role, "all"))
+
+
+def worst(results: Results, variant: str, count: int) -> list[tuple[Job, Judged]]:
+    """The cards that lost most, the dearest first."""
+    rows = [(job, row) for job, found in results.items() if job.variant == variant for row in found if row.lost]
+    return sorted(rows, key=lambda pair: -pair[1].lost)[:count]
