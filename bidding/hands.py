@@ -63,7 +63,7 @@ def _hands_of(shapes: NDArray[np.int64], liking: float, rng: np.random.Generator
     return hands
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def fitting(condition: Constraint) -> int:
     """Which hands of the pool satisfy the condition, one bit for each."""
     match condition:
@@ -83,7 +83,7 @@ def fitting(condition: Constraint) -> int:
             return _as_bits(satisfied(condition, pool()))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def some_hand(condition: Constraint) -> bool:
     """Whether some hand satisfies the condition; where even the exact tables cannot say, it counts as possible."""
     found = cells(condition)
@@ -113,7 +113,7 @@ def _is_possible(piece: Piece) -> bool:
     return table.is_possible
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
     if quantity not in SIZES:
