@@ -20,14 +20,14 @@ from play.clock import Pace
 from play.double_dummy import DoubleDummy
 from play.merit import Outcomes, Scoring
 
-FIRST = 6
+FIRST = 8
 """Worlds in which all leads are solved."""
 STEP = 8
 """Worlds solved before it is asked again who leaves."""
 FEW = 4
 """So many leads, touching cards counted once, are solved one by one."""
-BEHIND = 1.1
-"""Standard errors by which a lead must be behind to leave; for what one world alone does it is one."""
+BEHIND = 1.5
+"""Standard errors by which a lead must be behind to leave; what one world alone does amounts to one."""
 SLACK = {"imps": 4.0, "matchpoints": 1.0, "tricks": 1.0}
 """What it must have lost in all, besides: of this the worlds not yet seen may bring it back."""
 

@@ -91,7 +91,7 @@ def test_an_overtrick_alone_puts_nobody_out_at_once() -> None:
 
 def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
     view = lead_view(LEADER)
-    decisions = [CardPlayer(Knowledge(()), np.random.default_rng(4), 8).choose(view) for _ in range(2)]
+    decisions = [CardPlayer(Knowledge(()), np.random.default_rng(4), 10).choose(view) for _ in range(2)]
     decision = decisions[0]
     assert decision == decisions[1]
     assert {option.card for option in decision.options} == set(view.legal_cards)
