@@ -25,6 +25,8 @@ from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved, where evidence tells them apart."""
+GROWTH = (1, 1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4)
+"""By trick: how many times as many worlds are solved, since late ones cost little."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +44,8 @@ class CardPlayer:
     Args:
         said: what the auction has told of all seats.
         rng: draws the worlds; the same generator state and view give the same card.
-        worlds: deals solved for one decision, at most.
+        worlds: deals solved for one decision in the first tricks, at most; twice as many from the fourth trick on and
+            four times from the sixth, where each costs little.
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
@@ -97,8 +100,14 @@ class CardPlayer:
 
     def draw(self, view: View) -> Drawn:
         """The worlds of one decision."""
-        worlds = draw_worlds(view, self.said, self.rng, self.worlds * (SPREAD if self.evidence else 1))
-        return Drawn(*self.likely(view, worlds.deals), len(worlds.dropped))
+        most = self.most_worlds(view)
+        worlds = draw_worlds(view, self.said, self.rng, most * (SPREAD if self.evidence else 1))
+        return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
+
+    def most_worlds(self, view: View) -> int:
+        """How many worlds are solved at most for this decision."""
+        assert view.play is not None
+        return self.worlds * GROWTH[len(view.play.cards) // 4]
 
     def solve(self, view: View, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
         """What each card comes to in the first of these worlds, as many as there is time for."""
@@ -113,12 +122,12 @@ class CardPlayer:
         layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
 
-    def likely(self, view: View, deals: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    def likely(self, view: View, deals: NDArray[np.uint64], most: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
         chosen = np.arange(len(deals))
         if self.evidence:
             weights = weigh_worlds(view, deals, self.evidence)
-            count = min(self.worlds, len(deals))
+            count = min(most, len(deals))
             steps = (np.arange(count) + self.rng.random()) / count
             chosen = np.searchsorted(np.cumsum(weights)[:-1], steps)
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)

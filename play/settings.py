@@ -23,11 +23,11 @@ class PlaySettings:
     Attributes:
         method: `isdd` solves sampled worlds double dummy; `alphamu` looks for one line for all of them when declaring;
             `ismcts` grows one tree over what is seen; `rules` and `random` are baselines.
-        worlds: worlds solved for a decision, at most.
+        worlds: worlds solved for an early decision, at most; `isdd` solves more of them in late tricks.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
         scoring: what is compared.
         auction: whether what the calls have told is made use of.
-        evidence: what cards played are taken to say, names of `play.evidence`.
+        evidence: what cards played and calls are taken to say, names of `play.evidence`.
         off_book: how often a call of the opponents is taken to say nothing.
         threads: over how many the solver is spread.
         depth: for αμ, declarer's cards chosen for all worlds at once.
@@ -39,7 +39,7 @@ class PlaySettings:
     time_ms: int = 0
     scoring: Scoring = "imps"
     auction: bool = True
-    evidence: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ("carding",)
     off_book: float = 0.0
     threads: int = 1
     depth: int = 2

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cards import View
 from play.evidence.carding_weights import WEIGHTS
-from play.evidence.features import FEATURES, Moment, features, legal_mask, moments
+from play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
 
 _WEIGHTS = np.array([WEIGHTS.get(name, 0.0) for name in FEATURES])
 
@@ -46,6 +46,6 @@ class Carding:
 
 def log_probabilities(hands: NDArray[np.uint64], moment: Moment) -> NDArray[np.float64]:
     """float64[n, 52]: the logarithm of how likely each card is; -inf for cards that are not legal."""
-    appeal = np.where(legal_mask(hands, moment), features(hands, moment) @ _WEIGHTS, -np.inf)
-    peak = appeal.max(axis=1, keepdims=True)
-    return np.asarray(appeal - peak - np.log(np.exp(appeal - peak).sum(axis=1, keepdims=True)))
+    appeals = np.where(legal_mask(hands, moment), appeal(hands, moment, _WEIGHTS), -np.inf)
+    peak = appeals.max(axis=1, keepdims=True)
+    return np.asarray(appeals - peak - np.log(np.exp(appeals - peak).sum(axis=1, keepdims=True)))

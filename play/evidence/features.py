@@ -7,6 +7,7 @@ bid which suit. They are the vocabulary of `carding`: each has a weight that say
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,20 +98,20 @@ def legal_mask(hands: NDArray[np.uint64], moment: Moment) -> NDArray[np.bool_]:
 
 def features(hands: NDArray[np.uint64], moment: Moment) -> NDArray[np.float64]:
     """float64[n, 52, len(FEATURES)] of every card, for hands uint64[n] of the player on turn; illegal cards too."""
-    sheet = _Sheet(hands, moment)
-    if not moment.cards:
-        if moment.seat.side is moment.contract.declarer.side:
-            sheet.declarers_lead()
-        else:
-            sheet.defenders_lead()
-    else:
-        sheet.follow()
-        sheet.discard()
+    sheet = _Features(hands, moment)
+    sheet.fill()
     return sheet.values.reshape(len(hands), 52, len(FEATURES))
 
 
+def appeal(hands: NDArray[np.uint64], moment: Moment, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """float64[n, 52]: features times weights, added up without the features being kept."""
+    sheet = _Appeal(hands, moment, weights)
+    sheet.fill()
+    return sheet.total.reshape(len(hands), 52)
+
+
 class _Sheet:
-    """The features of one moment, filled in; arrays are [n, 4 suits, 13 ranks]."""
+    """The features of one moment; arrays are [n, 4 suits, 13 ranks]. What becomes of them is up to `put`."""
 
     def __init__(self, hands: NDArray[np.uint64], moment: Moment) -> None:
         self.moment = moment
@@ -118,10 +119,20 @@ class _Sheet:
         bits = hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
         self.held = bits.astype(np.int64).reshape(-1, 4, 13)
         self.length = self.held.sum(axis=2)
-        self.values = np.zeros((len(hands), 4, 13, len(FEATURES)))
 
-    def put(self, name: str, value: NDArray[np.generic] | float | bool, suit: int | slice = slice(None)) -> None:
-        self.values[:, suit, :, _AT[name]] = value
+    def put(self, name: str, value: Any, suit: int | slice = slice(None)) -> None:
+        """A feature of the cards of one suit, or of all; each is put once for a card."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Put the features of this moment; those that are not put are 0."""
+        if self.moment.cards:
+            self.follow()
+            self.discard()
+        elif self.moment.seat.side is self.moment.contract.declarer.side:
+            self.declarers_lead()
+        else:
+            self.defenders_lead()
 
     def defenders_lead(self) -> None:
         moment, held, length = self.moment, self.held, self.length
@@ -209,3 +220,26 @@ class _Sheet:
 
         place = max(range(len(cards)), key=strength)
         return cards[place], self.moment.leader.plus(place) is self.moment.seat.partner
+
+
+class _Features(_Sheet):
+    """Each feature has its place on a last axis."""
+
+    def __init__(self, hands: NDArray[np.uint64], moment: Moment) -> None:
+        super().__init__(hands, moment)
+        self.values = np.zeros((len(hands), 4, 13, len(FEATURES)))
+
+    def put(self, name: str, value: Any, suit: int | slice = slice(None)) -> None:
+        self.values[:, suit, :, _AT[name]] = value
+
+
+class _Appeal(_Sheet):
+    """The features are weighed and added up."""
+
+    def __init__(self, hands: NDArray[np.uint64], moment: Moment, weights: NDArray[np.float64]) -> None:
+        super().__init__(hands, moment)
+        self.weights = weights
+        self.total = np.zeros((len(hands), 4, 13))
+
+    def put(self, name: str, value: Any, suit: int | slice = slice(None)) -> None:
+        self.total[:, suit, :] += self.weights[_AT[name]] * np.asarray(value, np.float64)
