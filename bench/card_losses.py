@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -25,6 +25,7 @@ from bidding import Interpreter, load_system
 from cards import Play, Record, Seat, Side, View
 from cards.jsonl import record_from_json
 from inference import Knowledge
+from play import clock
 from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
@@ -147,26 +148,42 @@ Results = dict[Job, list[Judged]]
 
 
 def run(
-    jobs: Sequence[Job], store: Path | None, processes: int, progress: Callable[[int, int], object] = lambda *_: None
+    jobs: Sequence[Job],
+    store: Path | None,
+    processes: int,
+    progress: Callable[[int, int], object] = lambda *_: None,
+    seconds: float | None = None,
 ) -> Results:
     """The outcome of every job: those in the store are taken from it, the others are done and added to it.
 
     Args:
         progress: told how many jobs are done, of how many.
+        seconds: after which no job is begun; those that were not are left out.
     """
     found = {job: rows for job, rows in _stored(store).items() if job in set(jobs)}
     waiting = [job for job in jobs if job not in found]
+    begun = monotonic()
     progress(len(found), len(jobs))
-    with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+    with ProcessPoolExecutor(processes, mp_context=get_context("fork"), initializer=_count_cpu_time) as pool:
         futures = {pool.submit(carried_out, job): job for job in waiting}
         for future in as_completed(futures):
+            if future.cancelled():
+                continue
             job, rows = futures[future], future.result()
             found[job] = rows
             if store is not None:
                 with store.open("a", encoding="utf-8") as lines:
                     lines.write(json.dumps([job.variant, job.board, job.every, job.seed, rows]) + "\n")
             progress(len(found), len(jobs))
-    return {job: found[job] for job in jobs}
+            if seconds is not None and monotonic() - begun > seconds:
+                for left in futures:
+                    left.cancel()
+    return {job: found[job] for job in jobs if job in found}
+
+
+def _count_cpu_time() -> None:
+    """Players with a time limit count CPU time here, so that other work on the machine changes nothing."""
+    clock.perf_counter = process_time  # type: ignore[attr-defined]
 
 
 def _stored(store: Path | None) -> Results:

@@ -1,12 +1,14 @@
-"""How well cards are played: `python -m bench.play positions|boards [--half even] [--boards N] [VARIANT …]`.
+"""How well cards are played, and how fast: `python -m bench.play positions|boards|speed [OPTION …] [VARIANT …]`.
 
 The deals, contracts and auctions are those of the shared expert boards; what is counted is double-dummy tricks lost.
 
     positions   at every K-th card of the records each player decides from what that seat saw: paired, and quick
     boards      all 52 cards are played by us at all seats: tricks lost a board by the lead, declarer and the defence
+    speed       how long a decision takes at tricks 1, 5 and 9, and its worlds beside DDS: options of its own
 
 A variant is a player's settings as in a bot's file: 'worlds=40 evidence=["carding"]', and softness=0.15 of the auction.
-With `--store FILE` a run that was stopped goes on where it was; begin a new file when the program has changed.
+With `--store FILE` a run that was stopped, by Ctrl-C or --minutes, goes on where it was; begin a new file when the
+program has changed. Times are CPU time, of players with a time_ms too.
 
 Anchors, measured with DDS: open European championship players lead 0.250, declarer 0.638, defence 0.358 a board; the
 strongest open bot against itself 0.197, 0.459, 0.210. Aims: 0.18, 0.40, 0.18 at a mean of a second a decision.
@@ -17,15 +19,17 @@ import sys
 from pathlib import Path
 from statistics import mean
 
+from bench import play_speed
 from bench.card_losses import ROLES, Job, Judged, Results, Tally, chosen_boards, per_board, run, worst
+from bench.card_scores import imps_lost
 
 
 def print_boards(results: Results, variants: list[str]) -> None:
     """Tricks lost a board, and the difference from the first variant, board by board."""
     print(f"{'tricks lost a board':24}{'':8}{'difference from the first':>28}")
     for variant in variants:
-        rows = {job.board: found for job, found in results.items() if job.variant == variant}
-        first = {job.board: found for job, found in results.items() if job.variant == variants[0]}
+        rows = {(job.board, job.seed): found for job, found in results.items() if job.variant == variant}
+        first = {(job.board, job.seed): found for job, found in results.items() if job.variant == variants[0]}
         times = [row.ms for found in rows.values() for row in found]
         print(f"{variant}: {len(rows)} boards, {mean(times):.0f} ms of CPU time a card")
         for name in (*ROLES, "all"):
@@ -35,8 +39,8 @@ def print_boards(results: Results, variants: list[str]) -> None:
 
 
 def print_positions(results: Results, variants: list[str]) -> None:
-    """Tricks lost in a hundred decisions, and the difference from the first variant, position by position."""
-    print(f"{'tricks lost in 100 cards':24}{'':8}{'difference from the first':>28}")
+    """Tricks and IMPs lost in a hundred decisions, and the difference from the first variant, position by position."""
+    print(f"{'lost in 100 cards':22}{'tricks':>8}{'against the first':>18}{'IMPs':>10}{'against the first':>18}")
     first = positions(results, variants[0])
     for variant in variants:
         rows = positions(results, variant)
@@ -46,12 +50,12 @@ def print_positions(results: Results, variants: list[str]) -> None:
             chosen = [key for key, row in rows.items() if name in (row.role, "all")]
             if not chosen:
                 continue
-            lost = Tally.of([100 * rows[key].lost for key in chosen])
-            against = Tally.of([100 * (rows[key].lost - first[key].lost) for key in chosen])
-            print(
-                f"    {name:10} {len(chosen):5} {lost.mean:7.2f} ± {lost.error:.2f}"
-                f"     {against.mean:+.2f} ± {against.error:.2f}"
-            )
+            columns = []
+            for lost in (lambda key, row: row.lost, lambda key, row: imps_lost(key[0], row)):
+                own = {key: 100 * lost(key, rows[key]) for key in chosen}
+                against = Tally.of([own[key] - 100 * lost(key, first[key]) for key in chosen])
+                columns.append(f"{mean(own.values()):8.2f}   {against.mean:+7.2f} ± {against.error:<5.2f}")
+            print(f"    {name:10} {len(chosen):5}  {'  '.join(columns)}")
 
 
 def positions(results: Results, variant: str) -> dict[tuple[int, int], Judged]:
@@ -59,13 +63,23 @@ def positions(results: Results, variant: str) -> dict[tuple[int, int], Judged]:
     return {(job.board, row.place): row for job, rows in results.items() if job.variant == variant for row in rows}
 
 
+def paired(results: Results, variants: list[str]) -> Results:
+    """Those of the boards that every variant has finished."""
+    done = [{(job.board, job.seed) for job in results if job.variant == variant} for variant in variants]
+    return {job: rows for job, rows in results.items() if all((job.board, job.seed) in each for each in done)}
+
+
 def main() -> None:
+    if sys.argv[1:2] == ["speed"]:
+        play_speed.main(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("row", choices=("positions", "boards"))
     parser.add_argument("--half", choices=("odd", "even", "all"), default="all", help="of the deals")
     parser.add_argument("--boards", type=int, help="the first so many of them")
     parser.add_argument("--every", type=int, default=5, help="positions: every so many cards")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, action="append", help="1; several: with --every K each has other positions")
+    parser.add_argument("--minutes", type=float, help="stop after so long; what all variants have finished is printed")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--store", type=Path, help="JSON lines: what is finished")
     parser.add_argument("--worst", type=int, default=0, help="print so many of the dearest cards of each variant")
@@ -73,13 +87,21 @@ def main() -> None:
     options = parser.parse_intermixed_args()
     every = options.every if options.row == "positions" else 0
     boards = chosen_boards(options.half, options.boards)
-    jobs = [Job(variant, board, every, options.seed) for board in boards for variant in options.variants]
+    jobs = [
+        Job(variant, board, every, seed)
+        for seed in options.seed or [1]
+        for board in boards
+        for variant in options.variants
+    ]
 
     def progress(done: int, total: int) -> None:
         if sys.stderr.isatty():
             print(f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
-    results = run(jobs, options.store, options.processes, progress)
+    found = run(jobs, options.store, options.processes, progress, 60 * options.minutes if options.minutes else None)
+    results = paired(found, options.variants)
+    if not results:
+        raise SystemExit("no board is finished by all variants: give it more --minutes, and a --store to go on from")
     (print_positions if every else print_boards)(results, options.variants)
     for variant in options.variants:
         for job, row in worst(results, variant, options.worst):

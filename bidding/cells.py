@@ -37,7 +37,7 @@ class Cells:
     every: int
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def cells(condition: Constraint) -> Cells:
     """The cells of a condition; only cells in which there are hands are counted."""
     match condition:

@@ -66,12 +66,13 @@ def _drawn() -> Drawn:
     return Drawn(pool())
 
 
+@lru_cache(maxsize=4096)
 def fitting(condition: Constraint) -> int:
     """Which hands of the pool satisfy the condition, one bit for each."""
     return _drawn().fitting(condition)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def some_hand(condition: Constraint) -> bool:
     """Whether some hand satisfies the condition; where even the exact tables cannot say, it counts as possible."""
     found = cells(condition)
@@ -101,7 +102,7 @@ def _is_possible(piece: Piece) -> bool:
     return table.is_possible
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
     found = cells(condition)

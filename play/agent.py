@@ -33,10 +33,12 @@ def card_agent(
     """The player of these settings.
 
     Args:
-        said: what the auction has told of all seats.
+        said: what the auction has told of all seats, which the settings may leave out.
         rng: all that is random in its decisions.
         solver: a double-dummy context to keep using; None makes one.
     """
+    if not settings.auction:
+        said = Knowledge()
     if settings.method == "random":
         return RandomPlayer(rng)
     if settings.method == "rules":

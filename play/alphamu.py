@@ -11,6 +11,7 @@ Source: T. Cazenave and V. Ventos, "The αμ Search Algorithm for the Game of Br
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from cards import Card, Contract, Seat, Suit, View
 from inference import Knowledge
 from play.claim import can_play, legal, strength
-from play.clock import Clock
+from play.clock import Clock, Pace, TimeIsUp
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.evidence import Evidence
@@ -27,6 +28,8 @@ from play.merit import Scoring
 from play.player import CardPlayer
 from play.positions import still_held
 
+SIMPLE_PART = 0.5
+"""Of the time, for the worlds solved one by one; the search has the rest, and is given up when time is up."""
 MOST_VECTORS = 12
 """Vectors kept of a front; of more, those that make the contract in most worlds."""
 
@@ -65,23 +68,21 @@ class AlphaMuPlayer(CardPlayer):
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
         assert view.contract is not None and view.play is not None, "the play has not begun"
         legal = list(view.legal_cards)
-        if len(legal) == 1:
-            return Decision(legal[0])
+        if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
+            return super().choose(view)
         clock = Clock(self.time_ms, len(view.play.cards))
         drawn = self.draw(view)
-        simple = self.decide(view, legal, drawn, clock)
-        made = [option.made for option in simple.options]
-        declaring = view.seat is view.contract.declarer
-        if not declaring or max(made) == 0.0 or self.scoring != "imps":
+        outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
+        simple = self.decide(view, legal, drawn, outcomes)
+        if max(option.made for option in simple.options) == 0.0:
             return simple
-        clock = Clock(self.time_ms, len(view.play.cards))
-        search = Search(view.contract, still_held(view.play, drawn.deals), drawn.times / drawn.times.sum(), self.solver)
+        solved = still_held(view.play, drawn.deals[: len(outcomes.tricks)])
+        search = Search(view.contract, solved, outcomes.weights, self.solver, clock)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
         values = {option.card: option.made for option in ordered}
-        for depth in range(2, self.depth + 1):
-            if not clock.has_time():
-                break
-            values = search.root(view, values, depth)
+        with suppress(TimeIsUp):
+            for depth in range(2, self.depth + 1):
+                values = search.root(view, values, depth)
         best = max(values.values())
         equals = [option.card for option in simple.options if values.get(option.card, -1.0) >= best - 1e-9]
         card = simple.card if simple.card in equals else equals[0]
@@ -95,15 +96,22 @@ class Search:
     Args:
         worlds: uint64[n, 4] cards still held by seat; declarer's and dummy's are the same in all.
         weights: float64[n] of sum 1.
+        clock: when its time is up the search raises TimeIsUp.
     """
 
     def __init__(
-        self, contract: Contract, worlds: NDArray[np.uint64], weights: NDArray[np.float64], solver: DoubleDummy
+        self,
+        contract: Contract,
+        worlds: NDArray[np.uint64],
+        weights: NDArray[np.float64],
+        solver: DoubleDummy,
+        clock: Clock,
     ) -> None:
         self.contract = contract
         self.worlds = worlds
         self.weights = weights
         self.solver = solver
+        self.clock = clock
         self.trump: Suit | None = contract.strain.suit
         self.own = (contract.declarer, contract.dummy)
         self.everything = np.ones(len(worlds), np.bool_)
@@ -140,6 +148,7 @@ class Search:
         depth: int,
     ) -> Front:
         """The front of a position in which the worlds `here` have these cards held; other worlds count as made."""
+        self.clock.check()
         left = max(int(hand).bit_count() for hand in held[0])
         if won >= self.contract.bid.tricks:
             return [self.everything]

@@ -18,7 +18,7 @@ import numpy as np
 from cards import Card, CardSet, Contract, Seat, Trick, View, score
 from cards.trick import legal_cards
 from inference import Knowledge, draw_worlds
-from play.clock import Clock
+from play.clock import Clock, Pace
 from play.decision import Decision, Option
 from play.double_dummy import DoubleDummy
 from play.habits import customary
@@ -85,12 +85,12 @@ class IsmctsPlayer:
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
-        clock = Clock(self.time_ms, len(view.play.cards))
+        pace = Pace(Clock(self.time_ms, len(view.play.cards)))
         worlds = draw_worlds(view, self.said, self.rng, self.worlds)
         gone = [played.bits for played in view.play.played]
         root = Node()
         for number in range(DESCENTS_A_WORLD * len(worlds.deals)):
-            if not clock.has_time():
+            if not pace.room(1):
                 break
             deal = worlds.deals[number % len(worlds.deals)]
             held = [int(hand) & ~played for hand, played in zip(deal, gone, strict=True)]
@@ -102,7 +102,7 @@ class IsmctsPlayer:
                 reverse=True,
             )
         )
-        decision = Decision(options[0].card, options, len(worlds.deals), len(worlds.dropped))
+        decision = Decision(options[0].card, options, min(root.visits, len(worlds.deals)), len(worlds.dropped))
         reason = f"{root.visits} descents: " + ", ".join(
             f"{option.card.symbol} {root.children[option.card].visits}" for option in options[:4]
         )

@@ -7,27 +7,26 @@ solved double dummy in every world; cards are compared by what they score on all
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cards import Card, Deal, View
 from inference import Knowledge, draw_worlds
-from play.clock import Clock
+from play.clock import Clock, Pace
 from play.decision import Decision, Layout, Option
 from play.double_dummy import DoubleDummy
 from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
+from play.opening import race
 from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved, where evidence tells them apart."""
 GROWTH = (1, 1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4)
 """By trick: how many times as many worlds are solved, since late ones cost little."""
-CHUNK = 8
-"""Worlds solved at once where time is short."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,7 +80,23 @@ class CardPlayer:
         if len(legal) == 1:
             return Decision(next(iter(legal)))
         clock = Clock(self.time_ms, len(view.play.cards))
-        return self.decide(view, list(legal), self.draw(view), clock)
+        drawn = self.draw(view)
+        if not view.play.cards:
+            return self.lead(view, drawn, Pace(clock))
+        return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
+
+    def lead(self, view: View, drawn: Drawn, pace: Pace) -> Decision:
+        """The opening lead: only leads that may be best are solved in all worlds."""
+        found = race(view, drawn.deals, drawn.times, self.solver, pace, self.scoring)
+        decision = self.decide(view, found.left, drawn, found.outcomes)
+        last = decision.options[-1].merit[0]
+        early = weigh(tuple(view.legal_cards), found.early, self.scoring)
+        out = (
+            replace(option, merit=(min(option.merit[0], last) - 1.0, option.merit[1]))
+            for option in early
+            if option.card not in found.left
+        )
+        return replace(decision, options=(*decision.options, *out))
 
     def draw(self, view: View) -> Drawn:
         """The worlds of one decision."""
@@ -94,10 +109,13 @@ class CardPlayer:
         assert view.play is not None
         return self.worlds * GROWTH[len(view.play.cards) // 4]
 
-    def decide(self, view: View, legal: Sequence[Card], drawn: Drawn, clock: Clock) -> Decision:
-        """The card that is best on these worlds."""
+    def solve(self, view: View, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
+        """What each card comes to in the first of these worlds, as many as there is time for."""
+        return solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
+
+    def decide(self, view: View, legal: Sequence[Card], drawn: Drawn, outcomes: Outcomes) -> Decision:
+        """The card that is best on the worlds solved."""
         deals, times = drawn.deals, drawn.times
-        outcomes = solve_worlds(view, legal, deals, times, self.solver, clock)
         options = weigh(legal, outcomes, self.scoring)
         decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
         card = customary(view, decision.equals)
@@ -123,24 +141,23 @@ def solve_worlds(
     deals: NDArray[np.uint64],
     times: NDArray[np.int64],
     solver: DoubleDummy,
-    clock: Clock,
+    pace: Pace,
 ) -> Outcomes:
     """Declarer's tricks after each of these cards, in as many of the worlds as there is time for."""
     assert view.play is not None and view.contract is not None
     play, contract = view.play, view.contract
     worlds = still_held(play, deals)
-    step = len(worlds) if clock.limit_s is None else CHUNK
     solved: list[NDArray[np.uint8]] = []
-    for start in range(0, len(worlds), step):
-        if not clock.has_time():
-            break
+    start = 0
+    while count := pace.room(len(worlds) - start):
         found = solver.solve_cards(
-            worlds[start : start + step],
+            worlds[start : start + count],
             strain=play.strain,
             leader=play.current.leader,
             trick=[card.index for card in play.current.cards],
         )
         solved.append(found.tricks)
+        start += count
     ours = np.concatenate(solved)[:, [card.index for card in cards]].astype(np.int64)
     won = play.tricks_won(contract.declarer.side)
     left = 13 - sum(trick.is_complete for trick in play.tricks)

@@ -26,6 +26,7 @@ class PlaySettings:
         worlds: worlds solved for an early decision, at most; `isdd` solves more of them in late tricks.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
         scoring: what is compared.
+        auction: whether what the calls have told is made use of.
         evidence: what cards played and calls are taken to say, names of `play.evidence`.
         off_book: how often a call of the opponents is taken to say nothing.
         threads: over how many the solver is spread.
@@ -37,6 +38,7 @@ class PlaySettings:
     worlds: int = 20
     time_ms: int = 0
     scoring: Scoring = "imps"
+    auction: bool = True
     evidence: tuple[str, ...] = ("carding",)
     off_book: float = 0.0
     threads: int = 1
@@ -54,6 +56,7 @@ class PlaySettings:
             worlds=section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
             time_ms=section.whole("time_ms", usual.time_ms, 0, HOUR_MS),
             scoring=cast(Scoring, section.one_of("scoring", SCORINGS, usual.scoring)),
+            auction=section.truth("auction", usual.auction),
             evidence=section.words("evidence", EVIDENCE, usual.evidence),
             off_book=section.number("off_book", usual.off_book, 0.0, 0.99),
             threads=section.whole("threads", usual.threads, 1, 256),

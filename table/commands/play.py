@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
 from cards import BridgeError, Record, Seat, Vulnerability
 from cards.jsonl import record_to_json
 from play.double_dummy import trick_table
 from play.explanation import decision_row, explain
-from table.bot_files import BotSettings, read_bot
 from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
-from table.commands.options import dealer_option, emit, json_option, show, system_options, systems_of, vul_option
+from table.commands.bots import bot_options, chosen_bot
+from table.commands.options import dealer_option, emit, json_option, show, vul_option
 from table.progress import progress_bar
 from table.render import (
     auction_grid,
@@ -37,7 +35,7 @@ from table.shown import shown_hands, shown_lines
 @dealer_option
 @vul_option
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
-@system_options
+@bot_options
 @click.option(
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same bids and cards."
 )
@@ -45,10 +43,6 @@ from table.shown import shown_hands, shown_lines
     "--auction", type=click.Choice(["bid", "given"]), default="bid", show_default=True,
     help="Who bids: the bots, or the auction of the file is taken as it is.",
 )  # fmt: skip
-@click.option("--bot", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", help="How all four play.")
-@click.option(
-    "--worlds", type=click.IntRange(1, 10_000), help="Deals solved for a card; 20, or as the bot's file says."
-)
 @click.option("--explain", "explained", is_flag=True, help="Tell why each card was played.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
 @json_option
@@ -84,11 +78,7 @@ def command(
         raise click.UsageError("give a FILE of boards, or --deal, one of them")
     if auction == "given" and file is None:
         raise click.UsageError("--auction given takes the auctions of a FILE")
-    settings = read_bot(bot) if bot is not None else BotSettings("house")
-    if worlds is not None:
-        settings = replace(settings, play=replace(settings.play, worlds=worlds))
-    named = click.get_current_context().get_parameter_source("system") is not ParameterSource.DEFAULT
-    systems = systems_of(system if named else settings.bid.system, ew_system)
+    settings, systems = chosen_bot(bot, worlds, system, ew_system)
     out_format = checked_format(out, file or out) if out is not None else None
     chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []

@@ -15,7 +15,8 @@ from inference import DealSpace
 from play.claim import is_sound
 from play.explanation import explain
 from table.commands.boards import boards_argument, checked_format, choose_boards, save
-from table.commands.options import SEAT, show, system_options, systems_of
+from table.commands.bots import bot_options, chosen_bot
+from table.commands.options import SEAT, show
 from table.render import auction_grid, diagram, heading, result_line
 from table.session import book_bots
 from table.sitting import Sitting
@@ -34,8 +35,7 @@ HELP = """\
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @click.option("-n", "count", type=click.IntRange(1, 1000), default=4, show_default=True, help="Boards, without a FILE.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Deals and bots.")
-@click.option("--worlds", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Deals for a bot's card.")
-@system_options
+@bot_options
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
 def command(
     file: Path | None,
@@ -43,7 +43,8 @@ def command(
     boards: tuple[str, ...],
     count: int,
     seed: int,
-    worlds: int,
+    bot: Path | None,
+    worlds: int | None,
     system: str,
     ew_system: str | None,
     out: Path | None,
@@ -53,15 +54,16 @@ def command(
     \b
     dealspace table --seat S
     dealspace table session.pbn --board 3 --out mine.pbn
+    dealspace table --seat N --bot strong.toml
     """
     out_format = checked_format(out, file or out) if out is not None else None
-    systems = systems_of(system, ew_system)
+    settings, systems = chosen_bot(bot, worlds, system, ew_system)
     chosen = (
         [record.board for record in choose_boards(file, boards)[0]] if file is not None else random_boards(count, seed)
     )
     finished: list[Record] = []
     for board in chosen:
-        interpreter, bots = book_bots(systems, board, seed, worlds=worlds)
+        interpreter, bots = book_bots(systems, board, seed, settings=settings)
         sitting = Sitting(board, bots, seat)
         if not play_at(sitting, interpreter):
             break

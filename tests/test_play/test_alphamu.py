@@ -11,13 +11,14 @@ from cards import Card, Seat
 from inference import Knowledge
 from play.alphamu import AlphaMuPlayer, Search
 from play.claim import possible_layouts
+from play.clock import Clock
 from play.double_dummy import DoubleDummy
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 
 
 def search_of(layouts: np.ndarray, contract: object) -> Search:  # type: ignore[type-arg]
     count = len(layouts)
-    return Search(contract, layouts, np.full(count, 1 / count), DoubleDummy())  # type: ignore[arg-type]
+    return Search(contract, layouts, np.full(count, 1 / count), DoubleDummy(), Clock(0, 0))  # type: ignore[arg-type]
 
 
 @settings(max_examples=25)

@@ -56,9 +56,9 @@ def test_a_board_goes_to_its_end_and_cards_are_checked() -> None:
     assert table.record().result is not None and checked
 
 
-def typed(*lines: str, out: Path) -> str:
+def typed(*lines: str, out: Path, options: tuple[str | Path, ...] = ("--worlds", "1")) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "dealspace", "table", EXAMPLE, "--seat", "N", "--worlds", "1", "--out", out],
+        [sys.executable, "-m", "dealspace", "table", EXAMPLE, "--seat", "N", *options, "--out", out],
         input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr, done.stderr
@@ -70,3 +70,18 @@ def test_the_command_explains_hints_takes_back_and_leaves(tmp_path: Path) -> Non
     for part in ("You are North", "3+ diamonds", "by the book", "taken back", "claim 3"):
         assert part in text, text
     assert not (tmp_path / "mine.pbn").exists()
+
+
+def test_the_bots_are_those_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(
+        "system: mine\ndsl: 1\ncontexts:\n- after: opening\n  rules:\n  - P: {if: else, say: too weak to open}\n"
+    )
+    (tmp_path / "bot.toml").write_text('[bid]\nsystem = "mine.yaml"\njudge = false\n[play]\nmethod = "rules"\n')
+    text = typed("hint", "quit", out=tmp_path / "mine.pbn", options=("--bot", tmp_path / "bot.toml"))
+    assert "Pass: by the book" in text and "mine.yaml" in text, text
+    (tmp_path / "bot.toml").write_text("[play]\nworld = 3\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "dealspace", "table", EXAMPLE, "--bot", tmp_path / "bot.toml"],
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2 and 'did you mean "worlds"' in done.stderr

@@ -1,0 +1,101 @@
+"""Time kept by counted work: a second passes with every so many search nodes, so that no test depends on a machine."""
+
+from __future__ import annotations
+
+from typing import Any, Unpack
+
+import numpy as np
+import pytest
+
+from cards import Deal, Play
+from inference import Knowledge
+from play import clock as clocks
+from play.agent import card_agent
+from play.clock import Clock, Pace, TimeIsUp
+from play.double_dummy import CardTricks, DoubleDummy, Watch
+from play.settings import PlaySettings
+from tests.test_play.test_claim import THREE_NT, view_of
+
+NODES_A_SECOND = 1_000_000
+
+
+class Counting(DoubleDummy):
+    """Adds up the nodes of all questions."""
+
+    total = 0
+
+    def solve_cards(self, hands: Any, **asked: Any) -> CardTricks:
+        found = super().solve_cards(hands, **asked)
+        self.total += found.nodes
+        return found
+
+    def makes(self, *asked: Any, **watch: Unpack[Watch]) -> Any:
+        found = super().makes(*asked, **watch)
+        self.total += self.nodes
+        return found
+
+
+class Hands:
+    """A clock that is moved by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    hands = Hands()
+    monkeypatch.setattr(clocks, "perf_counter", hands)
+    return hands
+
+
+def test_the_first_step_fits_always_and_later_ones_while_there_is_time(hands: Hands) -> None:
+    clock, pace = Clock(1000, 20), Pace(Clock(1000, 20))
+    while count := pace.room(10_000):
+        hands.now += 0.01 * count
+    assert clock.limit_s == pytest.approx(0.9)
+    assert 0.88 < hands.now <= 0.9
+    assert Pace(Clock(1000, 0)).room(7) == 1 and pace.room(7) == 0
+    assert Pace(Clock(0, 10)).room(1000) == 1000
+
+
+def test_the_mean_over_a_board_is_what_was_asked_for() -> None:
+    limits = [Clock(1000, cards).limit_s or 0.0 for cards in range(52)]
+    assert sum(limits) / 52 == pytest.approx(clocks.MARGIN)
+    assert limits[0] == max(limits) and limits[4:] == sorted(limits[4:], reverse=True)
+
+
+def test_a_part_of_the_time_is_kept_for_what_follows(hands: Hands) -> None:
+    clock = Clock(1000, 20)
+    for part in (0.5, 1.0):
+        pace = Pace(clock, part)
+        while pace.room(1):
+            hands.now += 0.01
+        assert hands.now == pytest.approx(part * 0.9, abs=0.011)
+    hands.now += 0.02
+    with pytest.raises(TimeIsUp):
+        clock.check()
+
+
+MOMENTS = [(4, 12), (6, 13), (5, 20), (7, 21), (3, 22)]
+
+
+@pytest.mark.parametrize("method", ["isdd", "alphamu", "ismcts"])
+@pytest.mark.parametrize(("seed", "cards"), MOMENTS)
+def test_a_decision_is_done_in_its_time(method: str, seed: int, cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal, contract = Deal.random(np.random.default_rng(seed)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < cards:
+        play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
+    solver = Counting()
+    monkeypatch.setattr(clocks, "perf_counter", lambda: solver.total / NODES_A_SECOND)
+    settings = PlaySettings(method=method, worlds=1000, time_ms=100, depth=4)
+    decision = card_agent(settings, Knowledge(()), np.random.default_rng(seed), solver).choose(
+        view_of(deal, THREE_NT, play)
+    )
+    limit = Clock(100, cards).limit_s
+    assert limit is not None and decision.worlds
+    assert solver.total / NODES_A_SECOND <= 1.2 * limit / clocks.MARGIN
