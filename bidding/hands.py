@@ -66,7 +66,6 @@ def _drawn() -> Drawn:
     return Drawn(pool())
 
 
-@lru_cache(maxsize=4096)
 def fitting(condition: Constraint) -> int:
     """Which hands of the pool satisfy the condition, one bit for each."""
     return _drawn().fitting(condition)
