@@ -17,7 +17,7 @@ from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
 from cards import Bid, BridgeError, Call, NotationError
 
 _BLANK = re.compile(r"\{(\w+)\}")
-_PREFER = re.compile(r"(higher|lower|longest)\s+(\w+)")
+_PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
 _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 
 
@@ -76,6 +76,7 @@ class RuleReader(NodeReader):
             ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.flag(body, "penalty"),
+            only=self.flag(body, "only"),
             among=among,
         )
 
@@ -99,11 +100,13 @@ class RuleReader(NodeReader):
         if not text:
             return None
         word = _PREFER.fullmatch(text)
-        if word is None or word[2] != call.letter:
-            expected = f"higher, lower or longest, then {call.letter or 'a letter of the call'}"
+        if word is None or call.letter is None or word[2] not in (None, call.letter):
+            expected = "higher, lower or longest, for a call with a letter"
+            if call.letter is not None:
+                expected = f"higher, lower or longest, or the same with {call.letter}, the letter of the call"
             self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', body.place)
             return None
-        return Prefer(word[1], word[2])
+        return Prefer(word[1], call.letter)
 
     def calls(self, table: Table, params: Params) -> dict[str, str]:
         """The calls of a context's rules by their ids."""

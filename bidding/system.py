@@ -63,6 +63,7 @@ class Rule:
         ask: the question the call asks, e.g. `major` or `accept(M)`.
         trump: the suit that is trump from here on, as written; "none" for none any more.
         among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
+        only: rules behind it do not make this call.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
     """
 
@@ -80,6 +81,7 @@ class Rule:
     ask: str | None = None
     trump: str | None = None
     penalty: bool = False
+    only: bool = False
     among: tuple[CallPattern, ...] = ()
 
     @property
