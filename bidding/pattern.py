@@ -18,7 +18,7 @@ from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Notatio
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
-_WIDE = ("any", "bid", "suit")
+WIDE = ("any", "bid", "suit")
 _BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
 LONGEST = 40
 
@@ -33,7 +33,7 @@ class Token:
     @property
     def is_wide(self) -> bool:
         """Whether it names neither a call nor a level and strain."""
-        return self.text in _WIDE
+        return self.text in WIDE
 
     @property
     def is_concrete(self) -> bool:
@@ -129,7 +129,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def _check_call(name: str, word: str) -> None:
-    if name not in _PLAIN and name not in _WIDE and _CALL.fullmatch(name) is None:
+    if name not in _PLAIN and name not in WIDE and _CALL.fullmatch(name) is None:
         raise NotationError(
             f'"{word}" is not a call of an auction pattern: expected P, X, XX, any, bid, suit, or a level (1 to 7, k) '
             "and a strain (C D H S N M m x y z T {M-1}), theirs in brackets"
@@ -159,7 +159,7 @@ def match_call(text: str, call: Call, match: Match) -> Match | None:
     if text in _PLAIN:
         return match if call == _PLAIN[text] else None
     bid = call.bid
-    if text in _WIDE:
+    if text in WIDE:
         fits = text == "any" or (bid is not None and (text == "bid" or bid.strain.suit is not None))
         return match if fits else None
     word = _CALL.fullmatch(text)

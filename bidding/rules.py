@@ -15,6 +15,8 @@ from bidding.source import Listing, Table, Text
 from bidding.steps import OVER_BID, OVER_DOUBLE, Steps
 from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
 from cards import Bid, BridgeError, Call, NotationError
+from inference import Expr
+from inference.expression import Both, Constant
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
@@ -61,12 +63,15 @@ class RuleReader(NodeReader):
         if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
             self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
                          call_text.place)  # fmt: skip
+        when = self.expression(body, "when", params)
+        if when is not None and is_never(when):
+            return None  # a parameter chooses otherwise
         return Rule(
             call=call,
             shows=shows,
             place=call_text.place,
             say=self.text(body, "say"),
-            when=self.expression(body, "when", params),
+            when=when,
             prefer=self.prefer(body, call),
             id=self.text(body, "id") or None,
             artificial=self.flag(body, "artificial"),
@@ -135,3 +140,10 @@ class RuleReader(NodeReader):
             if start is None:
                 self.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
         return Steps(start, self.choice(node, "over_bid", OVER_BID), self.choice(node, "over_X", OVER_DOUBLE))
+
+
+def is_never(condition: Expr) -> bool:
+    """Whether a condition plainly never holds."""
+    if isinstance(condition, Both):
+        return any(is_never(part) for part in condition.parts)
+    return isinstance(condition, Constant) and not condition.value

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bidding.contexts import ContextReader
+from bidding.definitions import definition_problems
 from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 from bidding.files import SystemFile, Taken
 from bidding.keys import (
@@ -60,6 +61,9 @@ def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Take
     system = reader.system(name, tuple(gatherer.modules.values()))
     # Names of a condition that could not be read would only be missed again wherever they are used.
     problems = reader.problems + ([] if reader.names_missing else list(name_problems(system)))
+    if not problems:
+        problems = list(definition_problems(system))
+    problems = [reader.with_parameter_named(problem) for problem in problems]
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
         raise InvalidSystem(list(dict.fromkeys(problems)), {**system.sources, **unreadable})
