@@ -35,23 +35,19 @@ class _Uses:
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.definitions = definitions
-        self.mentioned = cache(self._mentioned)
+        self._names: dict[int, frozenset[str]] = {}  # by the id of a condition, which the system keeps
         self.open_letters = cache(self._open_letters)
 
     def names(self, text: Expr | None) -> frozenset[str]:
         """The definitions that a condition uses, directly or not."""
-        found: set[str] = set()
-        waiting = [] if text is None else [text]
-        while waiting:
-            for node in walk(waiting.pop()):
-                name = node.segments[0].name if isinstance(node, Path) else ""
-                if name in self.definitions and name not in found:
-                    found.add(name)
-                    waiting.append(self.definitions[name].text)
-        return frozenset(found)
-
-    def _mentioned(self, name: str) -> frozenset[str]:
-        return self.names(self.definitions[name].text) | {name}
+        if text is None:
+            return frozenset()
+        known = self._names.get(id(text))
+        if known is None:
+            named = {node.segments[0].name for node in walk(text) if isinstance(node, Path)} & self.definitions.keys()
+            known = frozenset(named).union(*(self.names(self.definitions[name].text) for name in named))
+            self._names[id(text)] = known
+        return known
 
     def _open_letters(self, name: str) -> frozenset[str]:
         """The letters of a definition that stand for some suit the hand must have."""

@@ -142,16 +142,23 @@ def calls_of(text: str, match: Match, last: Bid | None = None) -> Iterator[Call]
     A wide word stands here for the calls that are no bids, and for the two lowest above `last`, of which one names a
     suit.
     """
-    word = _CALL.fullmatch(text)
+    word = _level_and_strain(text)
     if text in _PLAIN:
         yield _PLAIN[text]
     elif word is None:
         yield from _PLAIN.values()
         yield from islice((bid.call for bid in _BIDS if last is None or bid > last), 2)
     else:
-        for level in range(1, 8) if word[1] == "k" else (int(word[1]),):
-            for strain, _ in bindings(word[2], match.letters):
+        for level in range(1, 8) if word[0] == "k" else (int(word[0]),):
+            for strain, _ in bindings(word[1], match.letters):
                 yield Call.of(level, strain)
+
+
+@lru_cache(maxsize=4096)
+def _level_and_strain(text: str) -> tuple[str, str] | None:
+    """The two parts of a bid in a pattern; None for other words."""
+    word = _CALL.fullmatch(text)
+    return (word[1], word[2]) if word is not None else None
 
 
 def match_call(text: str, call: Call, match: Match) -> Match | None:
@@ -162,9 +169,9 @@ def match_call(text: str, call: Call, match: Match) -> Match | None:
     if text in WIDE:
         fits = text == "any" or (bid is not None and (text == "bid" or bid.strain.suit is not None))
         return match if fits else None
-    word = _CALL.fullmatch(text)
+    word = _level_and_strain(text)
     assert word is not None, "parse_pattern let it through"
-    level, name = word.groups()
+    level, name = word
     if bid is None or (level != "k" and bid.level != int(level)):
         return None
     for strain, letters in bindings(name, match.letters):

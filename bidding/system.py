@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -102,7 +102,7 @@ class Context:
     """
 
     after: tuple[Pattern, ...]
-    rules: tuple[Rule, ...]
+    rules: Sequence[Rule]
     place: Place
     when: Expr | None = None
     closed: bool = False
@@ -149,7 +149,7 @@ class System:
     title: str = field(default="", compare=False)
     contexts: tuple[Context, ...] = field(default=(), compare=False, repr=False)
     definitions: Mapping[str, Definition] = field(default_factory=dict, compare=False, repr=False)
-    cases: tuple[Case, ...] = field(default=(), compare=False, repr=False)
+    cases: Sequence[Case] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def memory(self) -> Memory:
