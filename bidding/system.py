@@ -188,6 +188,8 @@ def load_system(name: str) -> System:
     if shipped in shipped_systems() and not Path(name).exists():
         return _compiled(SystemFile.shipped(f"{shipped}.yaml"), shipped)
     path = Path(name)
+    if path.name and not path.suffix and not path.is_file():
+        path = path.with_suffix(".yaml")  # as extends: and import: name files
     if not path.is_file():
         raise NotationError(
             f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: give the path of a YAML file'
