@@ -43,7 +43,8 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
                     f"{name} is {now[name]}, and {before[name]} in the other",
                     other.rule.place,
                     ((first.rule.place, "the other"),),
-                    "partner cannot know which of them was meant: make them agree, or choose another call for one",
+                    "partner cannot know which of them was meant: make them agree, choose another call for one, or say "
+                    "only: true in the upper one, so that the other does not make the call here",
                 )
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bidding.calls import parse_call_pattern
+from bidding.diagnostics import Diagnostic
 from bidding.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
 from bidding.modules import is_defined_here
 from bidding.pattern import Pattern
 from bidding.placing import OutOfRange, Prefix, alternatives, filled_in
 from bidding.possible import is_possible
 from bidding.reader import Params
-from bidding.rules import RuleReader
+from bidding.rules import RuleReader, is_never
 from bidding.source import Listing, Node, Table, Text
 from bidding.system import HIT, Context
 from cards import NotationError, Place
@@ -22,6 +23,7 @@ from inference import Expr
 from inference.expression import Both
 
 MOST_AUCTIONS = 300
+_QUOTED = re.compile(r'"(\w+)"')
 _OVER = re.compile(r"(\w+)\s+is\s+(\w+)|same")
 
 
@@ -37,6 +39,14 @@ class ContextReader(RuleReader):
         super().__init__()
         self.params = dict(params)
         self.conventions: dict[str, Table] = {}
+
+    def with_parameter_named(self, problem: Diagnostic) -> Diagnostic:
+        """A problem of an unknown name; where it is that of a parameter, with how that is written."""
+        word = _QUOTED.search(problem.message)
+        if problem.code != "unknown-name" or problem.help is not None or word is None or word[1] not in self.params:
+            return problem
+        message = problem.message.partition(": did you mean")[0]
+        return replace(problem, message=message, help=f"{word[1]} is a parameter: write {{{word[1]}}}")
 
     def entry(self, table: Table) -> Iterator[Context]:
         """The contexts that a context or convention of the file stands for."""
@@ -208,6 +218,8 @@ class ContextReader(RuleReader):
             return
         own = self.expression(table, "when", params) if not (is_instance and table.get("convention")) else None
         whole = when if own is None else (*when, own)
+        if any(is_never(condition) for condition in whole):
+            return  # a parameter chooses otherwise
         context = Context(
             (),
             tuple(self.rules(table, params)),

@@ -48,6 +48,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "forcing-passed": ("error", "hands that no rule lets bid although partner's call forces"),
     "dead-rule": ("error", "a rule that no hand follows: those above it take them all"),
     "contradiction": ("error", "a rule that no hand follows which made the player's earlier calls"),
+    "dead-letter": ("note", "a suit for which no hand follows a rule that hands follow for others"),
     "illegal-call": ("warning", "a rule whose call is not legal where it stands"),
     "unreachable-state": ("warning", "a context to which no calls of the book lead"),
     "unreached": ("note", "a context or rule to which no auction led that was visited"),

@@ -8,11 +8,9 @@ written with it and may consist of the parts of a system only; anything else cou
 from __future__ import annotations
 
 import hashlib
-import io
 import os
-import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
@@ -24,6 +22,7 @@ import cards
 import inference
 from bidding import calls, pattern, steps, system
 from bidding.files import SystemFile, Taken
+from bidding.parcel import packed, unpacked
 from bidding.system import System
 from cards import CardSet, Holding
 from inference import constraint, expression
@@ -45,17 +44,18 @@ def kept(file: SystemFile, name: str) -> System | None:
         digest, content = found[:32], found[32:]
         if hashlib.sha256(content).digest() != digest:
             return None
-        compiled, taken = _Reader(io.BytesIO(content)).load()
+        compiled, taken = unpacked(content, _parts())
         if not isinstance(compiled, System) or (compiled.file, compiled.source) != (file.name, file.text):
             return None
-        return compiled if all(isinstance(one, Taken) and one.is_current for one in taken) else None
+        current = isinstance(taken, tuple) and all(isinstance(one, Taken) and one.is_current for one in taken)
+        return compiled if current else None
     except Exception:
         return None
 
 
 def keep(compiled: System, file: SystemFile, name: str, taken: tuple[Taken, ...]) -> None:
     """Keep a system. A folder that cannot be written to is no matter."""
-    content = pickle.dumps((compiled, taken), protocol=5)
+    content = packed(compiled, taken)
     path = _path(file, name)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,16 +84,6 @@ def _sources() -> Iterator[tuple[str, int, int]]:
         for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
             status = path.stat()
             yield path.name, status.st_size, status.st_mtime_ns
-
-
-class _Reader(pickle.Unpickler):
-    """Makes the parts of a system and nothing else."""
-
-    def find_class(self, module: str, name: str) -> Callable[..., Any]:
-        found = _parts().get((module, name))
-        if found is None:
-            raise pickle.UnpicklingError(f"{module}.{name} is no part of a system")
-        return found
 
 
 @cache

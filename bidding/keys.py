@@ -64,7 +64,7 @@ RULE_KEYS: Keys = {
     "if": Key("condition", "what the call shows"),
     "when": Key("condition", "when the rule is in force; it may not read the hand"),
     "say": Key("text", "the meaning for people; {M} is the suit, {hcp} the points shown"),
-    "prefer": Key("text", "higher x, lower x or longest x: which suit first"),
+    "prefer": Key("text", "longest, higher or lower: which suit first"),
     "artificial": Key("flag", "the call does not speak of what it names"),
     "forcing": Key("text", "round, game, unless_penalty, or the bid up to which it forces, 2N"),
     "alert": Key("text", "how the call is alerted"),
@@ -72,6 +72,7 @@ RULE_KEYS: Keys = {
     "ask": Key("text", "the question the call asks, NAME or NAME(suit)"),
     "trump": Key("text", "the suit this call makes trump, or none"),
     "among": Key("texts_listed", "for the call judge: the calls from which judgement chooses"),
+    "only": Key("flag", "what the call means here: rules behind this one do not make it"),
     "penalty": Key("flag", "a pass that may be made although partner's double is forcing"),
 }
 STEPS_KEYS: Keys = {

@@ -52,7 +52,7 @@ def bound_suit(name: str, letters: Letters) -> Suit | None:
 
 def bindings(name: str, letters: Letters) -> Iterator[tuple[Strain, Letters]]:
     """Every strain a name can stand for here, higher suits first, with the letters as they are bound by it."""
-    if (shifted := _SHIFTED.fullmatch(name)) is not None:
+    if name[0] == "{" and (shifted := _SHIFTED.fullmatch(name)) is not None:
         for strain, bound in bindings(shifted[1], letters):
             if 0 <= strain + int(shifted[2]) <= Strain.NOTRUMP:
                 yield Strain(strain + int(shifted[2])), bound

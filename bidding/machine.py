@@ -71,13 +71,16 @@ def each_live_rule(system: System, public: Public) -> Iterator[LiveRule]:
 def each_rule(system: System, public: Public) -> Iterator[tuple[Context, Rule, list[LiveRule]]]:
     """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
     that takes every hand or is closed."""
+    kept: set[Call] = set()  # by rules that say only: true
     for context, match, pattern in each_context(system, public):
         instead = dict(pattern.instead) if pattern is not None else {}
         ended = context.closed
         for rule in context.rules:
             if rule.id in instead:
                 rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
-            live = instances(system, public, context, rule, match)
+            live = [one for one in instances(system, public, context, rule, match) if one.call not in kept]
+            if rule.only:
+                kept.update(instance.call for instance in live)
             ended |= any(instance.condition == ALWAYS for instance in live)
             yield context, rule, live
         if ended:

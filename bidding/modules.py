@@ -169,7 +169,7 @@ class Gatherer:
         own_definitions = {definition_name(key) for key, _ in _entries(module.root, "define")}
         for name, (key, node) in taken.definitions.items():
             known_key, known_node = module.definitions.setdefault(name, (key, node))
-            if (known_key.value, _value(known_node)) != (key.value, _value(node)) and name not in own_definitions:
+            if _same(known_key, known_node) != _same(key, node) and name not in own_definitions:
                 self.twice(f"the definition {name}", key.place, known_key.place)
         module.entries += taken.entries
         module.edges |= taken.edges
@@ -181,7 +181,7 @@ class Gatherer:
             "unordered",
             f"{what} comes from two files that differ, and neither takes in the other",
             place,
-            "say in the file that takes both in what it is",
+            "give one of them another name, or say in the file that takes both in which it is",
             (other, "and here"),
         )
 
@@ -398,6 +398,11 @@ def _with_id(entries: list[Entry], name: str) -> Entry | None:
 
 def _value(node: Node | None) -> str | None:
     return node.value if isinstance(node, Text) else None
+
+
+def _same(key: Text, node: Node | None) -> tuple[str, ...]:
+    """Equal for definitions that are written alike, but for spaces."""
+    return ("".join(key.value.split()), " ".join((_value(node) or "").split()))
 
 
 def _entries(root: Table, key: str) -> tuple[tuple[Text, Node], ...]:

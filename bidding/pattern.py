@@ -18,7 +18,7 @@ from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Notatio
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
-_WIDE = ("any", "bid", "suit")
+WIDE = ("any", "bid", "suit")
 _BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
 LONGEST = 40
 
@@ -33,7 +33,7 @@ class Token:
     @property
     def is_wide(self) -> bool:
         """Whether it names neither a call nor a level and strain."""
-        return self.text in _WIDE
+        return self.text in WIDE
 
     @property
     def is_concrete(self) -> bool:
@@ -129,7 +129,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def _check_call(name: str, word: str) -> None:
-    if name not in _PLAIN and name not in _WIDE and _CALL.fullmatch(name) is None:
+    if name not in _PLAIN and name not in WIDE and _CALL.fullmatch(name) is None:
         raise NotationError(
             f'"{word}" is not a call of an auction pattern: expected P, X, XX, any, bid, suit, or a level (1 to 7, k) '
             "and a strain (C D H S N M m x y z T {M-1}), theirs in brackets"
@@ -142,16 +142,23 @@ def calls_of(text: str, match: Match, last: Bid | None = None) -> Iterator[Call]
     A wide word stands here for the calls that are no bids, and for the two lowest above `last`, of which one names a
     suit.
     """
-    word = _CALL.fullmatch(text)
+    word = _level_and_strain(text)
     if text in _PLAIN:
         yield _PLAIN[text]
     elif word is None:
         yield from _PLAIN.values()
         yield from islice((bid.call for bid in _BIDS if last is None or bid > last), 2)
     else:
-        for level in range(1, 8) if word[1] == "k" else (int(word[1]),):
-            for strain, _ in bindings(word[2], match.letters):
+        for level in range(1, 8) if word[0] == "k" else (int(word[0]),):
+            for strain, _ in bindings(word[1], match.letters):
                 yield Call.of(level, strain)
+
+
+@lru_cache(maxsize=4096)
+def _level_and_strain(text: str) -> tuple[str, str] | None:
+    """The two parts of a bid in a pattern; None for other words."""
+    word = _CALL.fullmatch(text)
+    return (word[1], word[2]) if word is not None else None
 
 
 def match_call(text: str, call: Call, match: Match) -> Match | None:
@@ -159,12 +166,12 @@ def match_call(text: str, call: Call, match: Match) -> Match | None:
     if text in _PLAIN:
         return match if call == _PLAIN[text] else None
     bid = call.bid
-    if text in _WIDE:
+    if text in WIDE:
         fits = text == "any" or (bid is not None and (text == "bid" or bid.strain.suit is not None))
         return match if fits else None
-    word = _CALL.fullmatch(text)
+    word = _level_and_strain(text)
     assert word is not None, "parse_pattern let it through"
-    level, name = word.groups()
+    level, name = word
     if bid is None or (level != "k" and bid.level != int(level)):
         return None
     for strain, letters in bindings(name, match.letters):

@@ -11,8 +11,13 @@ from bidding.keys import Keys
 from bidding.source import Listing, Node, Table, Text
 from cards import NotationError, Place
 from inference import Expr, parse_expression
+from inference.vocabulary import RESERVED
 
-_PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}")
+_PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}(?: is (\w+)\b)?")
+_CHOSEN = re.compile(r"[A-Za-z_]\w+")
+"""A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
+_SPOKEN_OF = frozenset({"trump", "last", "scoring", *RESERVED})
+"""… unless the word means something by itself."""
 
 Params = Mapping[str, str]
 
@@ -134,11 +139,15 @@ class NodeReader:
             value = params.get(found[1])
             if value is None:
                 self.problem("unknown-name", f'"{found[1]}" is not a parameter here', node.start,
-                             help=f"there are {', '.join(params) or 'none'}")  # fmt: skip
+                             help=f"there are {', '.join(params) or 'none'}; a definition knows those of the system, "
+                             "not those of a convention")  # fmt: skip
             value = value or "0"
+            end_of_found = found.end(2) + 1 if found[2] is not None else found.end(1) + 1
+            if found[3] is not None and _CHOSEN.fullmatch(value) and value not in _SPOKEN_OF:
+                value, end_of_found = "always" if value == found[3] else "never", found.end()
             if found[2] is not None:
                 value = str(int(value) + int(found[2])) if value.isdigit() and len(value) < 4 else "0"
             text += node.value[end : found.start()] + value
             offsets += [*range(end, found.start()), *[found.start()] * len(value)]
-            end = found.end()
+            end = end_of_found
         return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]

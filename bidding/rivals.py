@@ -3,33 +3,56 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from itertools import combinations
 
+from bidding.index import may_be
+from bidding.pattern import Pattern
 from bidding.possible import can_meet
 from bidding.states import exclude_each_other, standing
 from bidding.system import Context
+from cards import ALL_CALLS
 
 
-def rivals(contexts: Sequence[Context]) -> list[tuple[int, int]]:
-    """Pairs of places that may be rivals, in order; no others are."""
-    alike: defaultdict[object, list[int]] = defaultdict(list)
+def rivals(contexts: Sequence[Context], is_settled: Callable[[int, int], bool]) -> list[tuple[int, int]]:
+    """Pairs of places, in order, of contexts that can be in force together, neither being the more specific.
+
+    Args:
+        is_settled: whether the order of two places is said; such pairs are left out.
+    """
+    found: set[tuple[int, int]] = set()
+    for one, other, are_rivals in _alike(contexts):
+        pair = (one, other)
+        if one != other and pair not in found and not is_settled(one, other) and are_rivals():
+            found.add(pair)
+    return sorted(found)
+
+
+def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[], bool]]]:
+    """Pairs of places that may be rivals, each with the question whether they are; no others are."""
+    general: defaultdict[int, list[int]] = defaultdict(list)
+    exact: defaultdict[object, list[tuple[int, Pattern, tuple[int, ...]]]] = defaultdict(list)
     for place, context in enumerate(contexts):
-        kinds: set[object] = {standing(context.when)} if not context.after else set()
+        if not context.after:
+            general[standing(context.when)].append(place)
         for pattern in context.after:
-            kinds.add((pattern.specificity, tuple(token.ours for token in pattern.tokens)))
-        for kind in kinds:
-            alike[kind].append(place)
-    return sorted({pair for places in alike.values() for pair in combinations(places, 2)})
+            kind = (pattern.specificity, tuple(token.ours for token in pattern.tokens))
+            exact[kind].append((place, pattern, tuple(_calls(token.text) for token in pattern.tokens)))
+    for places in general.values():
+        for one, other in combinations(places, 2):
+            yield one, other, partial(_may_both_hold, contexts[one], contexts[other])
+    for alike in exact.values():
+        for (one, pattern, mine), (other, mate, theirs) in combinations(alike, 2):
+            if all(own & its for own, its in zip(mine, theirs, strict=True)):
+                yield one, other, partial(can_meet, pattern, mate)
 
 
-def is_rival(one: Context, other: Context) -> bool:
-    """Whether two contexts can be in force together and neither is the more specific."""
-    if not one.after or not other.after:
-        alike = not one.after and not other.after and standing(one.when) == standing(other.when)
-        return alike and not exclude_each_other(one.when, other.when)
-    return any(
-        pattern.specificity == mate.specificity and can_meet(pattern, mate)
-        for pattern in one.after
-        for mate in other.after
-    )
+def _may_both_hold(one: Context, other: Context) -> bool:
+    return not exclude_each_other(one.when, other.when)
+
+
+@cache
+def _calls(text: str) -> int:
+    """The calls that a word of a pattern can be, one bit for each, whatever its letters are bound to."""
+    return sum(1 << call.index for call in ALL_CALLS if may_be(text, call))

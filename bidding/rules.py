@@ -15,9 +15,11 @@ from bidding.source import Listing, Table, Text
 from bidding.steps import OVER_BID, OVER_DOUBLE, Steps
 from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
 from cards import Bid, BridgeError, Call, NotationError
+from inference import Expr
+from inference.expression import Both, Constant
 
 _BLANK = re.compile(r"\{(\w+)\}")
-_PREFER = re.compile(r"(higher|lower|longest)\s+(\w+)")
+_PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
 _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 
 
@@ -61,12 +63,15 @@ class RuleReader(NodeReader):
         if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
             self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
                          call_text.place)  # fmt: skip
+        when = self.expression(body, "when", params)
+        if when is not None and is_never(when):
+            return None  # a parameter chooses otherwise
         return Rule(
             call=call,
             shows=shows,
             place=call_text.place,
             say=self.text(body, "say"),
-            when=self.expression(body, "when", params),
+            when=when,
             prefer=self.prefer(body, call),
             id=self.text(body, "id") or None,
             artificial=self.flag(body, "artificial"),
@@ -76,6 +81,7 @@ class RuleReader(NodeReader):
             ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.flag(body, "penalty"),
+            only=self.flag(body, "only"),
             among=among,
         )
 
@@ -99,11 +105,13 @@ class RuleReader(NodeReader):
         if not text:
             return None
         word = _PREFER.fullmatch(text)
-        if word is None or word[2] != call.letter:
-            expected = f"higher, lower or longest, then {call.letter or 'a letter of the call'}"
+        if word is None or call.letter is None or word[2] not in (None, call.letter):
+            expected = "higher, lower or longest, for a call with a letter"
+            if call.letter is not None:
+                expected = f"higher, lower or longest, or the same with {call.letter}, the letter of the call"
             self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', body.place)
             return None
-        return Prefer(word[1], word[2])
+        return Prefer(word[1], call.letter)
 
     def calls(self, table: Table, params: Params) -> dict[str, str]:
         """The calls of a context's rules by their ids."""
@@ -132,3 +140,10 @@ class RuleReader(NodeReader):
             if start is None:
                 self.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
         return Steps(start, self.choice(node, "over_bid", OVER_BID), self.choice(node, "over_X", OVER_DOUBLE))
+
+
+def is_never(condition: Expr) -> bool:
+    """Whether a condition plainly never holds."""
+    if isinstance(condition, Both):
+        return any(is_never(part) for part in condition.parts)
+    return isinstance(condition, Constant) and not condition.value

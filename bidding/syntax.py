@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bidding.contexts import ContextReader
+from bidding.definitions import definition_problems
 from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 from bidding.files import SystemFile, Taken
 from bidding.keys import (
@@ -18,7 +19,7 @@ from bidding.keys import (
     SYSTEM_KEYS,
 )
 from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
-from bidding.rivals import is_rival, rivals
+from bidding.rivals import rivals
 from bidding.source import Listing, Table, Text
 from bidding.system import (
     SCORINGS,
@@ -60,6 +61,9 @@ def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Take
     system = reader.system(name, tuple(gatherer.modules.values()))
     # Names of a condition that could not be read would only be missed again wherever they are used.
     problems = reader.problems + ([] if reader.names_missing else list(name_problems(system)))
+    if not problems:
+        problems = list(definition_problems(system))
+    problems = [reader.with_parameter_named(problem) for problem in problems]
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
         raise InvalidSystem(list(dict.fromkeys(problems)), {**system.sources, **unreadable})
@@ -161,10 +165,12 @@ class _SystemReader(ContextReader):
 
     def check_order(self) -> None:
         """Contexts of two files for the same auctions, none of which is said to come first."""
-        for one_place, other_place in rivals([context for context, _ in self.origins]):
-            (one, entry), (other, mate) = self.origins[one_place], self.origins[other_place]
-            if self.order.is_settled(entry, mate) or not is_rival(one, other):
-                continue
+
+        def is_settled(one: int, other: int) -> bool:
+            return self.order.is_settled(self.origins[one][1], self.origins[other][1])
+
+        for one_place, other_place in rivals([context for context, _ in self.origins], is_settled):
+            (one, _), (other, mate) = self.origins[one_place], self.origins[other_place]
             known = next((text for text in _ids(mate.table)), None)
             self.problems.append(
                 Diagnostic(

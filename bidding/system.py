@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -63,6 +63,7 @@ class Rule:
         ask: the question the call asks, e.g. `major` or `accept(M)`.
         trump: the suit that is trump from here on, as written; "none" for none any more.
         among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
+        only: rules behind it do not make this call.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
     """
 
@@ -80,6 +81,7 @@ class Rule:
     ask: str | None = None
     trump: str | None = None
     penalty: bool = False
+    only: bool = False
     among: tuple[CallPattern, ...] = ()
 
     @property
@@ -100,7 +102,7 @@ class Context:
     """
 
     after: tuple[Pattern, ...]
-    rules: tuple[Rule, ...]
+    rules: Sequence[Rule]
     place: Place
     when: Expr | None = None
     closed: bool = False
@@ -147,7 +149,7 @@ class System:
     title: str = field(default="", compare=False)
     contexts: tuple[Context, ...] = field(default=(), compare=False, repr=False)
     definitions: Mapping[str, Definition] = field(default_factory=dict, compare=False, repr=False)
-    cases: tuple[Case, ...] = field(default=(), compare=False, repr=False)
+    cases: Sequence[Case] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def memory(self) -> Memory:
@@ -186,6 +188,8 @@ def load_system(name: str) -> System:
     if shipped in shipped_systems() and not Path(name).exists():
         return _compiled(SystemFile.shipped(f"{shipped}.yaml"), shipped)
     path = Path(name)
+    if path.name and not path.suffix and not path.is_file():
+        path = path.with_suffix(".yaml")  # as extends: and import: name files
     if not path.is_file():
         raise NotationError(
             f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: give the path of a YAML file'

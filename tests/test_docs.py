@@ -10,8 +10,13 @@ import pytest
 
 from bidding import keys
 from bidding.cases import run_cases
-from bidding.public import FACTS
+from bidding.pattern import WIDE
+from bidding.public import FACTS, ROLES
+from bidding.steps import OVER_BID, OVER_DOUBLE
 from bidding.syntax import parse_system
+from bidding.system import FORCINGS, HIT, SCORINGS
+from inference.kinds import KINDS
+from inference.vocabulary import RESERVED, TEST_WORDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -51,3 +56,13 @@ def test_the_language_reference_names_every_key_and_every_public_fact() -> None:
     tables = [table for name, table in vars(keys).items() if name.endswith("_KEYS")]
     for word in (*(key for table in tables for key in table), *FACTS):
         assert re.search(rf"\b{word}\b", text), word
+
+
+def test_the_language_reference_names_every_word_of_the_language() -> None:
+    text = (ROOT / "docs" / "language.md").read_text("utf-8")
+    code = " ".join(re.findall(r"```yaml\n.*?```|`[^`]+`", text, re.DOTALL))
+    plain = "suit none major minor last scoring opening k cheapest jump step1 judge same higher lower longest"
+    tables = (KINDS.keys() - {"length"}, ROLES, FORCINGS, HIT, SCORINGS, OVER_BID, OVER_DOUBLE, WIDE, plain.split())
+    words = {*RESERVED, *TEST_WORDS, *(word for table in tables for word in table)}
+    not_yet = {"combined"}
+    assert {word for word in words if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", code)} == not_yet

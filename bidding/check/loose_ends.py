@@ -28,8 +28,9 @@ def interference(auction: Auction) -> Iterator[Call]:
 def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
     """The calls of theirs over this rule's call after which nothing is written, if any.
 
-    A natural call that forces is provided for by any rule in force; an artificial one only by a rule for that auction
-    or question, as the natural layer would take it at its word.
+    A natural call that forces is provided for by any rule in force; an artificial one by a rule for that auction or
+    question, as the natural layer would take it at its word. But where it asks nothing, and the side has a trump suit
+    or is forced to game, everybody knows what the bidding is about, and the natural layer will do.
     """
     after = point.auction.plus(rule.call)
     silent = [call for call in interference(after) if not _is_written(point.interpreter, after.plus(call), rule)]
@@ -48,5 +49,9 @@ def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
 
 
 def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> bool:
-    rules = each_live_rule(interpreter.systems[auction.turn.side], interpreter.public(auction))
-    return any(not other.natural or not rule.rule.artificial for other in rules)
+    public = interpreter.public(auction)
+    is_settled = rule.rule.ask is None and (public.trump is not None or public.game_forced)
+    takes_natural = is_settled or not rule.rule.artificial
+    return any(
+        takes_natural or not other.natural for other in each_live_rule(interpreter.systems[public.turn.side], public)
+    )

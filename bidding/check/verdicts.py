@@ -83,7 +83,10 @@ class Verdicts:
         dead = {key: found for key, found in fates.items() if all(a.fate is not Fate.FOLLOWED for _, a in found)}
         alive = {replace(key, label="") for key in (followed | waiting.keys()) - dead.keys()}
         for plain, keys in groupby(dead, key=lambda key: replace(key, label="")):
-            yield from self.dead_rule(plain, list(keys), dead, is_alive=plain in alive, waiting=waiting)
+            if plain in alive:
+                yield self.dead_letters(plain, list(keys), dead)
+            else:
+                yield self.dead_rule(plain, list(keys), dead, waiting)
         yield from self.never_live(followed | waiting.keys())
 
     def in_rounds(self, waiting: dict[K, list[Question]], settles: Callable[[Any], bool]) -> dict[K, list[Any]]:
@@ -101,48 +104,54 @@ class Verdicts:
             ]
         return found
 
+    def dead_letters(
+        self, plain: RuleKey, keys: Sequence[RuleKey], dead: dict[RuleKey, list[tuple[Task, Answer]]]
+    ) -> Diagnostic:
+        """A rule that hands follow for some of its calls, and for these none."""
+        found = [one for key in keys for one in dead[key]]
+        return Diagnostic(
+            "dead-letter",
+            f"no hand follows this rule for {', '.join(key.label for key in keys)} in the auctions visited; for others "
+            "some do",
+            plain.place,
+            _takers(found),
+            evidence=Evidence(words_of(found[0][0]), others=len(found) - 1),
+        )
+
     def dead_rule(
         self,
         plain: RuleKey,
         keys: Sequence[RuleKey],
         dead: dict[RuleKey, list[tuple[Task, Answer]]],
-        *,
-        is_alive: bool,
         waiting: dict[RuleKey, list[Task]],
-    ) -> Iterator[Diagnostic]:
-        """A rule none of whose instances is followed is told of once, otherwise each instance that is not."""
-        groups = [list(keys)] if not is_alive else [[key] for key in keys]
-        for group in groups:
-            found = [one for key in group for one in dead[key]]
-            task = found[0][0]
-            names = ", ".join(key.label for key in group)
-            is_sure = self.is_everywhere(plain) and all(len(waiting[key]) <= MOST_ASKED for key in group)
-            evidence = Evidence(words_of(task), others=len(found) - 1)
-            if not is_sure:
-                yield Diagnostic(
-                    "unreached",
-                    f"no hand follows this rule for {names} in the auctions visited",
-                    plain.place,
-                    evidence=evidence,
-                )
-            elif all(answer.fate is Fate.CONTRADICTED for _, answer in found):
-                yield Diagnostic(
-                    "contradiction",
-                    f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
-                    plain.place,
-                    help="change its range, or leave it out",
-                    evidence=evidence,
-                )
-            else:
-                takers = next(answer.takers for _, answer in found if answer.fate is Fate.TAKEN)
-                yield Diagnostic(
-                    "dead-rule",
-                    f"{names} can never be chosen here: every hand that fits it is taken by the rules above",
-                    plain.place,
-                    tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers),
-                    "move it further up, change its condition, or leave it out",
-                    evidence,
-                )
+    ) -> Diagnostic:
+        """A rule that no hand follows, whatever its letters stand for."""
+        found = [one for key in keys for one in dead[key]]
+        names = ", ".join(key.label for key in keys)
+        evidence = Evidence(words_of(found[0][0]), others=len(found) - 1)
+        if not (self.is_everywhere(plain) and all(len(waiting[key]) <= MOST_ASKED for key in keys)):
+            return Diagnostic(
+                "unreached",
+                f"no hand follows this rule for {names} in the auctions visited",
+                plain.place,
+                evidence=evidence,
+            )
+        if all(answer.fate is Fate.CONTRADICTED for _, answer in found):
+            return Diagnostic(
+                "contradiction",
+                f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
+                plain.place,
+                help="change its range, or leave it out",
+                evidence=evidence,
+            )
+        return Diagnostic(
+            "dead-rule",
+            f"{names} can never be chosen here: every hand that fits it is taken by the rules above",
+            plain.place,
+            _takers(found),
+            "move it further up, change its condition, or leave it out",
+            evidence,
+        )
 
     def is_everywhere(self, plain: RuleKey) -> bool:
         """Whether the auctions visited are all those in which the rule's contexts can be in force."""
@@ -182,7 +191,12 @@ class Verdicts:
                 yield Diagnostic("unreached", f"{call} was legal in no auction visited", key.place, evidence=evidence)
         for key, tasks in idle.items():
             evidence = Evidence(words_of(tasks[0]), others=len(tasks) - 1)
-            yield Diagnostic("unreached", "its when: held in no auction visited", key.place, evidence=evidence)
+            yield Diagnostic(
+                "unreached",
+                "its when: held in no auction visited, or a rule above keeps its call",
+                key.place,
+                evidence=evidence,
+            )
 
     # --- calls that need a defence, and texts ---
 
@@ -237,6 +251,12 @@ class Verdicts:
             else:
                 share = f"{100 * (1 - self.walked.unvisited):.3g} %"
                 yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
+
+
+def _takers(found: Sequence[tuple[Task, Answer]]) -> tuple[tuple[Place, str], ...]:
+    """The rules that take the hands of a dead one, where it is first found."""
+    takers = next((answer.takers for _, answer in found if answer.fate is Fate.TAKEN), ())
+    return tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers)
 
 
 def words_of(task: Task) -> str:

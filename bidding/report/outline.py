@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bidding.machine import LiveRule
@@ -24,7 +24,7 @@ class Outlined:
     contexts: tuple[Context, ...]
 
     @property
-    def rules(self) -> tuple[Rule, ...]:
+    def rules(self) -> Sequence[Rule]:
         return self.contexts[0].rules
 
 

@@ -14,6 +14,7 @@ import pytest
 from bidding import System, system
 from bidding.files import SystemFile
 from bidding.kept import folder, keep, kept
+from bidding.parcel import Box, Parcel
 from bidding.syntax import compiled_with_files
 
 MAIN = "system: t\nimport: block\ncontexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n"
@@ -108,3 +109,19 @@ def test_a_folder_that_cannot_be_written_is_no_matter(file: SystemFile, monkeypa
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/nowhere")
     compiled(file)
     assert kept(file, "main") is None
+
+
+def test_rules_are_read_when_they_are_asked_for_and_nothing_in_them_is_executed(file: SystemFile) -> None:
+    made = compiled(file)
+    found = kept(file, "main")
+    assert found is not None
+    rules = found.contexts[0].rules
+    assert isinstance(rules, Parcel)
+    assert (rules, len(rules), rules[0], list(rules), repr(rules), hash(rules)) == (
+        made.contexts[0].rules, 1, made.contexts[0].rules[0], [*made.contexts[0].rules], repr(made.contexts[0].rules),
+        hash(made.contexts[0].rules),
+    )  # fmt: skip
+    assert pickle.loads(pickle.dumps(rules)) == made.contexts[0].rules
+    with pytest.raises(pickle.UnpicklingError, match="no part of a system"):
+        _ = Parcel(Box(pickle.dumps([(Evil(),)]), {}), 0).whole
+    assert not (folder().parent.parent / "evil").exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bidding import Interpreter, InvalidSystem, System, load_system
-from cards import Auction, Seat, Side
+from cards import Auction, NotationError, Seat, Side
 from inference import HCP, hand_bounds
 
 BASE = """\
@@ -177,3 +177,13 @@ def test_a_file_overrides_parameters_on_which_the_files_it_takes_in_differ(tmp_p
     write(tmp_path, first="params: {nt: 12-14}\n", second="params: {nt: 15-17}\n")
     text = "import: [first, second]\nparams: {nt: 10-12}\ncontexts: [{after: opening, rules: [1N: {if: 'hcp {nt}'}]}]\n"
     assert calls(load(tmp_path, text)) == "1N"
+
+
+def test_a_file_may_be_named_without_its_ending_as_other_files_name_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("system: mine\ncontexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
+    assert load_system(str(tmp_path / "mine")) == load_system(str(path))
+    with pytest.raises(NotationError, match="neither a system"):
+        load_system(str(tmp_path / "yours"))
+    with pytest.raises(NotationError, match="neither a system"):
+        load_system("")
