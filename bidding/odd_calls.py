@@ -38,7 +38,7 @@ from inference.plan import plan
 
 LOOKED_AT = 20_000
 """Deals dealt to find one that fits, before the solver is asked whether there is any."""
-PROOF_S = 20.0
+PROOF_S = 10.0
 """Seconds for a proof that no deal fits; without one, the calls count as possible."""
 TOLD_APART = 5
 """Deals of the pool that must fit for their numbers to be compared."""
