@@ -21,6 +21,7 @@ from cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
 from inference import (
     ALWAYS,
     HCP,
+    NEVER,
     Constraint,
     Knowledge,
     Source,
@@ -43,7 +44,8 @@ class Meaning:
         condition: what it shows for certain, the calls it denies included.
         natural: a softer reading, for a call off the book.
         rules: the live rules that make this call, in order; none for a call off the book.
-        contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it.
+        contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
+            condition is what it shows by itself (bidding/odd_calls.py tells which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
     """
 
@@ -97,15 +99,25 @@ class Meaning:
         """The question, with its suits: `accept(H)`."""
         return question_of(self.rules[0]) if self.rules else None
 
+    @property
+    def source(self) -> Source:
+        """The call, and the rule that makes it."""
+        place = self.rules[0].rule.place if self.rules else None
+        return Source("call", f"{self.seat}'s {self.call.symbol}", place)
+
     def statements(self) -> tuple[Statement, ...]:
         """What to add to the knowledge of the deal."""
-        place = self.rules[0].rule.place if self.rules else None
-        source = Source("call", f"{self.seat}'s {self.call.symbol}", place)
         certain = ALWAYS if self.contradicted else self.condition
         readings = ((certain, 0.0), (self.natural, NATURAL_SOFTNESS))
         return tuple(
-            Statement(self.seat, condition, source, soft) for condition, soft in readings if condition != ALWAYS
+            Statement(self.seat, condition, self.source, soft) for condition, soft in readings if condition != ALWAYS
         )
+
+    def claim(self) -> Statement | None:
+        """What the call shows for certain, taken by itself; None if that is nothing, or fits no hand at all."""
+        if self.condition in (ALWAYS, NEVER):
+            return None
+        return Statement(self.seat, self.condition, self.source)
 
 
 @dataclass(frozen=True)
@@ -179,6 +191,11 @@ class Interpreter:
         if call == PASS or not defines(live, call):  # what the judge may choose
             condition = any_of(condition, beyond_book(live))
         contradicted = not rules and not possible(earlier, condition)
+        if contradicted:
+            condition = (
+                any_of(*(region for _, region in shown_by(call, live, ALWAYS))) if defines(live, call) else condition
+            )
+            condition = condition if possible(ALWAYS, condition) else NEVER
         natural = ALWAYS if rules or call == PASS else natural_reading(call, public)
         if not rules:
             say = off_book_words(call, natural)

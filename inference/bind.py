@@ -91,7 +91,7 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
         return _bind_test(expr, scope)
     except NotationError as error:
         if error.place is None:
-            raise error_at(expr.place, error.bare_message) from None
+            raise error_at(expr.place, error.bare_message, type(error)) from None
         raise
 
 

@@ -16,13 +16,13 @@ from inference.constraint import Holds, Shape
 NOWHERE = Place()
 
 
-def error_at(place: Place, message: str) -> NotationError:
-    """A notation error at a place; where only the column is known, the message says so in words."""
+def error_at(place: Place, message: str, kind: type[NotationError] = NotationError) -> NotationError:
+    """A notation error (of a kind) at a place; where only the column is known, the message says so in words."""
     if place.file is None and place.line is None and place.column is not None:
-        error = NotationError(f"column {place.column}: {message}")
+        error = kind(f"column {place.column}: {message}")
         error.place = place
         return error
-    return NotationError(message, place)
+    return kind(message, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -217,15 +217,22 @@ class Ladder:
         # Leave out the conditions that hold most often, one after another.
         order = sorted(self.asking, key=lambda seat: (-self.pilot.rates[seat], seat))
         for left_out in range(1, len(order)):
-            found = self._without(tuple(order[:left_out]))
+            seats = tuple(order[:left_out])
+            found = self._without(seats) or self._joined(self._loosened(seats), self.asking)
             if found is not None:
                 return found
         return self.loose or self._plain
 
     def _without(self, unchecked: tuple[int, ...]) -> Base | None:
         """The join without the conditions of these seats; None if its tables would be too large."""
-        return self._joined(
-            [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)], unchecked
+        beliefs = [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)]
+        return self._joined(beliefs, unchecked)
+
+    def _loosened(self, left_out: tuple[int, ...] = ()) -> tuple[Belief, ...]:
+        """What the conditions say of points and lengths, those of some seats left out altogether."""
+        return tuple(
+            NOTHING if seat in left_out else Belief.of(loosened(condition))
+            for seat, condition in enumerate(self.conditions)
         )
 
     def _joined(self, beliefs: Sequence[Belief], unchecked: tuple[int, ...]) -> Base | None:
@@ -236,7 +243,7 @@ class Ladder:
     @cached_property
     def loose(self) -> Base | None:
         """The join of what the conditions say of points and lengths, and how often they then hold; None without one."""
-        beliefs = tuple(Belief.of(loosened(condition)) for condition in self.conditions)
+        beliefs = self._loosened()
         base = None if beliefs == self.beliefs else self._joined(beliefs, self.asking)
         if base is None or base.dealer.deals == 0:
             return base

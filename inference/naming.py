@@ -49,7 +49,7 @@ def _quantity(path: Path, scope: Scope) -> Quantity:
             raise NotationError(f'"{path.text}" is not understood: write {example}')
         return scope.quantity(head.name, suits[0] if suits else None, rank)
     except NotationError as error:
-        raise error_at(path.place, error.bare_message) from None
+        raise error_at(path.place, error.bare_message, type(error)) from None
 
 
 def public_path(path: Path, scope: Scope) -> tuple[str, tuple[Arg, ...]]:
@@ -75,7 +75,7 @@ def _argument(arg: Argument, scope: Scope, *, wants_rank: bool) -> Arg:
         try:
             return Rank.parse(arg.text)
         except NotationError as error:
-            raise error_at(arg.place, error.bare_message) from None
+            raise error_at(arg.place, error.bare_message, type(error)) from None
     suit = scope.suit(arg.text)
     if isinstance(suit, Suit):
         return suit

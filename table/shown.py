@@ -10,7 +10,7 @@ from bidding import Reading
 from bidding.hands import hand_bounds, some_hand
 from cards import Seat, Suit
 from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Answer, Bounds, DealModel, length
+from inference import HCP, Bounds, length
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,3 @@ def bounds_row(hand: Shown) -> dict[str, Any] | None:
 
 def _interval(bounds: Bounds) -> str:
     return str(bounds.low) if bounds.low == bounds.high else f"{bounds.low}–{bounds.high}"
-
-
-def contradiction(reading: Reading) -> tuple[str, ...]:
-    """The calls that cannot all be true of one deal, by the model of all four hands; none when they can."""
-    model = DealModel(reading.knowledge.certain)
-    if model.feasible() is not Answer.UNSAT:
-        return ()
-    return tuple(dict.fromkeys(statement.source.text for statement in model.conflict() or ()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ import click
 from bidding import Interpreter, Meaning, Reading
 from bidding.hands import some_hand
 from bidding.meaning import describe
+from bidding.odd_calls import Conflict, settled
 from cards import Auction, Seat, Vulnerability
 from inference import all_of, any_of
 from inference import words as in_words
@@ -23,9 +25,10 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
+from table.contradictions import conflict_lines, conflict_row
 from table.progress import waiting
 from table.render import calls_explained
-from table.shown import Shown, bounds_row, contradiction, shown_hands, shown_lines
+from table.shown import Shown, bounds_row, shown_hands, shown_lines
 
 
 @click.command("explain", short_help="What the calls of an auction mean.")
@@ -49,6 +52,8 @@ def command(
     \b
     dealspace explain "1N P 2H"
     dealspace explain "W: 1H X 2H P" --vul Both --verbose
+
+    Calls that no deal can make together are named, and the weakest of them is doubted.
     """
     auction = auction_of(" ".join(words), dealer)
     if not auction.calls:
@@ -56,17 +61,17 @@ def command(
     with waiting("reading the auction"):
         interpreter = Interpreter(systems_of(system, ew_system), vul)
         reading = interpreter.read(auction)
-        shown = shown_hands(reading)
-        conflict = contradiction(reading)
+        found = settled(reading)
+        shown = shown_hands(replace(reading, knowledge=found.knowledge))
     if as_json:
-        emit(as_row(reading, shown, conflict))
+        emit(as_row(reading, shown, found.conflicts))
         return
-    for line in report(reading, shown, conflict, interpreter if verbose else None):
+    for line in report(reading, shown, found.conflicts, interpreter if verbose else None):
         click.echo(paint(line))
 
 
 def report(
-    reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...], verbose_by: Interpreter | None
+    reading: Reading, shown: dict[Seat, Shown], conflicts: Sequence[Conflict], verbose_by: Interpreter | None
 ) -> Iterator[str]:
     """The auction for people; with rules, conditions and the calls denied where an interpreter tells them."""
     explained = calls_explained(reading.meanings)
@@ -78,10 +83,11 @@ def report(
     else:
         yield from explained
     yield ""
-    yield "What each hand has shown by its own calls:"
+    for conflict in conflicts:
+        yield from conflict_lines(conflict, places=verbose_by is not None)
+        yield ""
+    yield f"What each hand has shown by its own calls{', the doubted ones left out' if conflicts else ''}:"
     yield from shown_lines(shown)
-    if conflict:
-        yield f"These calls cannot all be true of one deal: {', '.join(conflict)}"
 
 
 def details(meaning: Meaning) -> Iterator[str]:
@@ -111,8 +117,8 @@ def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> 
         yield f"           otherwise {following.call.symbol}: {said} ({following.rule.place})"
 
 
-def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]) -> dict[str, Any]:
-    """The reading as JSON: calls in order, then bounds by seat."""
+def as_row(reading: Reading, shown: dict[Seat, Shown], conflicts: Sequence[Conflict]) -> dict[str, Any]:
+    """The reading as JSON: calls in order, then bounds by seat, then the calls that contradict one another."""
     return {
         "calls": [
             {
@@ -130,5 +136,5 @@ def as_row(reading: Reading, shown: dict[Seat, Shown], conflict: tuple[str, ...]
             for meaning in reading.meanings
         ],
         "seats": {str(seat): bounds_row(hand) for seat, hand in shown.items()},
-        "conflict": list(conflict),
+        "conflicts": [conflict_row(conflict, reading.meanings) for conflict in conflicts],
     }

@@ -1,133 +1,57 @@
-"""Mutated system files of at most 40 lines: they load or are diagnosed, never crash, never hang."""
+"""Mutated system files of at most 40 lines: they load or are diagnosed, never crash, never hang, run nothing."""
 
 from __future__ import annotations
 
+import os
 import random
-import re
 import time
-from pathlib import Path
 
+import numpy as np
 import pytest
 
-from bidding import InvalidSystem
+from bench.reading import bid_out
+from bidding import Bidder, Interpreter, InvalidSystem
 from bidding.syntax import parse_system
-
-ROOT = Path(__file__).parents[2]
-FULL = """\
-system: full
-title: Every key once
-dsl: 1
-extends: blocks/blackwood
-import: [blocks/rkcb, {file: blocks/ogust, before: first}]
-params: {one: 15-17, L: 2}
-define:
-  good(x): top3(x) 2+ or top5(x) 3+
-  game: hcp + partner.hcp.min >= 25
-contexts:
-- after: opening
-  id: first
-  state: the opening
-  rules:
-  - 1N: {id: one_nt, if: "hcp {one} and balanced", say: "{hcp} balanced", announce: "{hcp}"}
-  - 1M: {if: 5+M and good(M), prefer: longest M, trump: none, when: seat 1-3 and not vul}
-  - 2C: {if: hcp 22+, forcing: 2N, artificial: true, alert: strong}
-  - P:  {if: else}
-- after: 1x (ky) | 1y (kx)
-  when: k <= 2
-  rules:
-  - cheapest(y): {if: 5+y and (hcp 8+ if level = 1 else hcp 11+), forcing: 3x, ask: accept(y)}
-- convention: answers
-  params: {L: 2}
-  at: [1N, {seq: 2N, L: 3}]
-  over: {X: same, LC: X is stayman}
-  rules:
-  - LC: {id: stayman, if: 4S or 4H, ask: major}
-  - L{M-1}: {if: 5+M, trump: M, prefer: longest M}
-  then:
-  - after: LC
-    over: X
-    rules: [LD: {if: else}]
-- when: asked keycards and trump is suit
-  steps: {from: 4N, over_bid: dopi, over_X: ropi}
-  rules: [step1: {if: "aces + has(K, T) in 1|4"}, judge: {among: [P, 6T], if: hcp 12+}]
-rules: [X: {if: else, behind: stayman}]
-removes: [negative_x]
-tests: [{hand: AQ32.K54.QJ3.A92, auction: "", want: 1N}, {auction: 1N P, partner_shows: hcp 15+}]
-"""
-ALONE = re.sub(r"(?m)^(extends|import|removes):.*\n", "", FULL)
-SEEDS = [
-    FULL,
-    *[ALONE] * 6,
-    *(path.read_text("utf-8") for path in sorted((ROOT / "systems" / "blocks").glob("*.yaml"))),
-]
-PIECES = [
-    "", "\n", "  ", "{", "}", "[", "]", ":", "- ", "'", '"', "!", "&a ", "*a", "x", "1", "9", "\t", "(", ")", "|", ",",
-    "#", "{L+1}", "{M-1}", "?", "\0", "é", "and", "or", "not ", "some ", "M", "T", "k", "step1", "else", "game", "full",
-    "good(x)", "null", "1N", "opening", "~", "---\n", "%", "0" * 30, "before: first\n", "...", "@", "`", "\\", "\ud800",
-]  # fmt: skip
-
-
-def mutated(rng: random.Random) -> str:
-    """A file with some texts changed, lines moved, and no more than 40 lines."""
-    text = rng.choice(SEEDS)
-    for _ in range(rng.randint(1, 6)):
-        lines = text.split("\n")
-        match rng.randrange(5):
-            case 0:
-                place = rng.randrange(len(text) + 1)
-                text = text[:place] + rng.choice(PIECES) + text[place + rng.randrange(4) :]
-            case 1:
-                del lines[rng.randrange(len(lines))]
-                text = "\n".join(lines) or "x"
-            case 2:
-                lines.insert(rng.randrange(len(lines)), rng.choice(rng.choice(SEEDS).split("\n")))
-                text = "\n".join(lines)
-            case 3:
-                words = re.findall(r"[\w{}+()|-]+", text) or ["x"]
-                text = text.replace(rng.choice(words), rng.choice(words), rng.choice((1, -1)))
-            case _:
-                place = rng.randrange(len(lines))
-                lines[place] = "  " * rng.randrange(3) + lines[place].lstrip(" ")
-                text = "\n".join(lines)
-    return "\n".join(text.split("\n")[:40])
-
-
-def check(seed: int) -> None:
-    text = mutated(random.Random(seed))
-    start = time.process_time()
-    try:
-        parse_system(text, "mutant.yaml", "mutant")
-    except InvalidSystem as error:
-        assert error.diagnostics, seed
-        assert all(found.place.file for found in error.diagnostics), seed
-    except Exception as error:
-        raise AssertionError(f"seed {seed}: {error!r}\n{text}") from error
-    assert time.process_time() - start < 10, f"seed {seed} takes too long\n{text}"
+from cards import Deal, Seat, Side
+from tests.support.mutants import ALONE, HOSTILE, check, check_in_processes, check_text, mutated
 
 
 def test_the_whole_file_loads_and_so_do_many_of_its_mutations() -> None:
     assert len(ALONE.splitlines()) <= 40
     parse_system(ALONE, "full.yaml", "full")
-    loaded = 0
-    for seed in range(200):
+    assert sum(check(number) for number in range(250)) >= 5, "mutations so rough that nothing loads test little"
+
+
+def test_mutants_have_at_most_forty_lines() -> None:
+    assert max(mutated(random.Random(number)).count("\n") for number in range(300)) < 40
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:20]))
+def test_hostile_texts_as_a_value_a_condition_and_a_call(text: str) -> None:
+    rule = "contexts:\n- after: opening\n  rules:\n  - {}: {{if: {}}}\n"
+    for file in (text, f"title: {text}", rule.format("1N", text), rule.format(text, "else"), f"params: {{L: {text}}}"):
+        check_text(file)
+
+
+def test_boards_can_be_bid_with_the_mutants_that_load() -> None:
+    bid = 0
+    for number in (*range(120), 2357):  # the last speaks of a trump suit where there is none
         try:
-            parse_system(mutated(random.Random(seed)), "mutant.yaml", "mutant")
-            loaded += 1
+            system = parse_system(mutated(random.Random(number)), "mutant.yaml", "mutant")
         except InvalidSystem:
-            pass
-    assert loaded >= 5, "mutations so rough that nothing loads test little"
-
-
-@pytest.mark.parametrize("thousand", range(2))
-def test_mutated_files_load_or_are_diagnosed(thousand: int) -> None:
-    for seed in range(1000 * thousand, 1000 * thousand + 1000):
-        check(seed)
+            continue
+        bidder = Bidder(Interpreter(dict.fromkeys(Side, system)), np.random.default_rng(0), effort=None)
+        for board in range(3):
+            assert bid_out(bidder, Deal.random(np.random.default_rng(board)), Seat.NORTH)[0].is_over
+        bid += 1
+    assert bid > 5
 
 
 @pytest.mark.slow
 def test_a_hundred_thousand_mutated_files_load_or_are_diagnosed() -> None:
-    for seed in range(2000, 100_000):
-        check(seed)
+    loaded, _, wrong = check_in_processes(100_000, os.cpu_count() or 1)
+    assert not wrong, wrong[0]
+    assert loaded
 
 
 @pytest.mark.parametrize(

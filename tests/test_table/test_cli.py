@@ -85,6 +85,17 @@ def test_explain_tells_each_call_and_all_together() -> None:
     assert "North  15–17 HCP" in done.stdout
 
 
+def test_explain_names_the_calls_that_contradict_one_another() -> None:
+    told = dealspace("explain", "P 1S P 4S X").stdout
+    assert "These calls cannot all be true of one deal:\n  North's Pass shows" in told
+    assert "\nNorth's Dbl is doubted" in told and "the doubted ones left out" in told
+    assert "yaml" not in told and "yaml" in dealspace("explain", "P 1S P 4S X", "--verbose").stdout
+    (conflict,) = json.loads(dealspace("explain", "P 1S P 4S X", "--json").stdout)["conflicts"]
+    assert [(call["place"], call["seat"], call["call"]) for call in conflict["calls"]] == [(0, "N", "P"), (4, "N", "X")]
+    assert conflict["doubted"] == {"place": 4, "seat": "N", "call": "X"}
+    assert json.loads(dealspace("explain", "1N P 2C P 2S", "--json").stdout)["conflicts"] == []
+
+
 def test_solve_prints_twenty_results() -> None:
     row = json.loads(dealspace("solve", EXAMPLE, "--json").stdout)
     assert row["tables"]["N"] == {"C": 8, "D": 8, "H": 6, "S": 4, "NT": 5}
