@@ -74,7 +74,7 @@ class AlphaMuPlayer(CardPlayer):
         if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
             return super().choose(view)
         clock = Clock(self.time_ms, len(view.play.cards))
-        drawn = self.draw(view)
+        drawn = self.draw(view, clock)
         outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
         simple = self.decide(view, legal, drawn, outcomes)
         if max(option.made for option in simple.options) == 0.0:
