@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Literal, NamedTuple
@@ -30,6 +30,7 @@ from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
 from play.settings import PlaySettings
+from table.arena.workers import workers
 
 BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
 OFF_BOOK = 0.15
@@ -109,7 +110,11 @@ def role(place: int, seat: Seat, declarer: Seat) -> str:
 
 
 def carried_out(job: Job) -> list[Judged]:
-    """Every card of a board played by us, or every so many cards of the record."""
+    """Every card of a board played by us, or every so many cards of the record.
+
+    Players with a time limit count CPU time here, so that other work on the machine changes nothing.
+    """
+    clock.perf_counter = process_time  # type: ignore[attr-defined]
     variant, record = Variant(job.variant), records()[job.board]
     said = told(record, variant.softness)
     return list((_positions if job.every else _board)(variant, record, said, job))
@@ -158,17 +163,15 @@ def run(
 
     Args:
         progress: told how many jobs are done, of how many.
-        seconds: after which no job is begun; those that were not are left out.
+        seconds: after which it stops; what is not finished then, or when Ctrl-C is pressed, is left out.
     """
     found = {job: rows for job, rows in _stored(store).items() if job in set(jobs)}
     waiting = [job for job in jobs if job not in found]
     begun = monotonic()
     progress(len(found), len(jobs))
-    with ProcessPoolExecutor(processes, mp_context=get_context("fork"), initializer=_count_cpu_time) as pool:
+    with suppress(KeyboardInterrupt), workers(processes) as pool:
         futures = {pool.submit(carried_out, job): job for job in waiting}
         for future in as_completed(futures):
-            if future.cancelled():
-                continue
             job, rows = futures[future], future.result()
             found[job] = rows
             if store is not None:
@@ -176,14 +179,8 @@ def run(
                     lines.write(json.dumps([job.variant, job.board, job.every, job.seed, rows]) + "\n")
             progress(len(found), len(jobs))
             if seconds is not None and monotonic() - begun > seconds:
-                for left in futures:
-                    left.cancel()
+                break
     return {job: found[job] for job in jobs if job in found}
-
-
-def _count_cpu_time() -> None:
-    """Players with a time limit count CPU time here, so that other work on the machine changes nothing."""
-    clock.perf_counter = process_time  # type: ignore[attr-defined]
 
 
 def _stored(store: Path | None) -> Results:

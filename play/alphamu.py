@@ -10,14 +10,14 @@ Source: T. Cazenave and V. Ventos, "The αμ Search Algorithm for the Game of Br
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, Contract, Seat, Suit, View
+from cards import Card, Contract, Seat, Suit, View, imps, score
 from inference import Knowledge
 from play.claim import can_play, legal, strength
 from play.clock import Clock, Pace, TimeIsUp
@@ -40,6 +40,9 @@ Front = list[Bools]
 
 class AlphaMuPlayer(CardPlayer):
     """Plays declarer's cards by αμ search on the making of the contract, other cards as `CardPlayer` does.
+
+    What a card loses of its chance by that counts as many IMPs as the contract is worth; overtricks and undertricks
+    count as in worlds solved one by one.
 
     Args:
         depth: declarer's cards chosen for all worlds at once, 1 for none beyond the card on turn.
@@ -71,23 +74,44 @@ class AlphaMuPlayer(CardPlayer):
         if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
             return super().choose(view)
         clock = Clock(self.time_ms, len(view.play.cards))
-        drawn = self.draw(view)
+        drawn = self.draw(view, clock)
         outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
         simple = self.decide(view, legal, drawn, outcomes)
         if max(option.made for option in simple.options) == 0.0:
             return simple
         solved = still_held(view.play, drawn.deals[: len(outcomes.tricks)])
         search = Search(view.contract, solved, outcomes.weights, self.solver, clock)
+        worth = Worth(view, simple)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
         values = {option.card: option.made for option in ordered}
         with suppress(TimeIsUp):
             for depth in range(2, self.depth + 1):
-                values = search.root(view, values, depth)
-        best = max(values.values())
-        equals = [option.card for option in simple.options if values.get(option.card, -1.0) >= best - 1e-9]
-        card = simple.card if simple.card in equals else equals[0]
-        options = (replace(option, made=values.get(option.card, option.made)) for option in simple.options)
-        return replace(simple, card=card, options=tuple(sorted(options, key=lambda option: option.card != card)))
+                values = search.root(view, values, depth, worth)
+        best = max(values, key=lambda card: worth(card, values[card]))
+        options = (
+            replace(option, made=chance, merit=(worth(option.card, chance), option.merit[1]))
+            for option in simple.options
+            for chance in (values.get(option.card, option.made),)
+        )
+        return replace(simple, card=best, options=tuple(sorted(options, key=lambda each: each.card != best)))
+
+
+class Worth:
+    """What a card is worth in IMPs if it makes the contract less often than worlds solved one by one had it.
+
+    Overtricks and undertricks count as they were found there.
+    """
+
+    def __init__(self, view: View, simple: Decision) -> None:
+        assert view.contract is not None
+        contract, needed = view.contract, view.contract.bid.tricks
+        made, set_by_one = (score(contract, tricks, view.vulnerability) for tricks in (needed, needed - 1))
+        self.swing = imps(made - set_by_one)
+        self.simple = {option.card: option for option in simple.options}
+
+    def __call__(self, card: Card, chance: float) -> float:
+        option = self.simple[card]
+        return round(option.merit[0] - self.swing * (option.made - chance), 6)
 
 
 class Search:
@@ -116,23 +140,32 @@ class Search:
         self.own = (contract.declarer, contract.dummy)
         self.everything = np.ones(len(worlds), np.bool_)
 
-    def root(self, view: View, before: dict[Card, float], depth: int) -> dict[Card, float]:
+    def root(
+        self,
+        view: View,
+        before: dict[Card, float],
+        depth: int,
+        worth: Callable[[Card, float], float] = lambda card, chance: chance,
+    ) -> dict[Card, float]:
         """The chance of each card to make the contract by one line; cards that cannot be best are left out.
 
         Args:
             before: the chances found at less depth, which are never too low.
+            worth: what a card is worth at a chance.
         """
         assert view.play is not None
         play = view.play
         won = play.tricks_won(self.contract.declarer.side)
         everyone = np.arange(len(self.worlds))
         values: dict[Card, float] = {}
-        for card in sorted(before, key=lambda card: -before[card]):
-            if values and max(values.values()) >= before[card]:
+        best = float("-inf")
+        for card in sorted(before, key=lambda card: -worth(card, before[card])):
+            if best >= worth(card, before[card]):
                 break
             current = play.current
             front = self.after(self.worlds, everyone, current.leader, current.cards, card, won, depth - 1)
             values[card] = max(self.chance(vector) for vector in front)
+            best = max(best, worth(card, values[card]))
         return values
 
     def chance(self, vector: Bools) -> float:

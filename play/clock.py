@@ -14,6 +14,8 @@ _SHARES = (5 / 3, 2.0, 1.8, 1.5, 1.2, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.2)
 
 MARGIN = 0.9
 """A part of the time is kept back for what comes after the worlds."""
+DRAWING = 0.3
+"""The part of the time in which worlds may be drawn and weighed, besides what that takes for a single one."""
 
 
 class TimeIsUp(Exception):
@@ -38,6 +40,10 @@ class Clock:
         if self.limit_s is None:
             return float("inf")
         return part * self.limit_s - (perf_counter() - self._begun)
+
+    def affordable(self, most: int, each_ms: float) -> int:
+        """How many worlds to draw, at most so many and at least one, where one takes so long to draw and weigh."""
+        return most if self.limit_s is None else max(1, min(most, int(DRAWING * 1000 * self.limit_s / each_ms)))
 
     def check(self) -> None:
         """Raises TimeIsUp when it is."""

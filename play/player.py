@@ -26,6 +26,10 @@ from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""
+DRAWING_MS, WEIGHING_MS = 0.01, 0.05
+"""What one more world takes to draw, and to draw and weigh by `carding` in late tricks: measured, docs/design/0014."""
+LEAD_MS = 5.0
+"""The same on the opening lead, where more could be drawn than solved, and now and then a deal is hard to find."""
 GROWTH = (1, 1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4)
 """By trick: how many times as many worlds are solved, since late ones cost little."""
 
@@ -80,7 +84,7 @@ class CardPlayer:
         if len(legal) == 1:
             return Decision(next(iter(legal)))
         clock = Clock(self.time_ms, len(view.play.cards))
-        drawn = self.draw(view)
+        drawn = self.draw(view, clock)
         if not view.play.cards:
             return self.lead(view, drawn, Pace(clock))
         return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
@@ -98,9 +102,11 @@ class CardPlayer:
         )
         return replace(decision, options=(*decision.options, *out))
 
-    def draw(self, view: View) -> Drawn:
-        """The worlds of one decision."""
-        most = self.most_worlds(view)
+    def draw(self, view: View, clock: Clock) -> Drawn:
+        """The worlds of one decision, no more than can be drawn in a part of its time."""
+        assert view.play is not None
+        each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
+        most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
         worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
         return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
 

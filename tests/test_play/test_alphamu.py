@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from cards import Card, Seat
 from inference import Knowledge
-from play.alphamu import AlphaMuPlayer, Search
+from play.alphamu import AlphaMuPlayer, Search, Worth
 from play.claim import possible_layouts
 from play.clock import Clock
+from play.decision import Decision, Option
 from play.double_dummy import DoubleDummy
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 
@@ -63,3 +64,16 @@ def test_the_card_is_legal_and_the_same_for_the_same_seed(ending: tuple) -> None
     view = view_of(deal, auction, play)
     cards = {AlphaMuPlayer(Knowledge(()), np.random.default_rng(1), 6, depth=3).choose(view).card for _ in range(2)}
     assert len(cards) == 1 and cards <= set(view.legal_cards)
+
+
+def test_overtricks_decide_between_cards_that_make_equally_often() -> None:
+    options = [("SA", 10.0, 1.0, 0.0), ("S2", 9.0, 1.0, -1.0), ("H2", 9.5, 0.9, -1.5)]
+    simple = Decision(
+        Card.parse("SA"), tuple(Option(Card.parse(name), tricks, 0.0, made, 0.0, (merit, tricks))
+                                for name, tricks, made, merit in options)
+    )  # fmt: skip
+    worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple)
+    assert worth.swing == 10  # 400 and 50 not vulnerable
+    ace, two, heart = (Card.parse(name) for name, *_ in options)
+    assert (worth(ace, 1.0), worth(two, 1.0), worth(heart, 0.9)) == (0.0, -1.0, -1.5)
+    assert worth(ace, 0.8) == -2.0 < worth(two, 1.0)

@@ -79,6 +79,13 @@ def test_a_part_of_the_time_is_kept_for_what_follows(hands: Hands) -> None:
         clock.check()
 
 
+def test_no_more_worlds_are_drawn_than_can_be_drawn_in_a_part_of_the_time() -> None:
+    assert Clock(0, 20).affordable(4000, 0.25) == 4000
+    assert Clock(100, 20).affordable(4000, 0.25) == 27 / 0.25
+    assert Clock(100, 20).affordable(50, 0.25) == 50
+    assert Clock(1, 51).affordable(4000, 0.25) == 1
+
+
 MOMENTS = [(4, 12), (6, 13), (5, 20), (7, 21), (3, 22)]
 
 

@@ -75,4 +75,4 @@ def test_a_thousand_boards_take_no_more_memory_than_the_first_hundreds(method: s
         if number % 100 == 0:
             gc.collect()
             sizes.append(resident_mb())
-    assert max(sizes[5:]) - sizes[3] < 150, sizes
+    assert max(sizes[5:]) - sizes[3] < 100, sizes
