@@ -32,6 +32,7 @@ ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
 
 ctypedef struct Search:
     uint64_t hands[SEATS]
+    uint64_t dealt[SEATS]    # the hands that the search was last asked about
     uint64_t shape
     uint64_t nodes           # cards played and tricks begun so far
     uint64_t node_limit

@@ -1,4 +1,5 @@
-# Tricks that can be counted without search. Everything here is a lower bound with a proof, given beside it.
+# Tricks that can be counted without search: those of the side on lead, sure trump tricks, those of the second hand.
+# Everything here is a lower bound with a proof, given beside it. (Tricks of the side not on lead: _later.pxd.)
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -239,79 +240,6 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
                                 else sure_proof(s, remaining[trump], leader, kept))
             return need
     return 0                                                    # fewer than needed: of no use
-
-
-cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, int need,
-                            uint64_t* relevant) noexcept nogil:
-    """`need`, if the side not on lead cannot be kept from so many tricks; else 0.
-
-    1. Trumps: see sure_trumps.
-    2. When nobody of the leading side has a trump, a hand of the other with t of them: t, and its top runs of other
-       suits. It keeps these cards until it wins a trick: if it has no other card left, whatever is led to it
-       it wins, its winners being highest and its trumps ruffing what it does not have. Then it goes on with all.
-       (Should partner be forced to ruff, all remaining tricks are trump tricks of that hand.)
-    3. When nobody of the leading side has a trump, and whatever suit the leader has, an opponent holds its highest
-       card: that opponent wins the trick and goes on with all own top cards. (Partner's forced ruff as above.)
-    """
-    cdef uint32_t who
-    cdef int top, run, suit, longest, seat
-    cdef int trump = s.trump
-    cdef bint leads_to[4]
-    cdef bint blocked = False
-    cdef uint64_t shape = s.shape
-    cdef uint64_t marks[4]
-    cdef int wins[4]
-    relevant[0] = 0
-    if trump != NOTRUMP and (length(shape, leader, trump) or length(shape, leader ^ 2, trump)):
-        run = sure_trumps(s, remaining[trump], leader ^ 1, leader, need, &top)
-        if run >= need:
-            relevant[0] = (nth_highest(s, remaining[trump], trump, top) if top
-                           else sure_proof(s, remaining[trump], leader ^ 1, need))
-            return need
-        return 0
-    for seat in range(4):
-        leads_to[seat] = False
-        wins[seat] = 0
-        marks[seat] = 0
-    for suit in range(SUITS):
-        if not remaining[suit] or suit == trump:
-            continue
-        who = s.owners[suit * HOLDINGS + remaining[suit]]
-        top = who >> 24
-        if not ((top ^ leader) & 1):
-            if length(shape, leader, suit):
-                blocked = True
-                if trump == NOTRUMP or not remaining[trump]:
-                    return 0
-            continue
-        if length(shape, leader, suit):
-            leads_to[top] = True
-            relevant[0] |= nth_highest(s, remaining[suit], suit, 1)
-        run = run_length(who, top, length(shape, top, suit))
-        longest = max(length(shape, leader, suit), max(length(shape, leader ^ 2, suit), length(shape, top ^ 2, suit)))
-        if run >= longest:
-            run = length(shape, top, suit)
-            if longest:
-                marks[top] |= nth_highest(s, remaining[suit], suit, longest)
-        else:
-            marks[top] |= nth_highest(s, remaining[suit], suit, run)
-        wins[top] += run
-    if trump != NOTRUMP and remaining[trump]:
-        for seat in range(4):
-            run = length(shape, seat, trump)                    # 0 on the leading side
-            if run:
-                wins[seat] += run
-                if wins[seat] >= need:
-                    relevant[0] = marks[seat]
-                    return need
-    if blocked:
-        return 0
-    for seat in range(4):
-        if (seat ^ leader) & 1 and leads_to[seat]:
-            if wins[seat] < need:
-                return 0
-            relevant[0] |= marks[seat]
-    return need
 
 
 cdef inline int second_hand_tricks(Search* s, uint64_t everything, int seat, int led, int need,

@@ -31,6 +31,16 @@ class Solver:
         legal: NDArray[np.uint64],
         out: NDArray[np.uint8],
     ) -> None: ...
+    def reaching(
+        self,
+        hands: NDArray[np.uint64],
+        strain: int,
+        leader: int,
+        trick: Sequence[int],
+        tricks: NDArray[np.uint8],
+        legal: NDArray[np.uint64],
+        out: NDArray[np.uint64],
+    ) -> None: ...
     def positions(
         self,
         hands: NDArray[np.uint64],

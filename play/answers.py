@@ -35,6 +35,26 @@ class CardTricks:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class MakingCards:
+    """With which cards of the player to move the side still takes so many tricks, for each world of a batch.
+
+    Attributes:
+        legal: uint64[n] the cards that may be played.
+        making: uint64[n] those of them with which the tricks asked for are still taken.
+        nodes: search nodes it took.
+    """
+
+    legal: NDArray[np.uint64]
+    making: NDArray[np.uint64]
+    nodes: int
+
+    def worlds_made(self) -> NDArray[np.int64]:
+        """int64[52] in how many worlds each card makes it."""
+        bits = self.making[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+        return np.asarray(bits.sum(0), np.int64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Relevance:
     """The value of positions, and which cards' ranks mattered in it.
 

@@ -1,11 +1,12 @@
 """Double-dummy tricks: how many each side takes when all four hands are seen and everybody plays best.
 
-The one door to the compiled solver. Five questions, each about a batch:
+The one door to the compiled solver. Six questions, each about a batch:
 
 - `trick_table`: every strain and declarer of a deal;
 - `solve_tricks`: one strain and declarer;
 - `makes`: only whether declarer takes so many tricks, which is quicker;
 - `solve_cards`: every card a player may play now, at the start of a trick or in the middle of one;
+- `makes_cards`: only which of those cards still take so many tricks, which is quicker;
 - `relevant_cards`: the value of a position, and which cards' ranks mattered in it.
 
 Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seats N E S W, strains C D H S NT.
@@ -27,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards.errors import BridgeError
-from play.answers import CardTricks, Relevance
+from play.answers import CardTricks, MakingCards, Relevance
 from play.batches import BudgetSpent, Cancelled, Interrupted, Solver, Unfinished, Watch, Work, run
 from play.positions import RANKS, full_deals, number, positions
 
@@ -39,10 +40,12 @@ __all__ = [
     "ContextBusy",
     "DoubleDummy",
     "Interrupted",
+    "MakingCards",
     "Relevance",
     "Unfinished",
     "Watch",
     "makes",
+    "makes_cards",
     "relevant_cards",
     "solve_cards",
     "solve_tricks",
@@ -138,6 +141,29 @@ class DoubleDummy:
 
         self._run(len(worlds), work, lambda chosen: CardTricks(legal[chosen], tricks[chosen], self.nodes), watch)
         return CardTricks(legal, tricks, self.nodes)
+
+    def makes_cards(
+        self,
+        hands: Any,
+        tricks: Any,
+        *,
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
+        **watch: Unpack[Watch],
+    ) -> MakingCards:
+        """`MakingCards`: with which legal cards the side to move still takes so many tricks."""
+        trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
+        goals = _goals(tricks, len(worlds))
+        legal, making = np.zeros(len(worlds), np.uint64), np.zeros(len(worlds), np.uint64)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.reaching(
+                worlds[first:last], trump, seat, on_table, goals[first:last], legal[first:last], making[first:last]
+            )
+
+        self._run(len(worlds), work, lambda chosen: MakingCards(legal[chosen], making[chosen], self.nodes), watch)
+        return MakingCards(legal, making, self.nodes)
 
     def relevant_cards(
         self,
@@ -270,6 +296,38 @@ def solve_cards(
     return DoubleDummy(threads=threads).solve_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
 
 
+def makes_cards(
+    hands: Any,
+    tricks: Any,
+    *,
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
+    threads: int = 1,
+    **watch: Unpack[Watch],
+) -> MakingCards:
+    """With which legal cards the side to move still takes so many tricks, in each of several worlds.
+
+    Quicker than `solve_cards`: whether a card makes or beats the contract, not what it is worth.
+
+    Args:
+        hands, strain, leader, trick, threads, watch: as for `solve_cards`.
+        tricks: 0..13 further tricks, the current one included, of the side of the player to move: one number, or one
+            for each world. A defender who is to beat a contract of level k before the lead needs 8 - k.
+    Returns:
+        `MakingCards`; the player to move is the seat `leader + len(trick)`.
+    Raises:
+        InvalidDeal, IllegalCard, BudgetSpent, Cancelled, Interrupted: as for `solve_cards`.
+
+    >>> ending = [[1 << 51 | 1 << 0, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: ♠A ♣2, West ♣5
+    >>> makes_cards(ending, 1, strain=4, leader=0).making.tolist() == [1 << 51 | 1 << 0]
+    True
+    >>> makes_cards(ending, 2, strain=4, leader=0).making.tolist()
+    [0]
+    """
+    return DoubleDummy(threads=threads).makes_cards(hands, tricks, strain=strain, leader=leader, trick=trick, **watch)
+
+
 def relevant_cards(
     hands: Any,
     *,
@@ -298,3 +356,11 @@ def _position(
     seat = number(leader, 4, "leader")
     on_table = [number(card, 52, "trick's card") for card in trick]
     return number(strain, 5, "strain"), seat, on_table, positions(hands, seat, on_table)
+
+
+def _goals(tricks: Any, worlds: int) -> NDArray[np.uint8]:
+    """So many tricks for each world, checked."""
+    asked = [number(goal, RANKS + 1, "tricks") for goal in np.atleast_1d(tricks)]
+    if len(asked) not in (1, worlds):
+        raise ValueError(f"tricks has {len(asked)} numbers; 1 is needed, or {worlds}, one for each world")
+    return np.resize(np.array(asked, np.uint8), worlds)

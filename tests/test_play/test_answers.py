@@ -13,7 +13,7 @@ from cards.board import Board
 from cards.trick import Trick
 from play import reference
 from play.analysis import analyse, analyse_record
-from play.double_dummy import DoubleDummy, Relevance, makes, relevant_cards, solve_cards, solve_tricks
+from play.double_dummy import DoubleDummy, Relevance, makes, makes_cards, relevant_cards, solve_cards, solve_tricks
 from play.leads import lead_table
 from play.line import best_line
 from tests.test_play.test_double_dummy import easy, random_ending, shuffled
@@ -35,6 +35,48 @@ def test_makes_is_what_counting_says_at_every_number_of_tricks() -> None:
 def test_makes_refuses_a_number_no_declarer_can_take() -> None:
     with pytest.raises(ValueError, match="tricks is 14"):
         makes([easy(1)], 0, 0, 14)
+
+
+# ---- the cards that still take so many tricks ----
+
+
+def enough(worlds: Sequence[Sequence[int]], goals: Sequence[int], strain: int, leader: int, trick: list[int]) -> None:
+    """`makes_cards` is what `solve_cards` says, world by world, in one call."""
+    counted = solve_cards(worlds, strain=strain, leader=leader, trick=trick)
+    found = makes_cards(worlds, goals, strain=strain, leader=leader, trick=trick)
+    assert found.legal.tolist() == counted.legal.tolist()
+    for world, goal in enumerate(goals):
+        legal = sorted(reference.cards_of(int(counted.legal[world])))
+        expected = sum(1 << card for card in legal if counted.tricks[world, card] >= goal)
+        assert int(found.making[world]) == expected, (worlds[world], goal, strain, leader, trick)
+
+
+def test_the_cards_that_make_are_those_that_count_enough_tricks() -> None:
+    rng = random.Random(5)
+    for _ in range(150):
+        hands, strain, leader, trick = random_ending(rng, 8)
+        left = hands[(leader + len(trick)) % 4].bit_count()
+        enough([hands] * (left + 2), range(left + 2), strain, leader, trick)
+
+
+def test_the_leads_that_beat_a_contract_are_those_that_count_enough_tricks() -> None:
+    deals = [easy(seed) for seed in range(6)] + [shuffled(11), shuffled(12)]
+    for strain in (2, 4):
+        enough(deals, [5] * len(deals), strain, 1, [])
+
+
+def test_worlds_made_counts_the_worlds_of_each_card() -> None:
+    ace, king, deuce = 51, 50, 0
+    worlds = [[1 << ace | 1 << deuce, 1 << king | 2, 1 << 49 | 4, 1 << 48 | 8],
+              [1 << ace | 1 << deuce, 1 << 49 | 2, 1 << king | 4, 1 << 48 | 8]]  # fmt: skip
+    made = makes_cards(worlds, 1, strain=4, leader=0).worlds_made()
+    assert (made[ace], made[deuce], made[king]) == (2, 2, 0)
+    assert makes_cards(worlds, [1, 2], strain=4, leader=0).worlds_made()[ace] == 1
+
+
+def test_makes_cards_wants_one_number_of_tricks_or_one_a_world() -> None:
+    with pytest.raises(ValueError, match="tricks has 2 numbers; 1 is needed, or 3"):
+        makes_cards([easy(1)] * 3, [5, 6], strain=4, leader=0)
 
 
 # ---- the cards that mattered ----

@@ -1,0 +1,176 @@
+# What is asked of a deal or a position: part of _solver.pyx, which includes it.
+
+
+cdef void take_up(Search* s, const uint64_t* hands, int trump) noexcept nogil:
+    """A position's hands. What the table knows stays valid while the trump suit does.
+
+    At the start of play it is of use while two hands at least hold nothing that they did not hold before; else it is
+    better forgotten (docs/design/0002).
+    """
+    cdef int seat, suit, known = 0
+    for seat in range(SEATS):
+        known += (hands[seat] & ~s.dealt[seat]) == 0
+        s.dealt[seat] = hands[seat]
+    if trump != s.trump or known < 2 and popcount(hands[0] | hands[1]) > 24:
+        forget(s.table)
+    if trump != s.trump:
+        s.trump = trump
+        fill_weights(&s.weights[0], trump == NOTRUMP)
+        s.lead_weights = &lead_weights[trump == NOTRUMP][0]
+    s.shape = 0
+    for seat in range(SEATS):
+        s.hands[seat] = hands[seat]
+        for suit in range(SUITS):
+            s.shape += <uint64_t>s.ranks.count[holding13(hands[seat], suit)] << (16 * seat + 4 * suit)
+    fill_owners(s)
+    if trump != NOTRUMP:
+        fill_sure(s)
+    memset(s.killers, NO_CARD, KILLERS)
+    memset(&s.lead_history[0][0], 0, sizeof(s.lead_history))
+    s.lead_most = 1
+
+
+cdef int settle(Search* s, Trick* trick, int place, int card, int left, int guess, uint64_t* relevant) noexcept nogil:
+    """Exact tricks for North–South after `card` (or, with NO_CARD, before anything more is played).
+
+    A trick has begun when place > 0 or a card is given; null windows walk from the guess to the value. `relevant` is
+    what the two proofs, at least so many and no more, used.
+    """
+    cdef int low = 0
+    cdef int high = left
+    cdef int goal, value
+    cdef uint64_t proof, lower = 0, upper = 0
+    goal = min(max(guess, 1), left)
+    while low < high:
+        if card != NO_CARD:
+            value = play_card(s, trick, place, card, left, goal, &proof)
+        elif place:
+            value = play(s, trick, place, left, goal, &proof)
+        else:
+            value = search_trick(s, trick.leader, left, goal, &proof)
+        if s.spent:
+            return 0
+        if value >= goal:
+            low = value
+            lower = proof
+            goal = value + 1
+        else:
+            high = value
+            upper = proof
+            goal = value
+    relevant[0] = lower | upper
+    return low
+
+
+cdef void begin_trick(const Search* s, Trick* trick, int leader, const int* played, int place) noexcept nogil:
+    """The trick in progress, its first `place` cards played; they may be in the hands still, or not."""
+    cdef int k, card
+    trick.leader = leader
+    trick.everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+    for k in range(place):
+        card = played[k]
+        trick.card[k] = card
+        trick.everything |= bit_of(card)
+        if k == 0 or beats(card, s.ranks.suit[card], trick.best[k - 1], s.ranks.suit[trick.best[k - 1]], s.trump):
+            trick.best[k] = card
+            trick.winner[k] = k
+        else:
+            trick.best[k] = trick.best[k - 1]
+            trick.winner[k] = trick.winner[k - 1]
+
+
+cdef int solve_leader(Search* s, int leader, int left, int guess) noexcept nogil:
+    """Tricks for North–South with `leader` on lead."""
+    cdef Trick trick
+    cdef uint64_t relevant
+    trick.leader = leader
+    if RECORD:
+        recorder.solves += 1
+    return settle(s, &trick, 0, NO_CARD, left, guess, &relevant)
+
+
+cdef int solve_position(Search* s, const uint64_t* hands, int trump, int leader, const int* played, int place, int left,
+                        uint64_t* relevant) noexcept nogil:
+    """Tricks for the side of the seat to play, this one included, and the cards whose rank the proof used."""
+    cdef Trick trick
+    cdef uint64_t dealt[SEATS]
+    cdef int k, seat, value
+    for seat in range(SEATS):
+        dealt[seat] = hands[seat]
+    for k in range(place):
+        dealt[(leader + k) & 3] |= bit_of(played[k])
+    take_up(s, &dealt[0], trump)                      # with the cards on the table, so that `owners` covers them
+    begin_trick(s, &trick, leader, played, place)
+    for k in range(place):
+        seat = (leader + k) & 3
+        s.hands[seat] ^= bit_of(played[k])
+        s.shape -= one_card(seat, s.ranks.suit[played[k]])
+    value = settle(s, &trick, place, NO_CARD, left, (left + 1) >> 1, relevant)
+    return value if is_ns((leader + place) & 3) else left - value
+
+
+cdef uint64_t legal_cards(const Search* s, int leader, const int* played, int place) noexcept nogil:
+    """What the seat to play may play."""
+    cdef uint64_t hand = s.hands[(leader + place) & 3]
+    cdef uint64_t following = hand & suit_mask(s.ranks.suit[played[0]]) if place else 0
+    return following if following else hand
+
+
+cdef void solve_each_card(Search* s, int leader, const int* played, int place, int left, uint64_t* legal,
+                          uint8_t* tricks) noexcept nogil:
+    """tricks[card] for each legal card of the seat to play: tricks its own side takes, this one included."""
+    cdef Trick trick
+    cdef int card, value, guess, seat = (leader + place) & 3
+    cdef uint64_t hand = s.hands[seat], others, group, left_over, relevant
+    begin_trick(s, &trick, leader, played, place)
+    legal[0] = left_over = legal_cards(s, leader, played, place)
+    others = trick.everything & ~hand
+    guess = first_guess(s, leader, left)
+    while left_over:
+        card = highest_bit(left_over)
+        group = group_below(hand, others, card, suit_mask(s.ranks.suit[card]))
+        left_over &= ~group
+        value = settle(s, &trick, place, card, left, guess, &relevant)
+        if s.spent:
+            return
+        guess = value
+        while group:
+            tricks[lowest_bit(group)] = <uint8_t>(value if is_ns(seat) else left - value)
+            group &= group - 1
+
+
+cdef uint64_t cards_reaching(Search* s, int leader, const int* played, int place, int left, int tricks,
+                             uint64_t* legal) noexcept nogil:
+    """The legal cards with which the side to play still takes so many tricks, this one included; one null window each.
+
+    Cards that one proof makes equal are asked once: touching cards, and those too low to matter in the
+    proof.
+    """
+    cdef Trick trick
+    cdef int card, goal, seat = (leader + place) & 3
+    cdef uint64_t hand = s.hands[seat], others, group, left_over, relevant, suit_cards, reaching = 0
+    cdef bint reached
+    begin_trick(s, &trick, leader, played, place)
+    legal[0] = left_over = legal_cards(s, leader, played, place)
+    if tricks <= 0:
+        return left_over
+    if tricks > left:
+        return 0
+    others = trick.everything & ~hand
+    goal = tricks if is_ns(seat) else left - tricks + 1
+    while left_over:
+        card = highest_bit(left_over)
+        suit_cards = suit_mask(s.ranks.suit[card])
+        group = group_below(hand, others, card, suit_cards)
+        reached = (play_card(s, &trick, place, card, left, goal, &relevant) >= goal) == is_ns(seat)
+        if s.spent:
+            return 0
+        relevant &= suit_cards
+        if not relevant:
+            group |= left_over & suit_cards
+        elif bit_of(card) < (relevant & (~relevant + 1)):
+            group |= left_over & suit_cards & ((relevant & (~relevant + 1)) - 1)
+        if reached:
+            reaching |= group
+        left_over &= ~group
+    return reaching
