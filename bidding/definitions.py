@@ -15,8 +15,9 @@ from bidding.states import state_letters
 from bidding.system import Context, Definition, Rule, System
 from cards import Place
 from inference import Expr
-from inference.bind import HAND_SCOPE, free_letters
-from inference.expression import Both, Compare, Either, Mention, Negation, Path, walk
+from inference.bind import HAND_SCOPE
+from inference.expression import Both, Compare, Either, Mention, Path, walk
+from inference.open_letters import positive_letters
 from inference.sums import names_suit
 
 
@@ -50,20 +51,11 @@ class _Uses:
         return known
 
     def _open_letters(self, name: str) -> frozenset[str]:
-        """The letters of a definition that stand for some suit the hand must have."""
+        """The letters of a definition that stand for some suit the hand must have; "not 4+M" asks for none."""
         definition = self.definitions[name]
-        return self.open_in(definition.text) - set(definition.arguments)
-
-    def open_in(self, text: Expr) -> frozenset[str]:
-        match text:
-            case Negation():  # "not 4+M" is no major, and needs no argument
-                return frozenset()
-            case Both(parts) | Either(parts):
-                return frozenset().union(*(self.open_in(part) for part in parts))
-            case Mention(Path((segment,))) if segment.name in self.definitions and not segment.args:
-                return self.open_letters(segment.name)
-            case _:
-                return free_letters(text) & CLASSES.keys()
+        found = frozenset(positive_letters(definition.text, HAND_SCOPE)) & CLASSES.keys()
+        inner = (self.open_letters(other) for other in self.asked_by(definition.text))
+        return found.union(*inner) - set(definition.arguments)
 
     def asked_by(self, text: Expr) -> Iterator[str]:
         """The definitions that a condition mentions outside `not`."""

@@ -6,9 +6,10 @@ knows its `place`, for error messages; places take no part in equality.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from cards import Holding, NotationError, Place
 from inference.constraint import Holds, Shape
@@ -202,42 +203,39 @@ class HoldingTest(Expr):
     holding: Holding
 
 
+_BELOW: Mapping[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
+    Both: lambda node: node.parts,
+    Either: lambda node: node.parts,
+    Negation: lambda node: (node.part,),
+    Maybe: lambda node: (node.part,),
+    Choice: lambda node: (node.then, node.condition, node.otherwise),
+    Compare: lambda node: (node.left, node.right),
+    InRanges: lambda node: (node.sum,),
+    IsTest: lambda node: (node.path,),
+    Mention: lambda node: (node.path,),
+    StateTest: lambda node: () if node.what is None else (node.what,),
+    Sum: lambda node: node.terms,
+    Product: lambda node: node.factors,
+    Path: lambda node: node.segments,
+    Segment: lambda node: node.args,
+    HoldingTest: lambda node: (node.suit,),
+}
+"""What is below each kind of node, in the order written; a table, as every condition is walked many times."""
+
+
 def children(expr: Expr) -> tuple[Expr, ...]:
     """The nodes directly below this one."""
-    match expr:
-        case Both(parts) | Either(parts):
-            return parts
-        case Negation(part) | Maybe(part):
-            return (part,)
-        case Choice(then, condition, otherwise):
-            return then, condition, otherwise
-        case Compare(left, _, right):
-            return left, right
-        case InRanges(total, _):
-            return (total,)
-        case IsTest(path, _) | Mention(path):
-            return (path,)
-        case StateTest(_, what):
-            return () if what is None else (what,)
-        case Sum(terms):
-            return terms
-        case Product(factors, _):
-            return factors
-        case Path(segments):
-            return segments
-        case Segment(_, args):
-            return args
-        case HoldingTest(suit, _):
-            return (suit,)
-        case _:
-            return ()
+    below = _BELOW.get(type(expr))
+    return below(expr) if below is not None else ()
 
 
 def walk(expr: Expr) -> Iterator[Expr]:
     """This node and all below it, in the order written."""
-    yield expr
-    for child in children(expr):
-        yield from walk(child)
+    waiting = [expr]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(children(node)))
 
 
 def names(expr: Expr) -> frozenset[str]:
