@@ -64,19 +64,17 @@ def read_source(text: str, file: str) -> Table:
     Raises:
         InvalidSystem: with every problem found, each at its place.
     """
-    builder = _Builder(text, file, _FASTEST)
+    builder, node = _Builder(text, file, _FASTEST), None
     try:
-        node = builder.document()
-    except (yaml.YAMLError, UnicodeError):
-        builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
         try:
             node = builder.document()
-        except yaml.YAMLError as error:
-            builder.report(_yaml_problem(error, file))
-            node = None
+        except (yaml.YAMLError, UnicodeError):
+            builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
+            node = builder.document()
+    except yaml.YAMLError as error:
+        builder.report(_yaml_problem(error, file))
     except _TooDeep as error:
         builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
-        node = None
     if builder.problems:
         raise InvalidSystem(builder.problems, {file: text})
     if not isinstance(node, Table):

@@ -67,7 +67,7 @@ def test_a_hundred_thousand_mutated_files_load_or_are_diagnosed() -> None:
         "import: mutant\n", "extends: /dev/zero\n", "extends: /etc/passwd\n", f"extends: {'a/' * 3000}\n",
         "import: ..\n",
         "extends: \"a\\0b\"\n", "import: [sayc, weak_notrump, sayc]\nextends: sayc\n",
-        "[" * 5000, "{a: " * 3000, "a: " + "b" * 200_000,
+        "a: {b:" + "[" * 40 + "1:[", "[" * 5000, "{a: " * 3000, "a: " + "b" * 200_000,
         "contexts:\n- after: opening\n  rules:\n  - 1N: {if: " + "not " * 5000 + "hcp 12}\n",
         "contexts:\n- after: opening\n  rules:\n  - 1N: {if: " + "(" * 5000 + "}\n",
     ],
