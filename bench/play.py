@@ -1,10 +1,11 @@
-"""How well cards are played, and how fast: `python -m bench.play positions|boards|speed [OPTION …] [VARIANT …]`.
+"""How well and how fast cards are played: `python -m bench.play positions|boards|beliefs|speed [OPTION …] [VARIANT …]`.
 
 The deals, contracts and auctions are those of the shared expert boards; what is counted is double-dummy tricks lost.
 
     positions   at every K-th card of the records each player decides from what that seat saw: paired, and quick
     boards      all 52 cards are played by us at all seats: tricks lost a board by the lead, declarer and the defence
     speed       how long a decision takes at tricks 1, 5 and 9, and its worlds beside DDS: options of its own
+    beliefs     how much likelier the true deal becomes by the evidence named, on the records or the boards of a store
 
 A variant is a player's settings as in a bot's file: 'worlds=40 evidence=["carding"]', and softness=0.15 of the auction.
 With `--store FILE` a run that was stopped, by Ctrl-C or --minutes, goes on where it was; begin a new file when the
@@ -20,6 +21,7 @@ from pathlib import Path
 from statistics import mean
 
 from bench import play_speed
+from bench.belief_gain import print_beliefs
 from bench.card_losses import ROLES, Job, Judged, Results, Tally, chosen_boards, per_board, run, worst
 from bench.card_scores import imps_lost
 
@@ -74,7 +76,7 @@ def main() -> None:
         play_speed.main(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("row", choices=("positions", "boards"))
+    parser.add_argument("row", choices=("positions", "boards", "beliefs"))
     parser.add_argument("--half", choices=("odd", "even", "all"), default="all", help="of the deals")
     parser.add_argument("--boards", type=int, help="the first so many of them")
     parser.add_argument("--every", type=int, default=5, help="positions: every so many cards")
@@ -83,8 +85,13 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--store", type=Path, help="JSON lines: what is finished")
     parser.add_argument("--worst", type=int, default=0, help="print so many of the dearest cards of each variant")
-    parser.add_argument("variants", nargs="*", default=["worlds=40"], help="settings of a player")
+    parser.add_argument(
+        "variants", nargs="*", default=["worlds=40"], help="settings of a player; sources of evidence for beliefs"
+    )
     options = parser.parse_intermixed_args()
+    if options.row == "beliefs":
+        print_beliefs(options.half, options.boards, options.every, options.variants, options.store)
+        return
     every = options.every if options.row == "positions" else 0
     boards = chosen_boards(options.half, options.boards)
     jobs = [

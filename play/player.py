@@ -21,10 +21,11 @@ from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
 from play.opening import race
+from play.picking import picked
 from play.positions import still_held
 
 SPREAD = 5
-"""Worlds drawn for each that is solved, where evidence tells them apart."""
+"""Worlds drawn for each that is solved: those that are solved stand for them."""
 DRAWING_MS, WEIGHING_MS = 0.01, 0.05
 """What one more world takes to draw, and to draw and weigh by `carding` in late tricks: measured, docs/design/0014."""
 LEAD_MS = 5.0
@@ -53,8 +54,7 @@ class CardPlayer:
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
-        evidence: what is made of the cards that hidden hands have played; more worlds are drawn, and the likelier ones
-            solved.
+        evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved.
         time_ms: the mean time of a decision, in which fewer worlds may be solved; 0: all of them.
     """
 
@@ -105,9 +105,9 @@ class CardPlayer:
     def draw(self, view: View, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
         assert view.play is not None
-        each_ms = SPREAD * WEIGHING_MS if self.evidence else DRAWING_MS
+        each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
-        worlds = draw_worlds(view, self.said, self.rng, most * (SPREAD if self.evidence else 1))
+        worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
         return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
 
     def most_worlds(self, view: View) -> int:
@@ -130,12 +130,8 @@ class CardPlayer:
 
     def likely(self, view: View, deals: NDArray[np.uint64], most: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
-        chosen = np.arange(len(deals))
-        if self.evidence:
-            weights = weigh_worlds(view, deals, self.evidence)
-            count = min(most, len(deals))
-            steps = (np.arange(count) + self.rng.random()) / count
-            chosen = np.searchsorted(np.cumsum(weights)[:-1], steps)
+        weights = weigh_worlds(view, deals, self.evidence)
+        chosen = picked(view, deals, weights, min(most, len(deals)), self.rng)
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
         order = np.argsort(first)
         return deals[chosen[first[order]]], times[order]

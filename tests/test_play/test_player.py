@@ -12,6 +12,7 @@ from cards.hand import Holding
 from inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from play.double_dummy import DoubleDummy
 from play.habits import customary_rank
+from play.picking import picked
 from play.player import CardPlayer
 from tests.support.strategies import deals, plays
 
@@ -149,3 +150,31 @@ def test_of_statements_that_contradict_one_another_most_are_kept() -> None:
 )
 def test_customary_leads(holding: str, lead: str) -> None:
     assert str(customary_rank(Holding.parse(holding))) == lead
+
+
+def test_the_worlds_taken_are_spread_over_the_places_of_honours() -> None:
+    """An ace that East holds in half of the worlds is East's in ten of twenty that are taken, and so on."""
+    deal = Deal.random(np.random.default_rng(4))
+    view = View.of(
+        Board("", Seat.NORTH, Vulnerability.NONE, deal), Seat.NORTH, THREE_NT, Play.of(Contract.parse("3N by N"))
+    )
+    deals = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 2000).deals
+    weights = np.random.default_rng(2).random(len(deals))
+    weights /= weights.sum()
+    ace = next(card for card in map(Card.parse, ("SA", "HA", "DA", "CA")) if card.bit & ~deal.bits[Seat.NORTH])
+    has = (deals[:, Seat.EAST] & np.uint64(ace.bit)) != 0
+    share = float(weights @ has)
+    for seed in range(10):
+        taken = picked(view, deals, weights, 20, np.random.default_rng(seed))
+        assert len(taken) == 20 and (np.diff(taken) >= 0).all()
+        assert abs(has[taken].sum() - 20 * share) <= 1
+
+
+def test_a_world_is_taken_as_often_as_its_weight_says() -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    view = View.of(
+        Board("", Seat.NORTH, Vulnerability.NONE, deal), Seat.NORTH, THREE_NT, Play.of(Contract.parse("3N by N"))
+    )
+    deals = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 4).deals
+    taken = picked(view, deals, np.array([0.5, 0.25, 0.25, 0.0]), 8, np.random.default_rng(0))
+    assert np.bincount(taken, minlength=4).tolist() == [4, 2, 2, 0]
