@@ -1,11 +1,11 @@
-"""How well cards are played, and how fast: `python -m bench.play positions|boards|beliefs|speed [OPTION …] …`.
+"""How well and how fast cards are played: `python -m bench.play positions|boards|beliefs|speed [OPTION …] [VARIANT …]`.
 
 The deals, contracts and auctions are those of the shared expert boards; what is counted is double-dummy tricks lost.
 
     positions   at every K-th card of the records each player decides from what that seat saw: paired, and quick
     boards      all 52 cards are played by us at all seats: tricks lost a board by the lead, declarer and the defence
-    beliefs     how much likelier the true deal becomes by the evidence named, on the records or the boards of a store
     speed       how long a decision takes at tricks 1, 5 and 9, and its worlds beside DDS: options of its own
+    beliefs     how much likelier the true deal becomes by the evidence named, on the records or the boards of a store
 
 A variant is a player's settings as in a bot's file: 'worlds=40 evidence=["carding"]', and softness=0.15 of the auction.
 With `--store FILE` a run that was stopped, by Ctrl-C or --minutes, goes on where it was; begin a new file when the
