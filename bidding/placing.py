@@ -45,7 +45,7 @@ def filled_in(text: str, params: Mapping[str, str]) -> str:
         return str(level)
 
     text = _BLANK.sub(value, text)
-    return _LEVEL.sub(params["L"], text) if "L" in params else text
+    return _LEVEL.sub(lambda _: params["L"], text) if "L" in params else text
 
 
 @dataclass(frozen=True, slots=True)

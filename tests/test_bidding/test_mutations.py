@@ -22,6 +22,12 @@ def test_the_whole_file_loads_and_so_do_many_of_its_mutations() -> None:
     assert sum(check(number) for number in range(250)) >= 5, "mutations so rough that nothing loads test little"
 
 
+def test_a_parameter_is_a_text_and_no_template() -> None:
+    rules = "  rules:\n  - LC: {if: hcp 1+}\n"
+    for value in ("\\", "\\1", "\\g<0>"):
+        check_text(f"params: {{L: '{value}'}}\ncontexts:\n- after: opening\n{rules}")
+
+
 def test_mutants_have_at_most_forty_lines() -> None:
     assert max(mutated(random.Random(number)).count("\n") for number in range(300)) < 40
 
