@@ -121,9 +121,9 @@ def test_auctions_by_the_book_have_no_conflict(number: int) -> None:
 @pytest.mark.parametrize(
     ("auction", "clashing", "odd"),
     [
-        ("2N P 6N X", (0, 2, 3), 0),  # 20 points, 13 and 18
+        ("1H 1N X 3N", (0, 1, 2, 3), 1),  # at the least 10 points, 15, 9 and 7
         ("P 1S P 4S X", (0, 4), 4),  # a pass, then far too strong a double
-        ("P P 2C P 2D P 3N P 7N", (0, 4, 8), 8),
+        ("2S 3S X 3N", (0, 1, 2, 3), 2),
     ],
 )
 def test_the_clashing_calls_are_named(auction: str, clashing: tuple[int, ...], odd: int) -> None:
