@@ -95,6 +95,11 @@ def command(
         write_report(summary, page)
     if out is not None and out_format is not None:
         save(records_of(summary), out, out_format)
+    end(path, stopped, failures)
+
+
+def end(path: Path | None, stopped: bool, failures: list[Failure]) -> None:
+    """Say how to go on after Ctrl-C, and leave with the exit code of a match."""
     if stopped:
         kept = f"start again to go on from {path}" if path is not None else "give --store to be able to go on"
         click.echo(f"dealspace: stopped; {kept}", err=True)

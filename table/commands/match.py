@@ -18,7 +18,7 @@ from table.arena.summary import summary_of
 from table.arena.team_page import write_team_report
 from table.arena.teams import TeamMatch, room_records, team_json, team_report
 from table.bot_files import read_bot
-from table.commands.arena import play
+from table.commands.arena import end, play
 from table.commands.boards import checked_format, choose_boards, save
 from table.commands.options import emit, json_option, show
 from table.progress import count_bar
@@ -117,12 +117,7 @@ def command(
             save(records, folder / f"{room.lower()}.pbn", "pbn")
     elif out is not None:
         save([record for pair in zip(*rooms.values(), strict=True) for record in pair], out, out_format)
-    if stopped:
-        kept = f"start again to go on from {path}" if path is not None else "give --store to be able to go on"
-        click.echo(f"dealspace: stopped; {kept}", err=True)
-        raise SystemExit(130)
-    if failures:
-        raise SystemExit(1)
+    end(path, stopped, failures)
 
 
 def _over_protocol(match: Match, store: Path, log: Path, transcripts: Path | None) -> bool:
