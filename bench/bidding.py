@@ -39,7 +39,6 @@ from bench.reading import (
     BoardRead,
     Ints,
     inside_by,
-    narrowest,
     narrowest_together,
     read_boards,
 )
@@ -48,6 +47,7 @@ from bidding.files import SystemFile
 from bidding.hands import pool
 from bidding.kept import kept
 from bidding.syntax import compile_system
+from table.likely import narrowest
 from table.progress import stoppable_bar
 
 ANCHOR = "lengths  99.40 % inside at summed width   9.50, HCP  91.30 % inside at width   8.20"

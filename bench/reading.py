@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import ceil
 from time import process_time
 
 import numpy as np
@@ -241,19 +240,6 @@ def _call_time(bidder: Bidder, deal: Deal, auction: Auction) -> float:
 
 
 # --- ranges from chances ---
-
-
-def narrowest(chances: Ints, share: float) -> Ints:
-    """int[n, 2]: of each row of int[n, 38] the narrowest range with so large a share of it, first and last value."""
-    upto = np.concatenate([np.zeros((len(chances), 1), np.int64), chances.cumsum(axis=1)], axis=1)
-    found = np.zeros((len(chances), 2), np.int64)
-    for row, sums in enumerate(upto):
-        needed = max(1, ceil(share * int(sums[-1])))
-        ends = np.searchsorted(sums, sums[:-1] + needed)
-        widths = np.where(ends <= MOST, ends - np.arange(MOST), MOST + 1)
-        start = int(widths.argmin())
-        found[row] = start, ends[start] - 1
-    return found
 
 
 def likelier(chances: Ints, least: float) -> Ints:

@@ -18,6 +18,7 @@ from cards import Hand, IllegalCall, Seat, View
 from table.answer_json import number as number_row
 from table.auction_fields import Interpreters, auction_in, seed_in
 from table.json_rows import Fields, said_of, text_in
+from table.likely import likely_hands
 from table.shown import Shown, bounds_row, shown_hands
 
 _AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
@@ -38,9 +39,9 @@ class AuctionRows:
     def meaning(self, row: Fields) -> dict[str, Any]:
         """What the auction of a row tells of the four hands. Raises BridgeError, OSError."""
         reading = self._interpreters.of_row(row).read(auction_in(row))
-        shown = shown_hands(reading)
+        shown, likely = shown_hands(reading), likely_hands(reading.knowledge.certain)
         return {
-            "seats": {str(seat): seat_row(reading, shown[seat]) for seat in Seat},
+            "seats": {str(seat): seat_row(reading, shown[seat], likely[seat]) for seat in Seat},
             "probability": number_row(chance(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
         }
@@ -63,10 +64,14 @@ def choice_row(choice: Choice, say: str) -> dict[str, Any]:
     return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
 
 
-def seat_row(reading: Reading, shown: Shown) -> dict[str, Any]:
-    """Bounds of a seat's hand (null where no hand makes all its calls) and what its calls said, in words."""
+def seat_row(reading: Reading, shown: Shown, likely: Shown) -> dict[str, Any]:
+    """Bounds of a seat's hand (null where no hand makes all its calls), likely ranges, what its calls said in words."""
     said = dict.fromkeys(meaning.say for meaning in reading.meanings if meaning.seat is shown.seat)
-    return {**(bounds_row(shown) or {"hcp": None, "lengths": None}), "text": "; ".join(said)}
+    return {
+        **(bounds_row(shown) or {"hcp": None, "lengths": None}),
+        "likely": bounds_row(likely),
+        "text": "; ".join(said),
+    }
 
 
 def last_row(meaning: Meaning) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from table.commands.options import (
     vul_option,
 )
 from table.contradictions import conflict_lines, conflict_row
+from table.likely import SHARE, likely_hands
 from table.progress import waiting
 from table.render import calls_explained
 from table.shown import Shown, bounds_row, shown_hands, shown_lines
@@ -62,16 +63,20 @@ def command(
         interpreter = Interpreter(systems_of(system, ew_system), vul)
         reading = interpreter.read(auction)
         found = settled(reading)
-        shown = shown_hands(replace(reading, knowledge=found.knowledge))
+        shown, likely = shown_hands(replace(reading, knowledge=found.knowledge)), likely_hands(found.knowledge.certain)
     if as_json:
-        emit(as_row(reading, shown, found.conflicts))
+        emit(as_row(reading, shown, likely, found.conflicts))
         return
-    for line in report(reading, shown, found.conflicts, interpreter if verbose else None):
+    for line in report(reading, shown, likely, found.conflicts, interpreter if verbose else None):
         click.echo(paint(line))
 
 
 def report(
-    reading: Reading, shown: dict[Seat, Shown], conflicts: Sequence[Conflict], verbose_by: Interpreter | None
+    reading: Reading,
+    shown: dict[Seat, Shown],
+    likely: dict[Seat, Shown],
+    conflicts: Sequence[Conflict],
+    verbose_by: Interpreter | None,
 ) -> Iterator[str]:
     """The auction for people; with rules, conditions and the calls denied where an interpreter tells them."""
     explained = calls_explained(reading.meanings)
@@ -88,6 +93,10 @@ def report(
         yield ""
     yield f"What each hand has shown by its own calls{', the doubted ones left out' if conflicts else ''}:"
     yield from shown_lines(shown)
+    if all(hand.possible for hand in likely.values()):
+        yield ""
+        yield f"Likely, beside what the others have shown (each range holds {SHARE:.0%} of the deals):"
+        yield from shown_lines(likely)
 
 
 def details(meaning: Meaning) -> Iterator[str]:
@@ -117,8 +126,10 @@ def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> 
         yield f"           otherwise {following.call.symbol}: {said} ({following.rule.place})"
 
 
-def as_row(reading: Reading, shown: dict[Seat, Shown], conflicts: Sequence[Conflict]) -> dict[str, Any]:
-    """The reading as JSON: calls in order, then bounds by seat, then the calls that contradict one another."""
+def as_row(
+    reading: Reading, shown: dict[Seat, Shown], likely: dict[Seat, Shown], conflicts: Sequence[Conflict]
+) -> dict[str, Any]:
+    """The reading as JSON: calls in order, bounds and likely ranges by seat, the calls that contradict one another."""
     return {
         "calls": [
             {
@@ -136,5 +147,6 @@ def as_row(reading: Reading, shown: dict[Seat, Shown], conflicts: Sequence[Confl
             for meaning in reading.meanings
         ],
         "seats": {str(seat): bounds_row(hand) for seat, hand in shown.items()},
+        "likely": {str(seat): bounds_row(hand) for seat, hand in likely.items()},
         "conflicts": [conflict_row(conflict, reading.meanings) for conflict in conflicts],
     }

@@ -16,11 +16,11 @@ from bench.reading import (
     Ints,
     inside_by,
     likelier,
-    narrowest,
     narrowest_together,
     read_board,
     read_boards,
 )
+from table.likely import narrowest
 
 BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
 peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)

@@ -40,7 +40,11 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
     assert answer["seats"]["W"]["hcp"] == [15, 17]
     assert answer["seats"]["W"]["lengths"] == {suit: [2, 5] for suit in "SHDC"}
     assert answer["seats"]["W"]["text"] == "15–17 HCP, balanced"
+    assert answer["seats"]["W"]["likely"]["hcp"] == [15, 17]
+    likely = answer["seats"]["S"].pop("likely")
     assert answer["seats"]["S"] == {"hcp": [0, 37], "lengths": {suit: [0, 13] for suit in "SHDC"}, "text": ""}
+    assert likely["hcp"][1] < 18, "what is likely minds the points of the others"
+    assert all(1 <= high - low < 8 for low, high in likely["lengths"].values())
     assert answer["probability"]["low"] < 0.011 < answer["probability"]["high"]
     last = answer["last"]
     assert (last["call"], last["forcing"], last["alert"]) == ("2C", "round", last["text"])

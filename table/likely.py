@@ -1,0 +1,57 @@
+"""Where the points and lengths of each hand likely lie: the narrowest ranges that most deals of the space keep to.
+
+The exact bounds of `table/shown.py` allow freaks: a hand that passed may have thirteen clubs. These ranges say what to
+reckon with, beside what the other hands have shown.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import Seat, Suit
+from inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
+from table.shown import Shown
+
+SHARE = 0.95
+"""How many of the deals each range holds, by itself."""
+DEALS = 1000
+_MOST_POINTS = 38
+
+Ints = NDArray[np.int64]
+
+
+def likely_hands(knowledge: Knowledge, share: float = SHARE) -> dict[Seat, Shown]:
+    """The ranges of all four hands, from deals drawn uniformly, the same each time; none where no deal fits."""
+    try:
+        deals = DealSpace.of(knowledge).sample(DEALS, np.random.default_rng(DEALS))
+    except SpaceStarved as few:
+        deals = few.partial
+    except NoSuchDeal:
+        deals = np.zeros((0, 4), np.uint64)
+    if not len(deals):
+        return {seat: Shown(seat, False, None, {}) for seat in Seat}
+    found = {}
+    for seat in Seat:
+        counted = [
+            np.bincount(values(what, deals[:, seat]), minlength=_MOST_POINTS) for what in (*map(length, Suit), HCP)
+        ]
+        *lengths, points = (Bounds(int(low), int(high)) for low, high in narrowest(np.array(counted), share))
+        found[seat] = Shown(seat, True, points, dict(zip(Suit, lengths, strict=True)))
+    return found
+
+
+def narrowest(chances: Ints, share: float) -> Ints:
+    """int[n, 2]: of each row of int[n, values] the narrowest range with so large a share of it, first and last."""
+    many = chances.shape[1]
+    upto = np.concatenate([np.zeros((len(chances), 1), np.int64), chances.cumsum(axis=1)], axis=1)
+    found = np.zeros((len(chances), 2), np.int64)
+    for row, sums in enumerate(upto):
+        needed = max(1, ceil(share * int(sums[-1])))
+        ends = np.searchsorted(sums, sums[:-1] + needed)
+        widths = np.where(ends <= many, ends - np.arange(many), many + 1)
+        start = int(widths.argmin())
+        found[row] = start, ends[start] - 1
+    return found
