@@ -6,8 +6,7 @@ exact tables of `inference` decide only what is left. The answers are the same a
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
-from operator import or_
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +37,7 @@ from inference.shapes import all_shapes
 
 POOL_DEALS = 12_000
 MADE = 100
-"""Hands made to fit a condition, before the exact tables are asked."""
+"""Hands made to fit a piece of a condition, before the exact tables are asked."""
 _LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 _DECK = (1 << 52) - 1
 
@@ -82,11 +81,16 @@ def some_hand(condition: Constraint) -> bool:
     left = pieces(condition)
     if isinstance(left, bool):
         return left
-    if satisfied(condition, hands_in(reduce(or_, (piece.among for piece in left)), MADE)).any():
-        return True
-    return any(_is_possible(piece) for piece in left)
+    return any(_is_met(piece) for piece in left) or any(_is_possible(piece) for piece in left)
 
 
+@lru_cache(maxsize=1024)
+def _is_met(piece: Piece) -> bool:
+    """Whether one of the hands made for a piece is of it."""
+    return bool(satisfied(piece.condition, hands_in(piece.among, MADE)).any())
+
+
+@lru_cache(maxsize=1024)
 def _is_possible(piece: Piece) -> bool:
     """What the exact tables say of a piece; where it is too large for them, of its halves."""
     if piece.condition in (ALWAYS, NEVER):

@@ -17,7 +17,8 @@ from operator import or_
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.cells import POINTS, cells, dealt, reached
+from bidding.cells import cells, dealt
+from bidding.reach import POINTS, is_tabled
 from inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
 from inference.cases import is_additive, lowered
 from inference.constraint import Terms
@@ -93,10 +94,11 @@ def lean(condition: Constraint, among: int, taken: Ranges | None = None) -> Cons
     if not among & ~found.every:
         return ALWAYS
     match condition:
-        case And(parts):
-            return all_of(*(lean(part, among, taken) for part in parts))
-        case Or(parts):
-            return any_of(*(lean(part, among, taken) for part in parts))
+        case And(parts) | Or(parts):
+            left = [lean(part, among, taken) for part in parts]
+            if all(one is two for one, two in zip(left, parts, strict=True)):
+                return condition
+            return all_of(*left) if isinstance(condition, And) else any_of(*left)
         case Not(part):
             return ~lean(part, among, taken)
         case Within(terms, low, high) if taken and terms in taken:
@@ -156,5 +158,5 @@ def _open_tests(condition: Constraint) -> Iterator[Within]:
                 yield from _open_tests(part)
         case Not(part):
             yield from _open_tests(part)
-        case Within(terms) if is_additive(terms) and reached(terms) is not None:
+        case Within(terms) if is_additive(terms) and is_tabled(terms):
             yield condition
