@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
 from bidding.pieces import Piece, pieces
-from bidding.sample import Drawn, Sample, as_bits
+from bidding.sample import Drawn, as_bits, as_flags
 from bidding.witness import hands_in
 from inference import (
     ALWAYS,
@@ -27,17 +27,18 @@ from inference import (
     all_of,
     hand_satisfiable,
     satisfied,
-    values,
     within,
 )
 from inference.constraint import limits
 from inference.hand_table import HandTable, TooLarge
-from inference.outstanding import OpenHand
+from inference.outstanding import OpenHand, Reader
 from inference.shapes import all_shapes
 
 POOL_DEALS = 12_000
 MADE = 100
 """Hands made to fit a piece of a condition, before the exact tables are asked."""
+MOST_SUMS = 100
+"""Sums of which a reader keeps what every holding has, a quarter of a megabyte each."""
 _LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 _DECK = (1 << 52) - 1
 
@@ -96,13 +97,26 @@ def _is_possible(piece: Piece) -> bool:
     if piece.condition in (ALWAYS, NEVER):
         return piece.condition == ALWAYS
     try:
-        table = HandTable(OpenHand(0, _DECK), piece.as_constraint())
-        table.pair((0, 1, 2, 3))
+        table = HandTable(reader(), piece.as_constraint())
+        table.pair(table.handiest)
     except TooLarge:
         if piece.among.bit_count() > 1:
             return any(_is_possible(half) for half in piece.halves())
         return hand_satisfiable(piece.as_constraint()) is not Answer.UNSAT
     return table.is_possible
+
+
+def reader() -> Reader:
+    """Who reads conditions on a hand of which nothing is known; what has been read is kept within bounds."""
+    found = _reader()
+    if len(found.values) > MOST_SUMS:
+        _reader.cache_clear()
+    return found
+
+
+@cache
+def _reader() -> Reader:
+    return Reader(OpenHand(0, _DECK))
 
 
 @lru_cache(maxsize=8192)
@@ -144,7 +158,7 @@ def _met(condition: Constraint, quantity: Quantity) -> tuple[int, ...]:
     if quantity in SIZES:
         in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
         return in_pool[0], in_pool[-1]
-    of_hands = values(quantity, Sample(_drawn(), known).hands)
+    of_hands = _drawn().values(quantity)[as_flags(known, len(pool()))]
     return int(of_hands.min()), int(of_hands.max())
 
 
@@ -173,5 +187,5 @@ def _highest(condition: Constraint, quantity: Quantity, least: int, most: int) -
 @cache
 def _of_value(quantity: Quantity) -> tuple[int, ...]:
     """For each value of a quantity the hands of the pool that have it."""
-    of_pool = values(quantity, pool())
+    of_pool = _drawn().values(quantity)
     return tuple(as_bits(of_pool == value) for value in range(int(of_pool.max()) + 1))
