@@ -16,32 +16,47 @@ from inference.shapes import all_shapes
 _IN_SUIT = 11
 """High-card points that one suit can have: 0 to 10."""
 Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 
 def hands_in(found: int, count: int) -> NDArray[np.uint64]:
     """uint64[count]: hands of these cells, of which there is at least one; the same on every call.
 
-    Suit by suit, in an order of its own for each hand, points are chosen that leave what the other suits can have.
+    Suit by suit, in an order of its own for each hand, points are chosen that leave what the other suits can have. Of
+    many cells some at equal distances are taken.
     """
-    rng = np.random.default_rng(count)
-    shapes = np.array(all_shapes())
-    chosen = rng.permutation(np.flatnonzero(as_flags(found, len(shapes) * POINTS)))[:count]
-    places = chosen[np.arange(count) % len(chosen)]
-    left, points = shapes[places // POINTS], places % POINTS
-    order = rng.permuted(np.tile(np.arange(4), (count, 1)), axis=1)
+    order, keys, picks = _chances(count)
     start, number, holdings = _holdings()
-    owns, rows = np.arange(_IN_SUIT), np.arange(count)
+    places = np.flatnonzero(as_flags(found, len(_shapes()) * POINTS))
+    chosen = places[np.arange(count) * len(places) // count]
+    sizes = np.zeros((7, count), np.int64)  # in the order chosen, and nothing behind
+    sizes[:4] = _shapes()[chosen // POINTS, order]
+    points = chosen % POINTS
     hands = np.zeros(count, np.uint64)
-    for suits in order.T:
-        size = left[rows, suits]
-        left[rows, suits] = 0
-        rest = points[:, None] - owns
-        possible = (number[size] > 0) & (rest >= 0) & (_others()[tuple(np.sort(left).T[1:])][:, None] >> rest & 1 > 0)
-        own = np.where(possible, 1 - rng.random(possible.shape), 0).argmax(axis=1)
+    for turn, (suits, key, pick) in enumerate(zip(order, keys, picks, strict=True)):
+        size = sizes[turn]
+        rest = points[:, None] - np.arange(_IN_SUIT)
+        others = _together()[sizes[turn + 1], sizes[turn + 2], sizes[turn + 3]]
+        possible = (number[size] > 0) & (rest >= 0) & (others[:, None] >> rest & 1 > 0)
+        own = np.where(possible, key, 0).argmax(axis=1)
         points = points - own
-        held = start[size, own] + (rng.random(count) * number[size, own]).astype(np.int64)
+        held = start[size, own] + (pick * number[size, own]).astype(np.int64)
         hands |= holdings[held] << (13 * suits).astype(np.uint64)
     return hands
+
+
+@cache
+def _chances(count: int) -> tuple[Ints, Floats, Floats]:
+    """For each suit in turn and each of so many hands: which suit it is, a number for all points it can have, and one
+    for its holding."""
+    rng = np.random.default_rng(count)
+    order = rng.permuted(np.tile(np.arange(4)[:, None], count), axis=0)
+    return order, 1 - rng.random((4, count, _IN_SUIT)), rng.random((4, count))
+
+
+@cache
+def _shapes() -> Ints:
+    return np.array(all_shapes())
 
 
 @cache
@@ -54,7 +69,7 @@ def _holdings() -> tuple[Ints, Ints, NDArray[np.uint64]]:
 
 
 @cache
-def _others() -> Ints:
+def _together() -> Ints:
     """int64[14, 14, 14]: the points that three suits of these lengths can have together, one bit for each."""
     _, number, _ = _holdings()
     one = (number > 0) @ (1 << np.arange(_IN_SUIT))
