@@ -6,15 +6,16 @@ exact tables of `inference` decide only what is left. The answers are the same a
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
-from operator import or_
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
 from bidding.pieces import Piece, pieces
-from bidding.sample import Drawn, Sample, as_bits
+from bidding.sample import Drawn, as_bits, as_flags
 from bidding.witness import hands_in
 from inference import (
     ALWAYS,
@@ -28,19 +29,23 @@ from inference import (
     all_of,
     hand_satisfiable,
     satisfied,
-    values,
     within,
 )
 from inference.constraint import limits
 from inference.hand_table import HandTable, TooLarge
-from inference.outstanding import OpenHand
+from inference.outstanding import OpenHand, Reader
 from inference.shapes import all_shapes
 
 POOL_DEALS = 12_000
 MADE = 100
-"""Hands made to fit a condition, before the exact tables are asked."""
+"""Hands made to fit a piece of a condition, before the exact tables are asked."""
+MOST_SUMS = 100
+"""Sums of which a reader keeps what every holding has, a quarter of a megabyte each."""
 _LIKINGS = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 _DECK = (1 << 52) - 1
+End = Literal["min", "max"]
+ENDS: Mapping[str, End] = {"min": "min", "max": "max"}
+"""By their names in conditions."""
 
 
 @cache
@@ -82,18 +87,31 @@ def some_hand(condition: Constraint) -> bool:
     left = pieces(condition)
     if isinstance(left, bool):
         return left
-    if satisfied(condition, hands_in(reduce(or_, (piece.among for piece in left)), MADE)).any():
-        return True
-    return any(_is_possible(piece) for piece in left)
+    return any(_is_met(piece) for piece in left) or any(_is_possible(piece) for piece in left)
 
 
+def fit_together(one: Constraint, other: Constraint) -> bool:
+    """Whether some hand satisfies both conditions."""
+    mine, theirs = cells(one), cells(other)
+    if not mine.some & theirs.some:
+        return False
+    return bool(mine.every & theirs.every) or some_hand(all_of(one, other))
+
+
+@lru_cache(maxsize=1024)
+def _is_met(piece: Piece) -> bool:
+    """Whether one of the hands made for a piece is of it."""
+    return bool(satisfied(piece.condition, hands_in(piece.among, MADE)).any())
+
+
+@lru_cache(maxsize=1024)
 def _is_possible(piece: Piece) -> bool:
     """What the exact tables say of a piece; where it is too large for them, of its halves."""
     if piece.condition in (ALWAYS, NEVER):
         return piece.condition == ALWAYS
     try:
-        table = HandTable(OpenHand(0, _DECK), piece.as_constraint())
-        table.pair((0, 1, 2, 3))
+        table = HandTable(reader(), piece.as_constraint())
+        table.pair(table.handiest)
     except TooLarge:
         if piece.among.bit_count() > 1:
             return any(_is_possible(half) for half in piece.halves())
@@ -101,73 +119,88 @@ def _is_possible(piece: Piece) -> bool:
     return table.is_possible
 
 
-@lru_cache(maxsize=8192)
+def reader() -> Reader:
+    """Who reads conditions on a hand of which nothing is known; what has been read is kept within bounds."""
+    found = _reader()
+    if len(found.values) > MOST_SUMS:
+        _reader.cache_clear()
+    return found
+
+
+@cache
+def _reader() -> Reader:
+    return Reader(OpenHand(0, _DECK))
+
+
 def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
     """The least and greatest value of a quantity over the hands that satisfy the condition. Raises NoSuchDeal."""
+    return Bounds(hand_end(condition, quantity, "min"), hand_end(condition, quantity, "max"))
+
+
+@lru_cache(maxsize=16384)
+def hand_end(condition: Constraint, quantity: Quantity, end: End) -> int:
+    """The least (`min`) or greatest (`max`) value of a quantity over the hands of a condition. Raises NoSuchDeal."""
     found = cells(condition)
     if not found.some:
         raise NoSuchDeal(f"no hand fits {condition}")
-    lowest, highest, sure = _outer(found, quantity)
-    if sure == (lowest, highest):
-        return Bounds(lowest, highest)
-    met = [*_met(condition, quantity), *sure]
-    if not met and not some_hand(condition):
-        raise NoSuchDeal(f"no hand fits {condition}")
-    low, high = (min(met), max(met)) if met else (highest + 1, lowest - 1)
-    if low > lowest and (not met or some_hand(all_of(condition, within(quantity, None, low - 1)))):
-        low = _lowest(condition, quantity, lowest, low - 1)
-    if high < highest and (not met or some_hand(all_of(condition, within(quantity, high + 1, None)))):
-        high = _highest(condition, quantity, high + 1, highest)
-    return Bounds(low, high)
+    outer, inner, sure = _outer(found, quantity, end)
+    if sure == outer:
+        return outer
+    met = [value for value in (sure, _met(condition, quantity, end)) if value is not None]
+    if not met:
+        if not some_hand(condition):
+            raise NoSuchDeal(f"no hand fits {condition}")
+        return _outermost(condition, quantity, outer, inner, end)
+    nearest, step = (min(met), 1) if end == "min" else (max(met), -1)
+    if nearest == outer or not fit_together(condition, _upto(quantity, nearest - step, end)):
+        return nearest
+    return _outermost(condition, quantity, outer, nearest - step, end)
 
 
-def _outer(found: Cells, quantity: Quantity) -> tuple[int, int, tuple[int, ...]]:
-    """Ends that no hand of these cells is beyond, and values that some hand of the condition has."""
+def _upto(quantity: Quantity, value: int, end: End) -> Constraint:
+    """No more than the value, or no less: from this end up to it."""
+    return within(quantity, None, value) if end == "min" else within(quantity, value, None)
+
+
+def _outer(found: Cells, quantity: Quantity, end: End) -> tuple[int, int, int | None]:
+    """What no hand of these cells is beyond, at this end and at the other, and the outermost value some surely has."""
     if quantity in SIZES:
         lowest, highest = least(found.some, quantity), greatest(found.some, quantity)
         assert lowest is not None and highest is not None, "there are cells"
-        sure = least(found.every, quantity), greatest(found.every, quantity)
-        return lowest, highest, tuple(end for end in sure if end is not None)
-    ends = sum_in_cells(((1, quantity),), found.some)
-    return (*(ends or limits(((1, quantity),))), ())
+        sure = (least if end == "min" else greatest)(found.every, quantity)
+    else:
+        lowest, highest = sum_in_cells(((1, quantity),), found.some) or limits(((1, quantity),))
+        sure = None
+    return (lowest, highest, sure) if end == "min" else (highest, lowest, sure)
 
 
-def _met(condition: Constraint, quantity: Quantity) -> tuple[int, ...]:
-    """The least and greatest value among the hands of the pool that satisfy the condition, if there are any."""
+def _met(condition: Constraint, quantity: Quantity, end: End) -> int | None:
+    """The outermost value among the hands of the pool that satisfy the condition, if there are any."""
     known = fitting(condition)
     if not known:
-        return ()
+        return None
     if quantity in SIZES:
-        in_pool = [value for value, hands in enumerate(_of_value(quantity)) if known & hands]
-        return in_pool[0], in_pool[-1]
-    of_hands = values(quantity, Sample(_drawn(), known).hands)
-    return int(of_hands.min()), int(of_hands.max())
+        of_value = _of_value(quantity)
+        in_order = range(len(of_value)) if end == "min" else reversed(range(len(of_value)))
+        return next(value for value in in_order if known & of_value[value])
+    of_hands = _drawn().values(quantity)[as_flags(known, len(pool()))]
+    return int(of_hands.min() if end == "min" else of_hands.max())
 
 
-def _lowest(condition: Constraint, quantity: Quantity, least: int, most: int) -> int:
-    """The least value, known to be one of these."""
-    while least < most:
-        middle = (least + most) // 2
-        if some_hand(all_of(condition, within(quantity, None, middle))):
-            most = middle
+def _outermost(condition: Constraint, quantity: Quantity, first: int, last: int, end: End) -> int:
+    """The outermost value, known to be one of these, the first of which is the outermost."""
+    step = 1 if end == "min" else -1
+    while first != last:
+        middle = first + step * (abs(last - first) // 2)
+        if fit_together(condition, _upto(quantity, middle, end)):
+            last = middle
         else:
-            least = middle + 1
-    return least
-
-
-def _highest(condition: Constraint, quantity: Quantity, least: int, most: int) -> int:
-    """The greatest value, known to be one of these."""
-    while least < most:
-        middle = (least + most + 1) // 2
-        if some_hand(all_of(condition, within(quantity, middle, None))):
-            least = middle
-        else:
-            most = middle - 1
-    return least
+            first = middle + step
+    return first
 
 
 @cache
 def _of_value(quantity: Quantity) -> tuple[int, ...]:
     """For each value of a quantity the hands of the pool that have it."""
-    of_pool = values(quantity, pool())
+    of_pool = _drawn().values(quantity)
     return tuple(as_bits(of_pool == value) for value in range(int(of_pool.max()) + 1))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bidding.hands import hand_bounds, some_hand
+from bidding.hands import fit_together, hand_bounds
 from bidding.letters import Letters, bindings, bound_suit
 from bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
 from bidding.natural import natural_reading
@@ -212,7 +212,7 @@ class Interpreter:
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
     """Whether some hand that made the earlier calls is like that."""
-    return some_hand(all_of(earlier, condition))
+    return fit_together(earlier, condition)
 
 
 def telling(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:

@@ -125,7 +125,7 @@ class _Writer(pickle.Pickler):
 
 def restored(kind: Any, *values: object) -> object:
     """A value as it was kept; more quickly than values with slots restore themselves."""
-    found: object = object.__new__(kind)
+    found: object = kind.__new__(kind)
     for name, value in zip(_names(kind), values, strict=True):
         object.__setattr__(found, name, value)
     return found

@@ -17,10 +17,11 @@ from operator import or_
 import numpy as np
 from numpy.typing import NDArray
 
-from bidding.cells import POINTS, cells, dealt, reached
+from bidding.cells import cells, dealt
+from bidding.reach import POINTS, is_tabled
 from inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
 from inference.cases import is_additive, lowered
-from inference.constraint import Terms
+from inference.constraint import Never, Terms, parts_of
 from inference.shapes import all_shapes
 
 MOST_CASES = 5
@@ -93,10 +94,11 @@ def lean(condition: Constraint, among: int, taken: Ranges | None = None) -> Cons
     if not among & ~found.every:
         return ALWAYS
     match condition:
-        case And(parts):
-            return all_of(*(lean(part, among, taken) for part in parts))
-        case Or(parts):
-            return any_of(*(lean(part, among, taken) for part in parts))
+        case And(parts) | Or(parts):
+            left = [lean(part, among, taken) for part in parts]
+            if all(one is two for one, two in zip(left, parts, strict=True)):
+                return condition
+            return all_of(*left) if isinstance(condition, And) else any_of(*left)
         case Not(part):
             return ~lean(part, among, taken)
         case Within(terms, low, high) if taken and terms in taken:
@@ -121,12 +123,8 @@ def _asked(terms: Terms, wanted: Range, known: Range) -> Constraint:
 
 def _pieces(condition: Constraint, among: int, taken: Ranges, more: int) -> Iterator[Piece]:
     """The pieces of a condition among these cells, some sums taken to be within ranges."""
-    among &= cells(condition).some
-    rest = lean(condition, among, taken)
-    while rest != NEVER and among & ~cells(rest).some:
-        among &= cells(rest).some
-        rest = lean(rest, among, taken)
-    if not among or rest == NEVER:
+    rest, among, taken = _settled(condition, among, taken)
+    if not among:
         return
     if len(taken) < 2 and (sure := among & cells(rest).every):
         yield Piece(sure, ALWAYS)  # in each cell of one sum alone there are hands within its range
@@ -148,6 +146,38 @@ def _pieces(condition: Constraint, among: int, taken: Ranges, more: int) -> Iter
         yield from _pieces(rest, among & where, {**taken, test.terms: way}, more - 1)
 
 
+def _settled(condition: Constraint, among: int, taken: Ranges) -> tuple[Constraint, int, Ranges]:
+    """The same without what is sure: sums that must be within a range are taken to be. No cells, if nothing is left."""
+    while among:
+        among &= cells(condition).some
+        rest = lean(condition, among, taken)
+        if isinstance(rest, Never):
+            return rest, 0, taken
+        asked = list(_ranges(rest))
+        if not asked and not among & ~cells(rest).some:
+            return rest, among, taken
+        for terms, (low, high) in asked:
+            least, most = taken.get(terms, (None, None))
+            low = low if least is None else least if low is None else max(low, least)
+            high = high if most is None else most if high is None else min(high, most)
+            among &= cells(within(terms, low, high)).some
+            taken = {**taken, terms: (low, high)}
+        condition = rest
+    return NEVER, 0, taken
+
+
+def _ranges(condition: Constraint) -> Iterator[tuple[Terms, Range]]:
+    """The open sums that a condition wants within a range whatever else it says."""
+    for part in parts_of(condition):
+        match part:
+            case Within(terms, low, high) if _is_open(terms):
+                yield terms, (low, high)
+            case Not(Within(terms, int() as low, None)) if _is_open(terms):
+                yield terms, (None, low - 1)
+            case Not(Within(terms, None, int() as high)) if _is_open(terms):
+                yield terms, (high + 1, None)
+
+
 def _open_tests(condition: Constraint) -> Iterator[Within]:
     """The tests of sums in a lean condition."""
     match condition:
@@ -156,5 +186,10 @@ def _open_tests(condition: Constraint) -> Iterator[Within]:
                 yield from _open_tests(part)
         case Not(part):
             yield from _open_tests(part)
-        case Within(terms) if is_additive(terms) and reached(terms) is not None:
+        case Within(terms) if _is_open(terms):
             yield condition
+
+
+def _is_open(terms: Terms) -> bool:
+    """Whether the cells say exactly what a sum can be in each."""
+    return is_additive(terms) and is_tabled(terms)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bidding.calls import cheapest_level
-from bidding.hands import hand_bounds
+from bidding.hands import ENDS, End, hand_end
 from bidding.letters import TRUMP, Letters, bound_suit
 from bidding.states import question
 from bidding.system import SCORINGS, Definition
@@ -181,10 +181,9 @@ class Public:
         calls = self.auction.calls[: first % 4 + 1]
         return len(self.auction.calls) > first % 4 and all(call == PASS for call in calls)
 
-    def bound(self, seat: Seat, what: Quantity, end: str) -> int:
+    def bound(self, seat: Seat, what: Quantity, end: End) -> int:
         """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
-        bounds = hand_bounds(self.shown(seat), what)
-        return bounds.low if end == "min" else bounds.high
+        return hand_end(self.shown(seat), what, end)
 
 
 FACTS: Mapping[str, Callable[[Public], bool]] = {
@@ -271,7 +270,7 @@ class RuleScope(Scope):
             self.record.append((question, found))
         return found
 
-    def bound(self, role: str, what: Quantity, end: str) -> int | Fraction:
+    def bound(self, role: str, what: Quantity, end: End) -> int | Fraction:
         """The least or greatest value of a quantity that somebody can have, as players count."""
         found = self.ask("bound", role, what, end)
         assert isinstance(found, int)
@@ -294,9 +293,10 @@ class RuleScope(Scope):
             seat = self.ask("seat")
             assert isinstance(seat, int)
             return seat
-        found, _, end = path.rpartition(".")
-        asked = self.of_seat(found, args) if end in ("min", "max") else None
-        return None if asked is None else self.bound(*asked, end)
+        found, _, word = path.rpartition(".")
+        end = ENDS.get(word)
+        asked = self.of_seat(found, args) if end is not None else None
+        return None if asked is None or end is None else self.bound(*asked, end)
 
     def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[int | Fraction, int | Fraction] | None:
         if (asked := self.of_seat(path, args)) is None:

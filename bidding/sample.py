@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import Hand
-from inference import And, Constraint, Not, Or, satisfied
+from inference import And, Constraint, Not, Or, Quantity, Within, satisfied, values
 
 MOST_BYTES = 64 << 20
-"""What the remembered sets of one draw may take."""
+"""What the remembered sets of one draw may take; what its hands have of each quantity may take half as much."""
 
 
 class Drawn:
@@ -22,6 +22,8 @@ class Drawn:
         self.all = (1 << len(hands)) - 1
         self._known: dict[Constraint, int] = {}
         self._most = MOST_BYTES // (len(hands) // 8 + 32)
+        self._values: dict[Quantity, NDArray[np.int32]] = {}
+        self._most_values = MOST_BYTES // 2 // (4 * len(hands) + 96)
 
     def fitting(self, condition: Constraint) -> int:
         """Which of the hands satisfy the condition."""
@@ -47,8 +49,23 @@ class Drawn:
                 return found
             case Not(part):
                 return self.all & ~self.fitting(part)
+            case Within(terms, low, high):
+                total = np.zeros(len(self.hands), np.int64)
+                for factor, quantity in terms:
+                    total += np.int64(factor) * self.values(quantity)
+                inside: NDArray[np.bool_] = total >= (total.min(initial=0) if low is None else low)
+                return as_bits(inside if high is None else inside & (total <= high))
             case _:
                 return as_bits(satisfied(condition, self.hands))
+
+    def values(self, quantity: Quantity) -> NDArray[np.int32]:
+        """int32[n]: what the quantity is on each of the hands."""
+        found = self._values.get(quantity)
+        if found is None:
+            if len(self._values) >= self._most_values:
+                self._values.clear()
+            found = self._values[quantity] = values(quantity, self.hands)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

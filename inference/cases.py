@@ -56,6 +56,7 @@ def _condition(part: Part) -> Constraint:
     return _shapes_of(condition) if isinstance(condition, And) else condition
 
 
+@lru_cache(maxsize=16384)
 def is_additive(terms: Terms) -> bool:
     """Whether the sum is of additive quantities only, which have tables."""
     return all(quantity.is_additive for _, quantity in terms)

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards import CardSet, Holding, Suit
+from cards._hashed import Hashed
 from inference.quantities import Quantity, holding_lengths, parts_of_sum
 from inference.quantities import Terms as Terms
 
@@ -33,11 +34,10 @@ Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""
 
 
-class Constraint:
+class Constraint(Hashed):
     """What all constraints share: they combine with & | ~, and refuse to be a truth value."""
 
-    __slots__ = ("_hash",)
-    _hash: int
+    __slots__ = ()
 
     def __and__(self, other: Constraint) -> Constraint:
         return all_of(self, other)
@@ -53,27 +53,17 @@ class Constraint:
             f"a constraint has no truth value: {self} — combine with & | ~, or call satisfies(constraint, hand)"
         )
 
-    def __hash__(self) -> int:
-        # Formulas grow large and are looked up often: the hash is computed once.
-        try:
-            return self._hash
-        except AttributeError:
-            value = hash((type(self).__name__, self._key()))
-            object.__setattr__(self, "_hash", value)
-            return value
-
-    def _key(self) -> object:
-        raise NotImplementedError
+    __hash__ = Hashed.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class Always(Constraint):
     """Every hand. There is one: `ALWAYS`."""
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
-        return None
+    def _identity(self) -> object:
+        return "always"
 
     def __str__(self) -> str:
         return "always"
@@ -83,10 +73,10 @@ class Always(Constraint):
 class Never(Constraint):
     """No hand. There is one: `NEVER`."""
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
-        return None
+    def _identity(self) -> object:
+        return "never"
 
     def __str__(self) -> str:
         return "never"
@@ -108,7 +98,7 @@ class Within(Constraint):
     low: int | None
     high: int | None
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
     def __post_init__(self) -> None:
         terms, low, high = _normal(self.terms, self.low, self.high)
@@ -117,7 +107,7 @@ class Within(Constraint):
         for name, value in (("terms", terms), ("low", low), ("high", high)):
             object.__setattr__(self, name, value)
 
-    def _key(self) -> object:
+    def _identity(self) -> object:
         return self.terms, self.low, self.high
 
     @property
@@ -136,7 +126,7 @@ class Shape(Constraint):
     lengths: frozenset[Lengths] = field(repr=False)
     text: str = field(default="", compare=False)
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
     def __post_init__(self) -> None:
         if odd := next(
@@ -146,7 +136,7 @@ class Shape(Constraint):
         if not self.text:
             object.__setattr__(self, "text", _shape_text(self.lengths))
 
-    def _key(self) -> object:
+    def _identity(self) -> object:
         return self.lengths
 
     def __str__(self) -> str:
@@ -159,12 +149,12 @@ class Holds(Constraint):
 
     cards: CardSet
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", CardSet(self.cards.bits))
 
-    def _key(self) -> object:
+    def _identity(self) -> object:
         return self.cards
 
     def __str__(self) -> str:
@@ -178,9 +168,9 @@ class HoldsExactly(Constraint):
     suit: Suit
     holding: Holding
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
+    def _identity(self) -> object:
         return self.suit, self.holding
 
     @property
@@ -197,10 +187,10 @@ class And(Constraint):
 
     parts: tuple[Constraint, ...]
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
-        return self.parts
+    def _identity(self) -> object:
+        return And, self.parts
 
     def __str__(self) -> str:
         return " and ".join(f"({part})" if isinstance(part, Or) else str(part) for part in self.parts)
@@ -212,10 +202,10 @@ class Or(Constraint):
 
     parts: tuple[Constraint, ...]
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
-        return self.parts
+    def _identity(self) -> object:
+        return Or, self.parts
 
     def __str__(self) -> str:
         return " or ".join(f"({part})" if isinstance(part, And) else str(part) for part in self.parts)
@@ -227,10 +217,10 @@ class Not(Constraint):
 
     part: Constraint
 
-    __hash__ = Constraint.__hash__
+    __hash__ = Hashed.__hash__
 
-    def _key(self) -> object:
-        return self.part
+    def _identity(self) -> object:
+        return Not, self.part
 
     def __str__(self) -> str:
         return f"not ({self.part})" if isinstance(self.part, And | Or) else f"not {self.part}"

@@ -13,6 +13,8 @@ from column_start[need - L] on.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,8 +40,10 @@ class TooLarge(BridgeError):
 class HandTable:
     """The holdings of one hand that satisfy a condition.
 
+    Args:
+        hand: the hand, or a reader of it that has read other conditions.
+
     Attributes:
-        labels: for each suit, by unplaced card: cards with the same label are never told apart.
         class_counts: classes in each suit, before anything is paired.
 
     After `pair`:
@@ -60,9 +64,9 @@ class HandTable:
     right: Ids
     class_of: list[Ids]
 
-    def __init__(self, hand: OpenHand, condition: Constraint, tracked: Terms | None = None) -> None:
-        self.hand = hand
-        reader = Reader(hand)
+    def __init__(self, hand: OpenHand | Reader, condition: Constraint, tracked: Terms | None = None) -> None:
+        reader = hand if isinstance(hand, Reader) else Reader(hand)
+        self.hand = hand = reader.hand
         node = reader.read(condition)
         found = leaves(node)
         tests: list[list[Test]] = [[], [], [], []]
@@ -86,12 +90,24 @@ class HandTable:
             [reader.values[terms] for terms in sums],
         )
         self.class_counts = self._compiler.counts()
-        self.labels = [
-            [0] * (hand.unplaced >> 13 * suit & 0x1FFF).bit_count()
-            if suit in hand.closed
+
+    @cached_property
+    def labels(self) -> list[list[int]]:
+        """For each suit, by unplaced card: cards with the same label are never told apart."""
+        return [
+            [0] * (self.hand.unplaced >> 13 * suit & 0x1FFF).bit_count()
+            if suit in self.hand.closed
             else self._compiler.labels(suit)
             for suit in range(4)
         ]
+
+    @property
+    def handiest(self) -> Pairing:
+        """The pairing with the fewest pairs of classes."""
+        sizes = self.class_counts
+        return min(
+            PAIRINGS, key=lambda pairing: sizes[pairing[0]] * sizes[pairing[1]] + sizes[pairing[2]] * sizes[pairing[3]]
+        )
 
     def pair(self, pairing: Pairing) -> None:
         """Fill in the tables for these halves. Raises TooLarge."""

@@ -144,6 +144,7 @@ class Reader:
         self.possible = hand.of_suits(hand.possible)
         self.values: dict[Terms, Ints] = {}
         self._varying: dict[Terms, tuple[tuple[int, ...], int, int, int]] = {}
+        self._known: dict[Constraint, Node] = {}
 
     def read(self, constraint: Constraint) -> Node:
         """What is left of the condition."""
@@ -152,8 +153,10 @@ class Reader:
                 return CERTAIN
             case Never():
                 return IMPOSSIBLE
-            case Within(terms, low, high):
-                return self._within(terms, low, high) if is_additive(terms) else self.read(lowered(constraint))
+            case Within():
+                if constraint not in self._known:
+                    self._known[constraint] = self._within(constraint)
+                return self._known[constraint]
             case Shape(lengths):
                 return Lengths(shape_table(lengths))
             case Holds(cards):
@@ -193,7 +196,10 @@ class Reader:
             self._varying[terms] = varying, constant, least, most
         return self._varying[terms]
 
-    def _within(self, terms: Terms, low: int | None, high: int | None) -> Node:
+    def _within(self, constraint: Within) -> Node:
+        terms, low, high = constraint.terms, constraint.low, constraint.high
+        if not is_additive(terms):
+            return self.read(lowered(constraint))
         varying, constant, least, most = self._look_up(terms)
         lowest = least if low is None else low - constant
         highest = most if high is None else high - constant

@@ -15,6 +15,7 @@ from functools import cache, lru_cache, total_ordering
 import numpy as np
 
 from cards import NotationError, Rank, Suit
+from cards._hashed import Hashed
 from inference.evaluation import Evaluation
 from inference.holding_tables import HOLDINGS, Table, holding_lengths
 from inference.kinds import KINDS, QUANTITY_NAMES, Kind, in_suit
@@ -25,7 +26,7 @@ Terms = tuple[tuple[int, "Quantity"], ...]
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Hashed):
     """An integer a hand has: `hcp`, `hcp(S)`, `spades`, `top3(H)`, `has(A, S)` … Make one with `quantity`.
 
     Attributes:
@@ -39,6 +40,8 @@ class Quantity:
     suit: Suit | None = None
     rank: Rank | None = None
     evaluation: Evaluation | None = None
+
+    __hash__ = Hashed.__hash__
 
     def __post_init__(self) -> None:
         if self.evaluation is None and self.name not in KINDS:
@@ -88,6 +91,9 @@ class Quantity:
     def by_length(self) -> Table | None:
         """int16[4, 14]: what each length of each suit counts, where only lengths count."""
         return _by_length(self)
+
+    def _identity(self) -> object:
+        return self.name, self.suit, self.rank, self.evaluation
 
     @property
     def _key(self) -> tuple[str, int, int, bytes]:

@@ -8,10 +8,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from bidding.hands import reader
 from cards import Hand
 from inference import ALWAYS, Constraint, DealSpace, SpaceStarved, TooLarge, hand_witness
-from inference.hand_table import PAIRINGS, HandTable
-from inference.outstanding import OpenHand
+from inference.hand_table import HandTable
 from inference.shuffle import Dealer, Placement
 
 Words = NDArray[np.uint64]
@@ -19,7 +19,6 @@ Words = NDArray[np.uint64]
 ALL_HANDS = comb(52, 13)
 POOL = 32_768
 """Hands drawn at random for a player of whom nothing is known."""
-_DECK = (1 << 52) - 1
 
 
 @lru_cache(maxsize=65536)
@@ -28,9 +27,8 @@ def how_many(condition: Constraint) -> int | None:
     if condition == ALWAYS:
         return ALL_HANDS
     try:
-        table = HandTable(OpenHand(0, _DECK, frozenset()), condition)
-        sizes = table.class_counts
-        table.pair(min(PAIRINGS, key=lambda p: sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]]))
+        table = HandTable(reader(), condition)
+        table.pair(table.handiest)
     except TooLarge:
         return None
     return table.count() if table.is_possible else 0

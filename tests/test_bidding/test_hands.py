@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bidding.cells import POINTS, cells, dealt, greatest, least
+from bidding.cells import cells, dealt, greatest, least
 from bidding.hands import hand_bounds, pool, some_hand
 from bidding.pieces import in_cells, lean, pieces
+from bidding.reach import POINTS
 from bidding.witness import hands_in
 from cards import Hand, Suit
 from inference import (
