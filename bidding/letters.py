@@ -18,6 +18,7 @@ TRUMP = "T"
 STRAIN_WORD = r"(?:NT|N|oM|om|[CDHSMmxyzT]|\{[CDHSMmxyzT][+-][1-4]\})"
 """How calls and patterns write a strain, for regular expressions."""
 
+_SUITS = {str(suit): suit for suit in Suit}
 _SHIFTED = re.compile(r"\{(\w)([+-]\d)\}")
 
 
@@ -43,10 +44,10 @@ def bound_suit(name: str, letters: Letters) -> Suit | None:
     """The suit a name stands for: a suit letter, a bound variable or the other of a bound one; None when unbound."""
     if name in letters:
         return letters[name]
-    if len(name) == 1 and name in "CDHS":
-        return Suit.parse(name)
-    if name in OTHER_OF and OTHER_OF[name] in letters:
-        return Suit(letters[OTHER_OF[name]] ^ 1)
+    if (suit := _SUITS.get(name)) is not None:
+        return suit
+    if (other := OTHER_OF.get(name)) is not None and other in letters:
+        return Suit(letters[other] ^ 1)
     return None
 
 

@@ -78,7 +78,7 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
         case Either(parts):
             return any_of(*_bind_parts(parts, scope, ALWAYS))
         case Both(parts):
-            if shared := shared_letters(parts, scope):
+            if letters_of(expr, scope) and (shared := shared_letters(parts, scope)):
                 return any_of(*(bind(expr, chosen) for chosen in choices(shared, scope)))
             return all_of(*_bind_parts(parts, scope, NEVER))
         case Choice(then, condition, otherwise):

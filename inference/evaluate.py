@@ -37,11 +37,16 @@ _BOUNDLESS = 1 << 40
 
 def value(quantity: Quantity, hand: CardSet) -> int:
     """The quantity's value on a hand, in its table's units (quick tricks in halves)."""
+    return _value(quantity, hand.bits)
+
+
+@lru_cache(maxsize=4096)
+def _value(quantity: Quantity, bits: int) -> int:
     if quantity.is_additive:
         tables = quantity.tables
-        return sum(int(tables[suit, hand.bits >> 13 * suit & _SUIT_BITS]) for suit in range(4))
-    total = next(total for condition, total in cases(quantity) if satisfies(condition, hand))
-    return sum(factor * value(part, hand) for factor, part in total)
+        return sum(int(tables.item(suit, bits >> 13 * suit & _SUIT_BITS)) for suit in quantity.reach)
+    total = next(total for condition, total in cases(quantity) if _holds(condition, bits))
+    return sum(factor * _value(part, bits) for factor, part in total)
 
 
 def satisfies(constraint: Constraint, hand: CardSet) -> bool:
@@ -52,26 +57,30 @@ def satisfies(constraint: Constraint, hand: CardSet) -> bool:
     >>> satisfies(parse_constraint("hcp 15-17 and balanced"), Hand.parse("AQ32.K54.QJ3.A92"))
     True
     """
+    return _holds(constraint, hand.bits)
+
+
+def _holds(constraint: Constraint, bits: int) -> bool:
     match constraint:
-        case Always():
-            return True
-        case Never():
-            return False
         case Within(terms, low, high):
-            total = sum(coefficient * value(quantity, hand) for coefficient, quantity in terms)
+            total = 0
+            for factor, quantity in terms:
+                total += factor * _value(quantity, bits)
             return (low is None or low <= total) and (high is None or total <= high)
-        case Shape(lengths):
-            return hand.lengths in lengths
-        case Holds(cards):
-            return hand.bits & cards.bits == cards.bits
-        case HoldsExactly(suit, holding):
-            return hand.holding(suit) == holding
         case And(parts):
-            return all(satisfies(part, hand) for part in parts)
+            return all(_holds(part, bits) for part in parts)
         case Or(parts):
-            return any(satisfies(part, hand) for part in parts)
+            return any(_holds(part, bits) for part in parts)
         case Not(part):
-            return not satisfies(part, hand)
+            return not _holds(part, bits)
+        case Shape(lengths):
+            return CardSet(bits).lengths in lengths
+        case Holds(cards):
+            return bits & cards.bits == cards.bits
+        case HoldsExactly(suit, holding):
+            return bits >> 13 * suit & _SUIT_BITS == holding.ranks
+        case Always() | Never():
+            return isinstance(constraint, Always)
     raise AssertionError(f"no constraint: {constraint!r}")
 
 
