@@ -65,7 +65,8 @@ class AlphaMuPlayer(CardPlayer):
 
     def most_worlds(self, view: View) -> int:
         """The same in every trick: the search takes longer with each, late ones too."""
-        return self.worlds
+        assert view.play is not None
+        return self.worlds if view.play.cards else super().most_worlds(view)
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""

@@ -53,21 +53,25 @@ class Outcomes:
         return np.asarray(self.weights @ (ours == ours.max(axis=1, keepdims=True)))
 
     def merit(self, scoring: Scoring) -> NDArray[np.float64]:
-        """float64[k] by which cards are compared, more being better.
+        """float64[k] by which cards are compared, more being better: the mean of `worth`."""
+        return self.weights @ self.worth(scoring)
+
+    def worth(self, scoring: Scoring) -> NDArray[np.float64]:
+        """float64[n, k]: what each card is worth in each world.
 
         IMPs are those won against a table that plays the card with the best mean score; matchpoints those of a field
-        that plays each of the other cards equally often; tricks the mean of the own side's.
+        that plays each of the other cards equally often; tricks the own side's, declarer's as they are and a
+        defender's below zero.
         """
         if scoring == "tricks" or self.tricks.shape[1] == 1:
-            return self.sign * self.mean_tricks()
+            return (self.sign * self.tricks).astype(np.float64)
         points = self.points()
         if scoring == "imps":
             reference = points[:, [int(np.argmax(self.weights @ points))]]
-            return self.weights @ _imps(points - reference)
+            return _imps(points - reference).astype(np.float64)
         beaten = points[:, :, None] > points[:, None, :]
         tied = points[:, :, None] == points[:, None, :]
-        shares = (beaten.sum(axis=2) + (tied.sum(axis=2) - 1) / 2) / (points.shape[1] - 1)
-        return np.asarray(self.weights @ shares)
+        return np.asarray((beaten.sum(axis=2) + (tied.sum(axis=2) - 1) / 2) / (points.shape[1] - 1))
 
 
 _LARGEST = 8000

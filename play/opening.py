@@ -1,35 +1,58 @@
 """The opening lead: thirteen cards, nothing of dummy seen, and every world dear to solve; so leads are put out early.
 
-All leads are solved in a few worlds. Then a lead leaves the race when it is behind the best by more than chance
-explains, which one world never does; those left are solved in the other worlds, one by one when they are few: two leads
-cost half of what thirteen do. All meet the same worlds, so that it is differences that are compared.
+Where IMPs are what counts, all leads are first asked in many worlds whether they set the contract, for a quarter of
+what their tricks cost. Tricks are solved in fewer worlds: a lead's worth is what the many worlds say of the contract
+and what the fewer say of the rest, overtricks and undertricks.
 
-Measured, docs/design/0014.
+A lead leaves the race when more worlds are not worth while for its sake: when what is won by finding it better than the
+lead that is ahead may be expected to be a few hundredths of an IMP. One that leaves may still be as good as another of
+its suit, if both came to the same in every world. All meet the same worlds, so that differences are compared.
+
+Measured, docs/design/0014 and `python -m bench.card_leads`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from math import erf, exp, pi, sqrt
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, View
-from play.clock import Pace
+from cards import Card, View, imps, score
+from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
 from play.merit import Outcomes, Scoring
 
-FIRST = 8
-"""Worlds in which all leads are solved."""
-STEP = 8
-"""Worlds solved before it is asked again who leaves."""
+STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
+"""Worlds solved before it is asked who leaves."""
 FEW = 4
-"""So many leads, touching cards counted once, are solved one by one."""
-BEHIND = 1.5
-"""Standard errors by which a lead must be behind to leave; what one world alone does amounts to one."""
-SLACK = {"imps": 4.0, "matchpoints": 1.0, "tricks": 1.0}
-"""What it must have lost in all, besides: of this the worlds not yet seen may bring it back."""
+"""So many leads, equal ones counted once, are solved one by one."""
+ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
+"""Worlds asked whether the contract is set, and solved at most, for each world of a player's setting."""
+ASKED_PART = 0.4
+"""Of the time, for asking that."""
+WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.01}
+"""What more worlds must be expected to win for a lead to stay."""
+UNSEEN = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
+"""The square of the difference between two leads that a world not yet seen may always bring."""
+
+Groups = list[list[int]]
+"""Places of leads that are solved once, in groups."""
+
+
+class Leads(Protocol):
+    """What is asked of leads in worlds, uint64[n, 4] full deals."""
+
+    def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """int64[n, k]: what declarer takes after each of these leads in each deal."""
+        ...
+
+    def setting(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """bool[n, k]: whether each of these leads sets the contract in each deal."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,72 +60,174 @@ class Race:
     """What came of it.
 
     Attributes:
-        left: the leads that may be best.
+        left: the leads that may be best; merit: of each of them, as `Outcomes.merit`, float[k]; made: how often
+            declarer makes the contract after it, float[k].
         outcomes: what those came to in all worlds solved; early: what all legal cards did while all were solved.
+        worlds: how many of the worlds were looked at.
     """
 
     left: tuple[Card, ...]
+    merit: NDArray[np.float64]
+    made: NDArray[np.float64]
     outcomes: Outcomes
     early: Outcomes
+    worlds: int
+
+
+def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
+    """How many worlds are drawn for a lead by a player that solves so many."""
+    return round(worlds * max(ASKED if scoring == "imps" else 0.0, SOLVED[scoring]))
 
 
 def race(
-    view: View,
-    deals: NDArray[np.uint64],
-    times: NDArray[np.int64],
-    solver: DoubleDummy,
-    pace: Pace,
-    scoring: Scoring,
+    view: View, deals: NDArray[np.uint64], times: NDArray[np.int64], leads: Leads, clock: Clock, scoring: Scoring
 ) -> Race:
     """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times."""
     assert view.contract is not None
     cards = list(view.legal_cards)
-    tricks = np.zeros((len(deals), len(cards)), np.int64)
-    alive = np.arange(len(cards))
+    swing = np.zeros((0, len(cards)))
+    most = len(deals)
+    if scoring == "imps":
+        swing = swings(view, cards, deals, leads, Pace(clock, ASKED_PART))
+        most = 1 + int(np.searchsorted(np.cumsum(times), times.sum() * SOLVED[scoring] / ASKED))
+    tricks = np.zeros((most, len(cards)), np.int64)
+    groups = alive = touching(cards)
     common = done = 0
+    pace = Pace(clock)
 
-    def so_far(places: NDArray[np.intp], worlds: int) -> Outcomes:
+    def standing(places: Sequence[int], worlds: int) -> Standing:
         assert view.contract is not None
         weights = times[:worlds] / times[:worlds].sum()
-        return Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
+        outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
+        return Standing(outcomes, times, scoring, swing[:, places])
 
-    while count := pace.room(min(FIRST - done if done < FIRST else STEP, len(deals) - done)):
-        asked = [cards[place] for place in alive]
-        tricks[done : done + count, alive] = declarers_tricks(view, asked, deals[done : done + count], solver)
+    while count := pace.room(min(STEP[scoring], most - done)):
+        asked = [group[0] for group in alive]
+        found = leads.tricks([cards[place] for place in asked], deals[done : done + count])
+        for group, column in zip(alive, found.T, strict=True):
+            tricks[done : done + count, group] = column[:, None]
         done += count
-        if len(alive) == len(cards):
+        if alive == groups:
             common = done
-        if done >= FIRST:
-            alive = alive[still_racing(so_far(alive, done), times[:done], scoring)]
-            if len(touching([cards[place] for place in alive])) == 1:
+        if done >= min(STEP[scoring], most):  # the clock may grant less
+            stays = standing(asked, done).stays()
+            alive = those_left(alive, stays, cards, np.concatenate([tricks[:done], swing]))
+            if len(alive) == 1:
                 break
-    left = tuple(cards[place] for place in alive)
-    return Race(left, so_far(alive, done), so_far(np.arange(len(cards)), common))
+    left = sorted(place for group in alive for place in group)
+    final = standing(left, done)
+    beaten = final.asked @ (final.swing > 0) if len(swing) > done else 1 - final.outcomes.made()
+    return Race(
+        tuple(cards[place] for place in left),
+        final.merit,
+        1 - beaten,
+        final.outcomes,
+        standing(range(len(cards)), common).outcomes,
+        max(done, len(swing)),
+    )
 
 
-def declarers_tricks(
-    view: View, leads: Sequence[Card], deals: NDArray[np.uint64], solver: DoubleDummy
-) -> NDArray[np.int64]:
-    """int64[n, k]: what declarer takes after each of these leads in each deal."""
+def swings(
+    view: View, cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace: Pace
+) -> NDArray[np.float64]:
+    """float64[n, k]: in the first n of these worlds, the IMPs for setting the contract where a lead does, else 0."""
     assert view.contract is not None
-    strain, leader = view.contract.strain, view.seat
-    groups = touching(leads)
-    found = np.zeros((len(deals), len(leads)), np.int64)
-    if len(groups) > FEW:
-        ours = solver.solve_cards(deals, strain=strain, leader=leader).tricks
-        return 13 - ours[:, [card.index for card in leads]].astype(np.int64)
-    for group in groups:
-        card = leads[group[0]]
-        led = deals.copy()
-        led[:, leader] &= ~np.uint64(card.bit)
-        theirs = solver.relevant_cards(led, strain=strain, leader=leader, trick=[card]).tricks
-        found[:, group] = theirs[:, None]
-    return found
+    needed = view.contract.bid.tricks
+    made, beaten = (score(view.contract, tricks, view.vulnerability) for tricks in (needed, needed - 1))
+    found: list[NDArray[np.bool_]] = []
+    start = 0
+    while count := pace.room(len(deals) - start):
+        found.append(leads.setting(cards, deals[start : start + count]))
+        start += count
+    return np.asarray(np.concatenate(found) * float(imps(made - beaten)), np.float64)
 
 
-def touching(leads: Sequence[Card]) -> list[list[int]]:
+class Standing:
+    """How leads compare, and how sure that is.
+
+    Args:
+        outcomes: what they came to in the worlds solved, the first of those there are.
+        times: int64[n] how often each world counts.
+        swing: float64[m, k] of `swings`; no more rows than worlds are solved, and it is not looked at.
+    """
+
+    def __init__(
+        self, outcomes: Outcomes, times: NDArray[np.int64], scoring: Scoring, swing: NDArray[np.float64]
+    ) -> None:
+        self.outcomes = outcomes
+        self.scoring: Scoring = scoring
+        worth = outcomes.worth(scoring)
+        self.swing = swing if len(swing) > len(worth) else np.zeros_like(worth)
+        self.asked = times[: len(self.swing)] / times[: len(self.swing)].sum()
+        self.rest = worth - self.swing[: len(worth)]
+        self.merit = outcomes.weights @ self.rest + self.asked @ self.swing
+
+    def stays(self) -> NDArray[np.bool_]:
+        """bool[k]: for which leads more worlds may be worth while; the one ahead is among them."""
+        ahead = int(np.argmax(self.merit))
+        hopes = [
+            hope(gap, error) for gap, error in zip(self.merit[ahead] - self.merit, self._errors(ahead), strict=True)
+        ]
+        found = np.array(hopes) >= WORTH_WHILE[self.scoring]
+        found[ahead] = True
+        return found
+
+    def _errors(self, ahead: int) -> NDArray[np.float64]:
+        """float64[k]: the standard errors of how far each lead is behind the one ahead."""
+        rest, solved = self.rest[:, [ahead]] - self.rest, self.outcomes.weights
+        swing, asked = self.swing[:, [ahead]] - self.swing, self.asked
+        rest_off = rest - solved @ rest
+        swing_off = swing - asked @ swing
+        both = solved @ (rest_off * swing_off[: len(rest)])  # the worlds solved are among those asked
+        unseen = UNSEEN[self.scoring] / len(rest)
+        variance = (solved @ rest_off**2 + unseen) / len(rest) + (asked @ swing_off**2 + 2 * both) / len(swing)
+        return np.asarray(np.sqrt(np.maximum(variance, 0.0)))
+
+
+def hope(gap: float, error: float) -> float:
+    """What may be expected to be won by finding out whether a lead that seems behind by so much is not the better one.
+
+    >>> round(hope(0.0, 1.0), 3), round(hope(1.0, 0.5), 3), hope(1.0, 0.0)
+    (0.399, 0.004, 0.0)
+    """
+    if error == 0.0:
+        return 0.0
+    far = gap / error
+    return error * exp(-far * far / 2) / sqrt(2 * pi) - gap * (1 - erf(far / sqrt(2))) / 2
+
+
+class Solving:
+    """What is asked of leads, solved double dummy."""
+
+    def __init__(self, view: View, solver: DoubleDummy) -> None:
+        assert view.contract is not None
+        self.strain, self.leader = view.contract.strain, view.seat
+        self.needed = 14 - view.contract.bid.tricks
+        self.solver = solver
+
+    def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """int64[n, k]: what declarer takes after each of these leads in each deal."""
+        if len(touching(leads)) > FEW:
+            ours = self.solver.solve_cards(deals, strain=self.strain, leader=self.leader).tricks
+            return 13 - ours[:, [card.index for card in leads]].astype(np.int64)
+        found = np.zeros((len(deals), len(leads)), np.int64)
+        for group in touching(leads):
+            card = leads[group[0]]
+            led = deals.copy()
+            led[:, self.leader] &= ~np.uint64(card.bit)
+            theirs = self.solver.relevant_cards(led, strain=self.strain, leader=self.leader, trick=[card]).tricks
+            found[:, group] = theirs[:, None]
+        return found
+
+    def setting(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """bool[n, k]: whether each of these leads sets the contract in each deal."""
+        found = self.solver.makes_cards(deals, self.needed, strain=self.strain, leader=self.leader).making
+        return np.stack([(found & np.uint64(card.bit)) != 0 for card in leads], axis=1)
+
+
+def touching(leads: Sequence[Card]) -> Groups:
     """The places of leads that are neighbours in rank, which before a card is played are the same lead."""
-    groups: list[list[int]] = []
+    groups: Groups = []
     for place in sorted(range(len(leads)), key=lambda place: leads[place].index):
         before = leads[groups[-1][-1]] if groups else None
         card = leads[place]
@@ -113,12 +238,17 @@ def touching(leads: Sequence[Card]) -> list[list[int]]:
     return groups
 
 
-def still_racing(outcomes: Outcomes, times: NDArray[np.int64], scoring: Scoring) -> NDArray[np.bool_]:
-    """bool[k]: which cards may still come out best."""
-    alone = (replace(outcomes, tricks=row[None], weights=np.ones(1)) for row in outcomes.tricks)
-    worth = np.stack([world.merit(scoring) for world in alone])
-    ahead = int(np.argmax(outcomes.merit(scoring)))
-    behind = worth[:, [ahead]] - worth
-    mean = outcomes.weights @ behind
-    error = np.sqrt(outcomes.weights @ (behind - mean) ** 2 / max(1, times.sum() - 1))
-    return np.asarray((mean <= BEHIND * error) | (times @ behind < SLACK[scoring]))
+def those_left(groups: Groups, stays: NDArray[np.bool_], cards: Sequence[Card], known: NDArray[np.float64]) -> Groups:
+    """The groups that stay; one that leaves joins another of its suit if all that is known of both is the same.
+
+    Args:
+        known: a column for each of the cards.
+    """
+    left = {place: list(group) for place, (group, stay) in enumerate(zip(groups, stays, strict=True)) if stay}
+    for place in np.flatnonzero(~stays):
+        led = groups[place][0]
+        for group in left.values():
+            if cards[group[0]].suit is cards[led].suit and (known[:, group[0]] == known[:, led]).all():
+                group += groups[place]
+                break
+    return list(left.values())

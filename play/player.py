@@ -20,7 +20,7 @@ from play.double_dummy import DoubleDummy
 from play.evidence import Evidence, weigh_worlds
 from play.habits import customary
 from play.merit import Outcomes, Scoring
-from play.opening import race
+from play.opening import Solving, race, worlds_of_a_race
 from play.picking import picked
 from play.positions import still_held
 
@@ -86,13 +86,15 @@ class CardPlayer:
         clock = Clock(self.time_ms, len(view.play.cards))
         drawn = self.draw(view, clock)
         if not view.play.cards:
-            return self.lead(view, drawn, Pace(clock))
+            return self.lead(view, drawn, clock)
         return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
 
-    def lead(self, view: View, drawn: Drawn, pace: Pace) -> Decision:
+    def lead(self, view: View, drawn: Drawn, clock: Clock) -> Decision:
         """The opening lead: only leads that may be best are solved in all worlds."""
-        found = race(view, drawn.deals, drawn.times, self.solver, pace, self.scoring)
-        decision = self.decide(view, found.left, drawn, found.outcomes)
+        found = race(view, drawn.deals, drawn.times, Solving(view, self.solver), clock, self.scoring)
+        decision = self.decide(view, found.left, drawn, found.outcomes, found.merit)
+        made = dict(zip(found.left, found.made, strict=True))
+        left = (replace(option, made=float(made[option.card])) for option in decision.options)
         last = decision.options[-1].merit[0]
         early = weigh(tuple(view.legal_cards), found.early, self.scoring)
         out = (
@@ -100,7 +102,7 @@ class CardPlayer:
             for option in early
             if option.card not in found.left
         )
-        return replace(decision, options=(*decision.options, *out))
+        return replace(decision, options=(*left, *out), worlds=int(drawn.times[: found.worlds].sum()))
 
     def draw(self, view: View, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
@@ -113,16 +115,25 @@ class CardPlayer:
     def most_worlds(self, view: View) -> int:
         """How many worlds are solved at most for this decision."""
         assert view.play is not None
+        if not view.play.cards:
+            return worlds_of_a_race(self.worlds, self.scoring)
         return self.worlds * GROWTH[len(view.play.cards) // 4]
 
     def solve(self, view: View, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
         """What each card comes to in the first of these worlds, as many as there is time for."""
         return solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
 
-    def decide(self, view: View, legal: Sequence[Card], drawn: Drawn, outcomes: Outcomes) -> Decision:
-        """The card that is best on the worlds solved."""
+    def decide(
+        self,
+        view: View,
+        legal: Sequence[Card],
+        drawn: Drawn,
+        outcomes: Outcomes,
+        merit: NDArray[np.float64] | None = None,
+    ) -> Decision:
+        """The card that is best on the worlds solved, or by what else is known of its merit."""
         deals, times = drawn.deals, drawn.times
-        options = weigh(legal, outcomes, self.scoring)
+        options = weigh(legal, outcomes, self.scoring, merit)
         decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
         card = customary(view, decision.equals)
         layouts = telling_layouts(legal, card, options, deals, outcomes)
@@ -169,9 +180,12 @@ def solve_worlds(
     return Outcomes(contract, view.vulnerability, tricks, counted / counted.sum(), sign)
 
 
-def weigh(cards: Sequence[Card], outcomes: Outcomes, scoring: Scoring = "imps") -> tuple[Option, ...]:
-    """Each card's result over the worlds, best first."""
-    tricks, points, merit = outcomes.mean_tricks(), outcomes.mean_points(), outcomes.merit(scoring)
+def weigh(
+    cards: Sequence[Card], outcomes: Outcomes, scoring: Scoring = "imps", merit: NDArray[np.float64] | None = None
+) -> tuple[Option, ...]:
+    """Each card's result over the worlds, best first: by these merits, or by those of the outcomes."""
+    tricks, points = outcomes.mean_tricks(), outcomes.mean_points()
+    merit = outcomes.merit(scoring) if merit is None else merit
     made, best = outcomes.made(), outcomes.best_in()
     options = (
         Option(

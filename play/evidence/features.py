@@ -7,6 +7,7 @@ bid which suit. They are the vocabulary of `carding`: each has a weight that say
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,14 +19,18 @@ FEATURES = (
     # leading to a trick, as a defender
     "lead_trump", "lead_length", "lead_top_of_sequence", "lead_fourth_best", "lead_low_from_honour", "lead_singleton",
     "lead_top_of_doubleton", "lead_bare_ace", "lead_away_from_ace", "lead_away_from_king", "lead_partners_bid",
-    "lead_their_bid", "lead_partners_suit", "lead_own_suit_again", "lead_rank",
+    "lead_their_bid", "lead_partners_suit", "lead_own_suit_again", "lead_rank", "lead_lowest", "lead_above_equal",
+    "lead_winner",
     # leading as declarer
-    "declare_trump", "declare_length", "declare_rank", "declare_suit_again",
+    "declare_trump", "declare_length", "declare_rank", "declare_suit_again", "declare_lowest", "declare_above_equal",
+    "declare_winner",
     # following suit
     "second_wins", "third_wins", "last_wins", "second_covers_honour", "beats_partner", "lose_rank", "win_cheaply",
-    "declarer_wins", "declarer_lose_rank", "even_signal",
+    "declarer_wins", "declarer_lose_rank", "even_signal", "lose_lowest", "lose_above_equal", "lose_order",
+    "win_above_equal", "declarer_lowest", "declarer_above_equal",
     # not following
     "ruff", "ruff_partners_trick", "overruff_rank", "discard_rank", "discard_length", "discard_from_honour",
+    "discard_lowest", "discard_above_equal", "discard_winner", "declarer_discard_lowest",
 )  # fmt: skip
 """Names, in the order of the last axis."""
 
@@ -43,6 +48,7 @@ class Moment:
         cards: those on the table, in order; the first was led by `leader`.
         bid: by suit: 1 bid by partner, -1 by opponents, 0 by neither; led: by suit, 1 led by partner before,
             2 by the own hand, 0 by neither.
+        gone: the cards played before, those on the table among them, as a card set.
     """
 
     contract: Contract
@@ -52,11 +58,13 @@ class Moment:
     bid: tuple[int, ...]
     led: tuple[int, ...]
     is_first_lead: bool
+    gone: int
 
 
 def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Moment, Card]]:
     """Every card of a play, with what was seen before it."""
     found: list[tuple[Moment, Card]] = []
+    gone = 0
     led: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
     bids = {seat: _suits_bid(auction, seat) for seat in Seat}
     for trick in play.tricks:
@@ -69,11 +77,12 @@ def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Mome
                         tuple(1 if suit in bids[seat.partner] else -1 if suit in bids[seat.lho] | bids[seat.rho] else 0
                               for suit in Suit),
                         tuple(2 if suit in led[seat] else 1 if suit in led[seat.partner] else 0 for suit in Suit),
-                        not found,
+                        not found, gone,
                     ),
                     card,
                 )
             )  # fmt: skip
+            gone |= card.bit
         led[trick.leader].add(trick.cards[0].suit)
     return found
 
@@ -119,6 +128,11 @@ class _Sheet:
         bits = hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
         self.held = bits.astype(np.int64).reshape(-1, 4, 13)
         self.length = self.held.sum(axis=2)
+        self.below = self.held.cumsum(axis=2) - self.held  # lower cards of the suit
+        self.lowest = self.below == 0
+        flat = self.held.reshape(-1, 52)
+        self.above_equal = (flat[:, _neighbours(moment.gone)] * _has_neighbour(moment.gone)).reshape(-1, 4, 13)
+        self.winner = _winners(moment.gone).reshape(4, 13)
 
     def put(self, name: str, value: Any, suit: int | slice = slice(None)) -> None:
         """A feature of the cards of one suit, or of all; each is put once for a card."""
@@ -162,6 +176,9 @@ class _Sheet:
             self.put("lead_partners_suit", moment.led[suit] == 1, suit)
             self.put("lead_own_suit_again", moment.led[suit] == 2, suit)
         self.put("lead_rank", _RANKS / 12)
+        self.put("lead_lowest", self.lowest)
+        self.put("lead_above_equal", self.above_equal)
+        self.put("lead_winner", self.winner)
 
     def declarers_lead(self) -> None:
         for suit in Suit:
@@ -169,6 +186,9 @@ class _Sheet:
             self.put("declare_suit_again", self.moment.led[suit] > 0, suit)
         self.put("declare_length", self.length[:, :, None] / 4)
         self.put("declare_rank", _RANKS / 12)
+        self.put("declare_lowest", self.lowest)
+        self.put("declare_above_equal", self.above_equal)
+        self.put("declare_winner", self.winner)
 
     def follow(self) -> None:
         moment, suit = self.moment, self.moment.cards[0].suit
@@ -181,10 +201,16 @@ class _Sheet:
         if declaring:
             self.put("declarer_wins", wins & (not by_partner), suit)
             self.put("declarer_lose_rank", ranks * ~wins, suit)
+            self.put("declarer_lowest", self.lowest[:, suit], suit)
+            self.put("declarer_above_equal", self.above_equal[:, suit], suit)
         else:
             name = ("second_wins", "third_wins", "last_wins")[place - 1]
             self.put(name, wins & (not by_partner), suit)
             self.put("lose_rank", ranks * ~wins, suit)
+            self.put("lose_lowest", self.lowest[:, suit] & ~wins, suit)
+            self.put("lose_above_equal", self.above_equal[:, suit] * ~wins, suit)
+            self.put("lose_order", self.below[:, suit] / 4 * ~wins, suit)
+            self.put("win_above_equal", self.above_equal[:, suit] * wins, suit)
             led_honour = place == 1 and moment.cards[0].rank >= _TEN
             self.put("second_covers_honour", wins & led_honour, suit)
             even = self.length[:, suit] % 2 == 0
@@ -209,6 +235,10 @@ class _Sheet:
             self.put("discard_length", self.length[:, suit][:, None] / 4, suit)
             honours = self.held[:, suit, _TEN + 1 :].sum(axis=1) > 0
             self.put("discard_from_honour", honours[:, None] & (_RANKS <= _TEN), suit)
+            declaring = self.moment.seat.side is self.moment.contract.declarer.side
+            self.put("declarer_discard_lowest" if declaring else "discard_lowest", self.lowest[:, suit], suit)
+            self.put("discard_above_equal", self.above_equal[:, suit], suit)
+            self.put("discard_winner", self.winner[suit], suit)
 
     def _winning(self) -> tuple[Card, bool]:
         """The card that is winning the trick so far, and whether partner played it."""
@@ -243,3 +273,33 @@ class _Appeal(_Sheet):
 
     def put(self, name: str, value: Any, suit: int | slice = slice(None)) -> None:
         self.total[:, suit, :] += self.weights[_AT[name]] * np.asarray(value, np.float64)
+
+
+def _in_play(gone: int, suit: int) -> list[int]:
+    """The cards of a suit that have not been played, rising."""
+    return [card for card in range(13 * suit, 13 * suit + 13) if not gone >> card & 1]
+
+
+@lru_cache(maxsize=256)
+def _neighbours(gone: int) -> NDArray[np.intp]:
+    """intp[52]: of each card the next lower one still in play, or the card itself."""
+    found = np.arange(52)
+    for suit in Suit:
+        left = _in_play(gone, suit)
+        found[left[1:]] = left[:-1]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _has_neighbour(gone: int) -> NDArray[np.int64]:
+    """int64[52]: 1 for the cards above such a one, else 0."""
+    return (_neighbours(gone) != np.arange(52)).astype(np.int64)
+
+
+@lru_cache(maxsize=256)
+def _winners(gone: int) -> NDArray[np.bool_]:
+    """bool[52]: the highest card of each suit still in play."""
+    found = np.zeros(52, np.bool_)
+    for suit in Suit:
+        found[_in_play(gone, suit)[-1:]] = True
+    return found

@@ -7,10 +7,10 @@ import pytest
 
 from cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability
 from inference import Knowledge, draw_worlds
-from play.clock import Clock, Pace
+from play.clock import Clock
 from play.double_dummy import DoubleDummy
-from play.merit import Outcomes
-from play.opening import FEW, declarers_tricks, race, still_racing, touching
+from play.merit import Outcomes, Scoring
+from play.opening import FEW, Solving, Standing, race, those_left, touching
 from play.player import CardPlayer
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
@@ -36,57 +36,87 @@ def test_leads_solved_one_by_one_are_worth_the_same_as_all_together() -> None:
     view = lead_view(LEADER)
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 2).deals
     solver, leads = DoubleDummy(), list(view.legal_cards)
+    solving = Solving(view, solver)
     together = 13 - solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks  # type: ignore[union-attr]
     assert len(touching(leads)) > FEW
-    assert (declarers_tricks(view, leads, worlds, solver) == together[:, [card.index for card in leads]]).all()
+    assert (solving.tricks(leads, worlds) == together[:, [card.index for card in leads]]).all()
     for few in (leads[:3], leads[-4:], leads[4:6]):
-        found = declarers_tricks(view, few, worlds, solver)
+        found = solving.tricks(few, worlds)
         assert (found == together[:, [card.index for card in few]]).all()
+        assert (solving.setting(few, worlds) == (found < 13)).all()  # seven spades
 
 
-def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best() -> None:
+@pytest.mark.parametrize(("scoring", "solved"), [("imps", 9), ("tricks", 24)])
+def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scoring, solved: int) -> None:
     view = lead_view(LEADER)
-    worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(3), 12).deals
+    worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(3), 24).deals
     times = np.ones(len(worlds), np.int64)
     solver, legal = DoubleDummy(), list(view.legal_cards)
-    found = race(view, worlds, times, solver, Pace(Clock(0, 0)), "imps")
+    found = race(view, worlds, times, Solving(view, solver), Clock(0, 0), scoring)
     assert view.contract is not None
-    solved = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
-    tricks = 13 - solved[:, [card.index for card in legal]].astype(np.int64)
+    every = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
+    tricks = 13 - every[:, [card.index for card in legal]].astype(np.int64)
     places = [legal.index(card) for card in found.left]
+    assert len(found.outcomes.tricks) <= solved and found.worlds == len(worlds)
     assert (found.outcomes.tricks == tricks[: len(found.outcomes.tricks), places]).all()
     assert (found.early.tricks == tricks[: len(found.early.tricks)]).all()
     whole = Outcomes(view.contract, view.vulnerability, tricks, times / times.sum(), -1)
-    assert legal[int(np.argmax(whole.merit("imps")))] in found.left
+    assert found.made == pytest.approx(whole.made()[places])
+    assert legal[int(np.argmax(whole.merit(scoring)))] in found.left
 
 
-def outcomes(tricks: list[list[int]]) -> Outcomes:
-    contract = SEVEN_SPADES.contract
-    assert contract is not None
-    return Outcomes(contract, Vulnerability.NONE, np.array(tricks), np.full(len(tricks), 1 / len(tricks)), -1)
+def standing(
+    tricks: list[list[int]], beaten: list[list[bool]] | None = None, contract: str = "7S", scoring: Scoring = "imps"
+) -> Standing:
+    """Leads that came to these tricks, and set a contract, worth ten IMPs, in these worlds."""
+    auction = Auction.parse(f"{contract} P P P", Seat.NORTH)
+    assert auction.contract is not None
+    weights = np.full(len(tricks), 1 / len(tricks))
+    found = Outcomes(auction.contract, Vulnerability.NONE, np.array(tricks), weights, -1)
+    swing = 10.0 * np.array(beaten) if beaten else np.zeros((0, len(tricks[0])))
+    return Standing(found, np.ones(max(len(tricks), len(swing)), np.int64), scoring, swing)
 
 
 @pytest.mark.parametrize(
     ("tricks", "left"),
     [
         ([[12, 13, 12]] * 6, [True, False, True]),  # the second lead never sets the contract
-        ([[12, 13, 12]], [True, False, True]),
         ([[12, 12, 13]] + [[13, 13, 13]] * 5, [True, True, True]),  # that once it did not may be chance
-        ([[12, 11, 12]] * 6, [False, True, False]),
+        ([[12, 11, 12]] * 20, [False, True, False]),
         ([[13, 13, 13]] * 6, [True, True, True]),
+        ([[13, 13, 13]] * 40, [True, False, False]),  # whichever it is, there is nothing to be won
     ],
 )
 def test_who_leaves_the_race(tricks: list[list[int]], left: list[bool]) -> None:
-    times = np.ones(len(tricks), np.int64)
-    assert still_racing(outcomes(tricks), times, "imps").tolist() == left
+    assert standing(tricks).stays().tolist() == left
 
 
-def test_an_overtrick_alone_puts_nobody_out_at_once() -> None:
-    contract = Auction.parse("1S P P P", Seat.NORTH).contract
-    assert contract is not None
-    found = Outcomes(contract, Vulnerability.NONE, np.array([[9, 10]] * 3), np.full(3, 1 / 3), -1)
-    assert still_racing(found, np.ones(3, np.int64), "imps").all()
-    assert not still_racing(found, np.full(3, 2), "imps")[1]
+def test_an_overtrick_in_every_world_puts_a_lead_out_and_one_in_four_does_not() -> None:
+    assert standing([[9, 10]] + [[9, 9]] * 3, contract="1S").stays().all()
+    assert not standing([[9, 10]] * 4, contract="1S").stays()[1]
+
+
+def test_the_many_worlds_asked_of_the_contract_count_with_the_few_solved() -> None:
+    few = [[12, 13]] + [[13, 13]] * 3
+    found = standing(few, [[True, False]] + [[False, False]] * 3 + [[False, True]] * 36)
+    alone = standing(few)
+    assert alone.merit[0] > alone.merit[1]
+    assert found.merit[1] - found.merit[0] == pytest.approx(10 * 35 / 40 - (alone.merit[0] - alone.merit[1] - 10 / 4))
+    assert not found.stays()[0]
+
+
+def test_a_standing_by_tricks_looks_at_tricks_alone() -> None:
+    found = standing([[9, 10], [9, 9]], scoring="tricks")
+    assert found.merit.tolist() == [-9, -9.5]
+
+
+def test_a_lead_that_is_the_same_in_all_that_is_known_stays_with_its_like() -> None:
+    cards = [Card.parse(text) for text in ("S3", "S5", "H5")]
+    groups, known = [[0], [1], [2]], np.ones((9, 3))
+    stays = np.array([False, True, False])
+    assert those_left(groups, stays, cards, known) == [[1, 0]]
+    known[8, 0] = 2
+    assert those_left(groups, stays, cards, known) == [[1]]
 
 
 def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
