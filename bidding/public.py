@@ -99,7 +99,7 @@ class Public:
         if self.theirs and self.auction.state.doubling != Doubling.UNDOUBLED:
             return False
         if self.forced_to is not None and self.auction.last_bid < self.forced_to:
-            return True
+            return not (self.ours and self.game_reached and self.forced_to.level <= 4)
         return self.game_forced and not (self.ours and self.game_reached)
 
     @cached_property
