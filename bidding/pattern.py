@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
 from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
@@ -23,8 +24,7 @@ _BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
 LONGEST = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One call of a pattern: `text` as written, by our side or theirs."""
 
     text: str
@@ -104,6 +104,7 @@ def _specificity(tokens: tuple[Token, ...]) -> tuple[int, int]:
     return len(tokens), sum(token.is_concrete for token in tokens)
 
 
+@lru_cache(maxsize=4096)
 def parse_pattern(text: str) -> Pattern:
     """Read one pattern. Raises NotationError."""
     words = text.split()

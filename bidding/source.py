@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import yaml
 
@@ -18,8 +19,7 @@ DEEPEST = 12
 _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A scalar; `quoted` tells whether its first character stands one column after `place`."""
 
     value: str
@@ -49,7 +49,10 @@ class Table:
     place: Place
 
     def get(self, key: str) -> Node | None:
-        return next((node for text, node in self.entries if text.value == key), None)
+        for text, node in self.entries:
+            if text.value == key:
+                return node
+        return None
 
     def key(self, key: str) -> Text | None:
         return next((text for text, _ in self.entries if text.value == key), None)

@@ -6,11 +6,10 @@ is an `assert`, never one of these.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where in a text something stands; str() gives `file:line:column`, leaving out what is unknown."""
 
     file: str | None = None

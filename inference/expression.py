@@ -6,7 +6,7 @@ knows its `place`, for error messages; places take no part in equality.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -229,13 +229,16 @@ def children(expr: Expr) -> tuple[Expr, ...]:
     return below(expr) if below is not None else ()
 
 
-def walk(expr: Expr) -> Iterator[Expr]:
+def walk(expr: Expr) -> list[Expr]:
     """This node and all below it, in the order written."""
+    found: list[Expr] = []
     waiting = [expr]
     while waiting:
         node = waiting.pop()
-        yield node
-        waiting.extend(reversed(children(node)))
+        found.append(node)
+        if (below := _BELOW.get(type(node))) is not None:
+            waiting += below(node)[::-1]
+    return found
 
 
 def names(expr: Expr) -> frozenset[str]:

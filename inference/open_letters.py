@@ -27,8 +27,8 @@ def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:
 def suit_words(expr: Expr) -> tuple[str, ...]:
     """The words in the expression that some scope may take for suits; looked up once."""
     if expr.letters is None:
-        names = (name for name in _suit_words(expr) if name not in QUANTITY_NAMES)
-        object.__setattr__(expr, "letters", tuple(dict.fromkeys(names)))
+        found = dict.fromkeys(name for name in _suit_words(expr) if name not in QUANTITY_NAMES)
+        object.__setattr__(expr, "letters", tuple(found))
     assert expr.letters is not None
     return expr.letters
 
@@ -46,7 +46,7 @@ def _suit_words(expr: Expr) -> Iterator[str]:
             yield text
         case _:
             for child in children(expr):
-                yield from _suit_words(child)
+                yield from suit_words(child)
 
 
 def positive_letters(expr: Expr, scope: Scope) -> tuple[str, ...]:

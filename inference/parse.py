@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import NoReturn
+from functools import lru_cache
+from typing import NamedTuple, NoReturn
 
 from cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
 from inference.bind import HAND_SCOPE, Scope, bind, quantity_of
@@ -64,6 +64,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_SPACE = re.compile(r"\s+")
 _SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
@@ -72,6 +73,11 @@ _DEEPEST = 60
 _MOST_CONDITIONS = 5
 """A condition is written out for both of its branches, so that each level doubles the text."""
 _TOO_LONG = re.compile(r"[0-9]{10}")
+
+
+@lru_cache(maxsize=1024)
+def _number(text: str) -> Fraction:
+    return Fraction(text)
 
 
 def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
@@ -109,8 +115,7 @@ def parse_expression(text: str, *, place: Place | None = None, offsets: Sequence
     return expr
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: str
     text: str
     start: int
@@ -130,13 +135,14 @@ class _Parser:
         self.depth = 0
         self.conditions = 0
         self.last_end = 0
+        self.places: dict[int, Place] = {}
         self.now = self.scan(0)
 
     # --- tokens and places ---
 
     def scan(self, position: int) -> _Token:
-        while position < len(self.text) and self.text[position].isspace():
-            position += 1
+        if (space := _SPACE.match(self.text, position)) is not None:
+            position = space.end()
         if position == len(self.text):
             return _Token("end", "", position)
         if (match := _TOKEN.match(self.text, position)) is None:
@@ -162,6 +168,11 @@ class _Parser:
         return match
 
     def at(self, position: int) -> Place:
+        if position not in self.places:
+            self.places[position] = self.place_of(position)
+        return self.places[position]
+
+    def place_of(self, position: int) -> Place:
         if self.base is None:
             return Place(column=position + 1)
         return Place(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
@@ -241,6 +252,8 @@ class _Parser:
         while self.is_word("not", "maybe"):
             words.append(self.take().text)
         expr = self.group() if self.is_mark("(") else self.test()
+        if not words:
+            return expr
         place, width = self.span(start)
         # Two nots cancel, and only the innermost maybe says something: thousands of either stay shallow.
         odd = False
@@ -299,7 +312,7 @@ class _Parser:
         path = Path((Segment(name, place=segment_place, width=len(name)),), place=segment_place, width=len(name))
         place, width = self.span(token.start)
         total = Sum((Product((path,), place=place, width=width),), place=place, width=width)
-        ends = (Fraction(low), None if plus else Fraction(high or low))
+        ends = (_number(low), None if plus else _number(high or low))
         return InRanges(total, (ends,), place=place, width=width)
 
     def shape_test(self) -> Expr:
@@ -385,12 +398,12 @@ class _Parser:
             self.take()
             if self.now.kind not in ("alt", "number"):
                 self.expected("values such as 1|4 (without spaces)")
-            values = [Fraction(word) for word in self.take().text.split("|")]
+            values = [_number(word) for word in self.take().text.split("|")]
             return tuple((value, value) for value in values)
         token = self.take()
         if token.kind == "bound":
-            return ((Fraction(token.text[:-1]), None),)
-        low, *rest = (Fraction(word) for word in re.split("[-–]", token.text))
+            return ((_number(token.text[:-1]), None),)
+        low, *rest = (_number(word) for word in re.split("[-–]", token.text))
         high = rest[0] if rest else low
         if high < low:
             self.fail(f"the range {token.text} is empty: write {rest[0]}-{low}", token.start)
@@ -421,7 +434,7 @@ class _Parser:
         if self.now.kind == "number":
             token = self.take()
             place, width = self.span(token.start)
-            return Number(Fraction(token.text), place=place, width=width)
+            return Number(_number(token.text), place=place, width=width)
         if self.now.kind in ("range", "len"):
             self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
         if self.is_mark("("):

@@ -45,6 +45,7 @@ def bind_range(total: Sum, low: _Count | None, high: _Count | None, scope: Scope
     """low <= total <= high."""
     found = _linear(total, scope)
     _check_maybe(found, total, scope)
+    low, high = (None if end is None else _count(end) for end in (low, high))
     return _between(found, low, high, total, sure=not scope.possible)
 
 

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bidding.check import LeftOut
 from bidding.diagnostics import CODES, Diagnostic, percent
 from cards import Place
 
 
-def write_sarif(path: Path, findings: Sequence[Diagnostic]) -> None:
-    """Write the findings. Raises OSError."""
-    path.write_text(json.dumps(sarif(findings), indent=1, ensure_ascii=False) + "\n", "utf-8")
+def write_sarif(path: Path, findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> None:
+    """Write the findings, and what was left out. Raises OSError."""
+    path.write_text(json.dumps(sarif(findings, left_out), indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
-def sarif(findings: Sequence[Diagnostic]) -> dict[str, Any]:
-    """The findings as one SARIF run."""
+def sarif(findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> dict[str, Any]:
+    """The findings as one SARIF run; what was left out, as the notifications of its tool."""
     codes = list(CODES)
     driver = {
         "name": "dealspace",
@@ -38,6 +39,14 @@ def sarif(findings: Sequence[Diagnostic]) -> dict[str, Any]:
             {
                 "tool": {"driver": driver},
                 "columnKind": "unicodeCodePoints",
+                "invocations": [
+                    {
+                        "executionSuccessful": True,
+                        "toolExecutionNotifications": [
+                            {"level": "note", "message": {"text": f"left out {one}"}} for one in left_out
+                        ],
+                    }
+                ],
                 "results": [
                     {
                         "ruleId": finding.code,

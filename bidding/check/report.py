@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bidding.check.allow import Allowance, allowances, sifted
 from bidding.check.lab import OURS
 from bidding.check.store import Store
-from bidding.check.team import Question, Team
+from bidding.check.team import LeftOut, Question, Team
 from bidding.check.verdicts import Verdicts
 from bidding.check.walk import Options, Progress, Walk, Walked, settings_of
 from bidding.diagnostics import CODES, Diagnostic, percent
@@ -32,6 +32,7 @@ class Report:
         points: how many points of auctions were examined.
         unvisited: the mass of the auctions that were not followed.
         beyond: how often an auction comes to a hand that no rule takes, where it was followed.
+        left_out: where the solver found no answer in its time, so that nothing is said.
     """
 
     system: System
@@ -40,6 +41,7 @@ class Report:
     points: int
     unvisited: float
     beyond: float
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -67,7 +69,7 @@ def lint(
     options = options or Options()
     tell = progress or (lambda what, done, total: None)
     tested = options.under is None and (not codes or "failed-test" in codes)
-    walked, found = _walk(system, options, tell, tested=tested)
+    walked, found, left_out = _walk(system, options, tell, tested=tested)
     partly = codes or (() if options.under is None else LINTED)
     checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
     kept, allowed = sifted(
@@ -82,10 +84,13 @@ def lint(
         len(walked.points),
         walked.unvisited,
         walked.beyond,
+        left_out,
     )
 
 
-def _walk(system: System, options: Options, tell: Progress, *, tested: bool = False) -> tuple[Walked, list[Diagnostic]]:
+def _walk(
+    system: System, options: Options, tell: Progress, *, tested: bool = False
+) -> tuple[Walked, list[Diagnostic], tuple[LeftOut, ...]]:
     settings = settings_of(system)
     store = Store(options.cache, system, options.opponents) if options.cache is not None else None
     with Team(system, options.opponents, settings, options.processes, store) as team:
@@ -93,7 +98,7 @@ def _walk(system: System, options: Options, tell: Progress, *, tested: bool = Fa
         found = list(Verdicts(system, options, walked, team).findings())
         if tested:
             found += failed_tests(system, options, team)
-    return walked, found
+        return walked, found, tuple(team.left_out)
 
 
 def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
@@ -110,11 +115,11 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
     numbers = [number for number, case in enumerate(system.cases) if not case.lint]
     # Their answers are not kept, as judgement, which may make the call, depends on more than a store knows of.
     asked = [Question("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
-    results = dict(zip(numbers, team.answers(asked), strict=True))
+    results = dict(zip(numbers, team.ask(asked, kept=False), strict=True))
     for number, case in enumerate(system.cases):
         if case.lint:
             found += _lint_case(system, case, options)
-        elif not (result := results[number]).passed:
+        elif (result := results[number]) is not None and not result.passed:
             wanted = f"wants {case.want}" if case.partner_shows is None else "says what partner shows"
             found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.place))
     return found
@@ -123,7 +128,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
     """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding there, and so many passes."""
     auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
-    walked, found = _walk(
+    walked, found, _ = _walk(
         system, replace(options, under=auction, only_there=True, processes=1, cache=None), lambda *_: None
     )
     code = case.lint.removeprefix("no-")

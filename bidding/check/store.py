@@ -135,6 +135,8 @@ def plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         kept = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
         return {"is": type(value).__name__, **kept}
+    if isinstance(value, Place):
+        return {"is": "Place", **value._asdict()}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, dict):

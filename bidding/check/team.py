@@ -7,17 +7,47 @@ how many there are.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from bidding.check.lab import Lab, Setting, first_seat
+from bidding.check.lab import Lab, Look, Setting, first_seat
+from bidding.check.reach import Ways
+from bidding.check.settle import Answer, Fate
 from bidding.check.store import Store
 from bidding.system import System
 from cards import Auction
+from inference import OutOfTime
 
 LANES = 2
+UNDECIDED: Mapping[str, Any] = {
+    "look": Look(None),
+    "replies": {},
+    "fate": Answer(Fate.FOLLOWED),
+    "interference": None,
+    "end": None,
+    "ways": Ways((), complete=False),
+    "test": None,
+}
+"""For each method of `Lab` the answer from which nothing is concluded."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A question that the solver did not decide in its time.
+
+    Attributes:
+        auction: where it was asked; None where it is of no one auction.
+        reason: what the solver had been asked, and for how long.
+    """
+
+    auction: str | None
+    reason: str
+
+    def __str__(self) -> str:
+        where = f"after {self.auction or 'opening'}" if self.auction is not None else "on the way to a context"
+        return f"{where}: {self.reason}"
 
 
 @dataclass(frozen=True)
@@ -45,7 +75,11 @@ class Question:
 
 
 class Team:
-    """Asks the lanes; a context manager, as it may own processes. Answers in the store are not asked for again."""
+    """Asks the lanes; a context manager, as it may own processes. Answers in the store are not asked for again.
+
+    Attributes:
+        left_out: the questions that nobody could answer in time, once for each auction.
+    """
 
     def __init__(
         self,
@@ -56,6 +90,7 @@ class Team:
         store: Store | None = None,
     ) -> None:
         self.store = store
+        self.left_out: dict[LeftOut, None] = {}
         self.arguments = (system, opponents, tuple(settings))
         self.pools: list[ProcessPoolExecutor] = []
         self.labs: list[Lab] = []
@@ -77,26 +112,44 @@ class Team:
         if self.store is not None:
             self.store.save()
 
-    def ask(self, questions: Sequence[Question]) -> list[Any]:
-        """The answers, in order."""
-        if self.store is None:
-            return self.answers(questions)
-        keys = [self.store.key(one.method, one.args, one.auction) for one in questions]
-        known = [self.store.get(key) for key in keys]
+    def ask(self, questions: Sequence[Question], *, kept: bool = True) -> list[Any]:
+        """The answers, in order; what is not decided in time is noted, and nothing said of it.
+
+        Args:
+            kept: whether the store may know the answers, and is to know them.
+        """
+        store = self.store if kept else None
+        keys = [store.key(one.method, one.args, one.auction) if store is not None else "" for one in questions]
+        known = [store.get(key) if store is not None else (False, None) for key in keys]
         missing = [one for one, (is_known, _) in zip(questions, known, strict=True) if not is_known]
-        fresh = iter(self.answers(missing))
-        found = [answer if is_known else next(fresh) for is_known, answer in known]
-        for key, (is_known, _), answer in zip(keys, known, found, strict=True):
+        fresh = iter(self._answers(missing))
+        found: list[Any] = []
+        for one, key, (is_known, answer) in zip(questions, keys, known, strict=True):
             if not is_known:
-                self.store.put(key, answer)
+                answer = next(fresh)
+                if isinstance(answer, LeftOut):
+                    self.left_out[answer] = None
+                    answer = UNDECIDED[one.method]
+                elif store is not None:
+                    store.put(key, answer)
+            found.append(answer)
         return found
 
-    def answers(self, questions: Sequence[Question]) -> list[Any]:
+    def _answers(self, questions: Sequence[Question]) -> list[Any]:
         """The answers, worked out."""
         if not self.pools:
-            return [getattr(self.labs[one.lane], one.method)(*one.args) for one in questions]
+            return [answer_of(self.labs[one.lane], one) for one in questions]
         waiting: list[Future[Any]] = [self.pools[one.lane].submit(_answer, one) for one in questions]
         return [future.result() for future in waiting]
+
+
+def answer_of(lab: Lab, question: Question) -> Any:
+    """What a lab answers."""
+    try:
+        return getattr(lab, question.method)(*question.args)
+    except OutOfTime as late:
+        auction = question.auction if question.auction is not None else question.near
+        return LeftOut(" ".join(map(str, auction.calls)) if auction is not None else None, str(late))
 
 
 _LAB: Lab | None = None
@@ -109,4 +162,4 @@ def _begin(system: System, opponents: System | None, settings: tuple[Setting, ..
 
 def _answer(question: Question) -> Any:
     assert _LAB is not None
-    return getattr(_LAB, question.method)(*question.args)
+    return answer_of(_LAB, question)

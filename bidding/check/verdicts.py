@@ -31,6 +31,7 @@ class Verdicts:
         self.options = options
         self.team = team
         self.walked = walked
+        self.has_seen_all = not team.left_out
         self.visits: list[tuple[Task, Visit]] = list(walked.visits)
         self.rule_of: dict[RuleKey, Rule] = {}
         self.numbers_of: dict[RuleKey, list[int]] = {}
@@ -156,6 +157,8 @@ class Verdicts:
     def is_everywhere(self, plain: RuleKey) -> bool:
         """Whether the auctions visited are all those in which the rule's contexts can be in force."""
         numbers = self.numbers_of.get(plain, [])
+        if not self.has_seen_all:
+            return False
         if all(context.after and not any(p.tokens for p in context.after) for context in self.of(numbers)):
             return True  # before the opening bid
         return bool(numbers) and all(self.walked.complete.get(number, False) for number in numbers)
@@ -240,7 +243,7 @@ class Verdicts:
             if context.place not in reached:
                 numbers.setdefault(context.place, []).append(number)
         for place, these in numbers.items():
-            if all(self.walked.complete.get(number, False) for number in these):
+            if self.has_seen_all and all(self.walked.complete.get(number, False) for number in these):
                 yield Diagnostic(
                     "unreachable-state",
                     "no calls of the book lead here",

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from bidding import System, load_system
-from bidding.check import LINTED, Options, Report, auction_for, lint
+from bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
 from bidding.diagnostics import Diagnostic, InvalidSystem, render
 from cards import BridgeError
 from table.commands.options import emit, json_option, show
@@ -60,6 +60,7 @@ def command(
         cache=None if no_cache else cache_folder(),
     )
     found: list[Diagnostic] = []
+    left_out: list[LeftOut] = []
     unreadable = is_dirty = False
     for name in names:
         try:
@@ -76,9 +77,10 @@ def command(
         report = checked(system, options, codes)
         is_dirty |= not report.is_clean
         found += report.findings
+        left_out += report.left_out
         tell(report, as_json=as_json, verbose=verbose)
     if sarif_path is not None:
-        write_sarif(sarif_path, found)
+        write_sarif(sarif_path, found, left_out)
     if unreadable or is_dirty:
         sys.exit(2 if unreadable else 1)
 
@@ -111,13 +113,15 @@ def tell(report: Report, *, as_json: bool, verbose: bool) -> None:
         for finding, allowance in report.allowed:
             emit({**row(finding), "allowed": allowance.reason})
         emit({"system": report.system.name, "points": report.points, "visited": 1 - report.unvisited,
-              "judged": report.beyond, "clean": report.is_clean})  # fmt: skip
+              "judged": report.beyond, "clean": report.is_clean,
+              "left_out": [{"auction": one.auction, "reason": one.reason} for one in report.left_out]})  # fmt: skip
         return
     for finding in report.findings:
         show([*render(finding, sources).splitlines(), ""])
     if verbose:
         for finding, allowance in report.allowed:
             show([f"allowed[{finding.code}] {finding.place}: {finding.message}", f"  {allowance.reason}"])
+    show(f"note: left out {one}" for one in report.left_out)
     counts = [
         f"{number} {severity}{'s' * (number != 1)}"
         for severity in ("error", "warning", "note")

@@ -231,13 +231,13 @@ def test_two_processes_find_the_same() -> None:
 
 def test_a_second_run_asks_only_what_a_change_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    answers = Team.answers
+    answers = Team._answers
 
     def counted(self: Team, questions: list[Question]) -> list[object]:
         asked.extend(f"{one.method} {one.auction}" for one in questions)
         return answers(self, questions)
 
-    monkeypatch.setattr(Team, "answers", counted)
+    monkeypatch.setattr(Team, "_answers", counted)
     first = linted(SMALL, cache=tmp_path)
     assert first.findings == linted(SMALL).findings
     asked.clear()

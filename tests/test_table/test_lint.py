@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bidding.check import LeftOut, Report
+from bidding.syntax import parse_system
+from table.commands.lint import tell
+from table.sarif import sarif
 from tests.test_table.test_cli import dealspace
 
 FAULTY = """\
@@ -97,3 +101,17 @@ def test_a_wrong_auction_is_refused(faulty: Path) -> None:
 def test_the_shipped_system_lints_clean() -> None:
     done = dealspace("lint", "sayc", "--mass", "0.3", timeout=600)
     assert done.returncode == 0, done.stdout
+
+
+def test_what_was_left_out_is_told_as_a_note(capsys: pytest.CaptureFixture[str]) -> None:
+    left_out = LeftOut("1N P", "no hand found, nor excluded, in 10.0 s")
+    report = Report(parse_system(FAULTY, "faulty.yaml", "faulty"), (), (), 7, 0.0, 0.1, (left_out,))
+    tell(report, as_json=False, verbose=False)
+    told = capsys.readouterr().out
+    assert "note: left out after 1N P: no hand found, nor excluded, in 10.0 s\nfaulty: clean" in told
+    tell(report, as_json=True, verbose=False)
+    row = json.loads(capsys.readouterr().out)
+    assert row["left_out"] == [{"auction": "1N P", "reason": "no hand found, nor excluded, in 10.0 s"}]
+    (run,) = sarif([], report.left_out)["runs"]
+    (notification,) = run["invocations"][0]["toolExecutionNotifications"]
+    assert notification == {"level": "note", "message": {"text": f"left out {left_out}"}}
