@@ -15,7 +15,9 @@
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
-from cards._bits cimport RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
+from libc.string cimport memset
+
+from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
 from play._table cimport Table
 
 cdef enum:
@@ -24,6 +26,8 @@ cdef enum:
     KILLERS = 131072         # entries of the killer table, a power of two
     NO_CARD = 255
     WEIGHT_ROOM = 24
+    RUFFS = 4                # which opponents can ruff: one bit each
+    STAMPS = 512             # one more than the largest stamp
 
 ctypedef struct Ranks:       # facts about a 13-bit holding; one constant copy
     uint8_t count[HOLDINGS]  # cards in the holding
@@ -46,7 +50,13 @@ ctypedef struct Search:
     int lead_most
     Table* table
     const Ranks* ranks
+    uint64_t tabled[SEATS]   # the hands that `owners`, `sure` and `facts` speak of; those held now are part of them
     uint32_t* owners         # [SUITS][HOLDINGS], by the remaining cards of the suit
+    uint32_t* facts          # [SUITS][RUFFS][HOLDINGS][SEATS], by the remaining cards: counted tricks (see _quick.pxd)
+    uint32_t stamps[SUITS]   # of the facts that are up to date
+    bint keeps_facts         # the position has so many cards that keeping them pays:
+    int keep_facts_from      # … in two hands
+    int sure_trump           # strain that `sure` was filled for
     uint8_t sure[HOLDINGS]   # by the remaining trumps: tricks sure by cards alone, NS + 16 * EW (see _quick.pxd)
     uint8_t* killers         # [KILLERS] card that last refuted, or NO_CARD
 
@@ -125,29 +135,45 @@ cdef inline void fill_ranks(Ranks* ranks) noexcept nogil:
         ranks.suit[card] = <uint8_t>(card // RANKS)
 
 
-cdef inline void fill_owners(Search* s) noexcept nogil:
-    """The owners of every subset of each suit's cards in the four hands."""
-    cdef uint32_t present, subset, low, owner
-    cdef uint32_t* owners
-    cdef uint32_t by_rank[13]
-    cdef uint32_t hand
+cdef inline void fill_tables(Search* s) noexcept nogil:
+    """Bring the tables by remaining cards up to date: those of suits in which a hand holds what it did not hold."""
     cdef int suit, seat
+    cdef uint64_t mask, fresh = 0
+    for seat in range(SEATS):
+        fresh |= s.hands[seat] & ~s.tabled[seat]
     for suit in range(SUITS):
-        owners = s.owners + suit * HOLDINGS
-        present = 0
+        mask = suit_mask(suit)
+        if not fresh & mask:
+            continue
         for seat in range(SEATS):
-            hand = holding13(s.hands[seat], suit)
-            present |= hand
-            while hand:
-                by_rank[lowest_bit(hand)] = seat
-                hand &= hand - 1
-        owners[0] = 0
-        subset = 0
-        while subset != present:                      # subsets in rising order: the rest of each comes before it
-            subset = (subset - present) & present
-            low = subset & (~subset + 1)
-            owners[subset] = owners[subset ^ low] | (
-                by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset]))
+            s.tabled[seat] = (s.tabled[seat] & ~mask) | (s.hands[seat] & mask)
+        fill_owners(s, suit)
+        s.stamps[suit] += 1
+        if s.stamps[suit] == STAMPS:
+            s.stamps[suit] = 1
+            memset(s.facts + suit * RUFFS * HOLDINGS * SEATS, 0, RUFFS * HOLDINGS * SEATS * sizeof(uint32_t))
+    if s.trump != NOTRUMP and (s.sure_trump != s.trump or fresh & suit_mask(s.trump)):
+        fill_sure(s)
+        s.sure_trump = s.trump
+
+
+cdef inline void fill_owners(Search* s, int suit) noexcept nogil:
+    """The owners of every subset of a suit's cards in the four hands."""
+    cdef uint32_t present = 0, subset = 0, low, hand
+    cdef uint32_t* owners = s.owners + suit * HOLDINGS
+    cdef uint32_t by_rank[13]
+    cdef int seat
+    for seat in range(SEATS):
+        hand = holding13(s.tabled[seat], suit)
+        present |= hand
+        while hand:
+            by_rank[lowest_bit(hand)] = seat
+            hand &= hand - 1
+    owners[0] = 0
+    while subset != present:                          # subsets in rising order: the rest of each comes before it
+        subset = (subset - present) & present
+        low = subset & (~subset + 1)
+        owners[subset] = owners[subset ^ low] | by_rank[lowest_bit(low)] << (26 - 2 * s.ranks.count[subset])
 
 
 cdef inline void fill_sure(Search* s) noexcept nogil:
@@ -156,7 +182,7 @@ cdef inline void fill_sure(Search* s) noexcept nogil:
     cdef uint32_t present = 0, subset = 0, low, found
     cdef int seat, owner, most
     for seat in range(SEATS):
-        hands[seat] = holding13(s.hands[seat], s.trump)
+        hands[seat] = holding13(s.tabled[seat], s.trump)
         present |= hands[seat]
     s.sure[0] = 0
     while subset != present:                          # as in fill_owners

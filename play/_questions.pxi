@@ -1,5 +1,8 @@
 # What is asked of a deal or a position: part of _solver.pyx, which includes it.
 
+cdef enum:
+    NO_WISH = 255            # of `wanted` tricks: not so many, but all there are
+
 
 cdef void take_up(Search* s, const uint64_t* hands, int trump) noexcept nogil:
     """A position's hands. What the table knows stays valid while the trump suit does.
@@ -22,9 +25,8 @@ cdef void take_up(Search* s, const uint64_t* hands, int trump) noexcept nogil:
         s.hands[seat] = hands[seat]
         for suit in range(SUITS):
             s.shape += <uint64_t>s.ranks.count[holding13(hands[seat], suit)] << (16 * seat + 4 * suit)
-    fill_owners(s)
-    if trump != NOTRUMP:
-        fill_sure(s)
+    s.keeps_facts = popcount(hands[0] | hands[1]) >= s.keep_facts_from
+    fill_tables(s)
     memset(s.killers, NO_CARD, KILLERS)
     memset(&s.lead_history[0][0], 0, sizeof(s.lead_history))
     s.lead_most = 1
@@ -116,61 +118,46 @@ cdef uint64_t legal_cards(const Search* s, int leader, const int* played, int pl
     return following if following else hand
 
 
-cdef void solve_each_card(Search* s, int leader, const int* played, int place, int left, uint64_t* legal,
-                          uint8_t* tricks) noexcept nogil:
-    """tricks[card] for each legal card of the seat to play: tricks its own side takes, this one included."""
-    cdef Trick trick
-    cdef int card, value, guess, seat = (leader + place) & 3
-    cdef uint64_t hand = s.hands[seat], others, group, left_over, relevant
-    begin_trick(s, &trick, leader, played, place)
-    legal[0] = left_over = legal_cards(s, leader, played, place)
-    others = trick.everything & ~hand
-    guess = first_guess(s, leader, left)
-    while left_over:
-        card = highest_bit(left_over)
-        group = group_below(hand, others, card, suit_mask(s.ranks.suit[card]))
-        left_over &= ~group
-        value = settle(s, &trick, place, card, left, guess, &relevant)
-        if s.spent:
-            return
-        guess = value
-        while group:
-            tricks[lowest_bit(group)] = <uint8_t>(value if is_ns(seat) else left - value)
-            group &= group - 1
+cdef void solve_each_card(Search* s, int leader, const int* played, int place, int left, int wanted, uint64_t* legal,
+                          uint8_t* tricks, uint64_t* reaching) noexcept nogil:
+    """What the legal cards of the seat to play are worth; with NO_WISH in `wanted`, tricks[card] for each of them:
+    tricks its own side takes, this one included. Else `reaching`: those with which it takes `wanted`, one null window each.
 
-
-cdef uint64_t cards_reaching(Search* s, int leader, const int* played, int place, int left, int tricks,
-                             uint64_t* legal) noexcept nogil:
-    """The legal cards with which the side to play still takes so many tricks, this one included; one null window each.
-
-    Cards that one proof makes equal are asked once: touching cards, and those too low to matter in the
-    proof.
+    Cards that one proof makes equal are asked once: touching cards, and those too low to matter in the proof.
     """
     cdef Trick trick
-    cdef int card, goal, seat = (leader + place) & 3
-    cdef uint64_t hand = s.hands[seat], others, group, left_over, relevant, suit_cards, reaching = 0
-    cdef bint reached
+    cdef int card, value, guess, seat = (leader + place) & 3
+    cdef uint64_t hand = s.hands[seat], others, group, left_over, relevant, suit_cards
     begin_trick(s, &trick, leader, played, place)
     legal[0] = left_over = legal_cards(s, leader, played, place)
-    if tricks <= 0:
-        return left_over
-    if tricks > left:
-        return 0
     others = trick.everything & ~hand
-    goal = tricks if is_ns(seat) else left - tricks + 1
+    if wanted == NO_WISH:
+        guess = first_guess(s, leader, left)
+    else:
+        reaching[0] = left_over if wanted <= 0 else 0
+        if wanted <= 0 or wanted > left:
+            return
+        guess = wanted if is_ns(seat) else left - wanted + 1
     while left_over:
         card = highest_bit(left_over)
         suit_cards = suit_mask(s.ranks.suit[card])
         group = group_below(hand, others, card, suit_cards)
-        reached = (play_card(s, &trick, place, card, left, goal, &relevant) >= goal) == is_ns(seat)
+        if wanted == NO_WISH:
+            value = guess = settle(s, &trick, place, card, left, guess, &relevant)
+        else:
+            value = play_card(s, &trick, place, card, left, guess, &relevant)
         if s.spent:
-            return 0
+            return
         relevant &= suit_cards
         if not relevant:
             group |= left_over & suit_cards
         elif bit_of(card) < (relevant & (~relevant + 1)):
             group |= left_over & suit_cards & ((relevant & (~relevant + 1)) - 1)
-        if reached:
-            reaching |= group
         left_over &= ~group
-    return reaching
+        if wanted != NO_WISH:
+            if (value >= guess) == is_ns(seat):
+                reaching[0] |= group
+            continue
+        while group:
+            tricks[lowest_bit(group)] = <uint8_t>(value if is_ns(seat) else left - value)
+            group &= group - 1

@@ -3,8 +3,8 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from cards._bits cimport NOTRUMP, SUITS, c_assert, highest_bit
-from play._position cimport HOLDINGS, Search, holding13, length, nth_highest
+from cards._bits cimport NOTRUMP, SEATS, SUITS, c_assert, highest_bit
+from play._position cimport HOLDINGS, RUFFS, Search, holding13, length, nth_highest
 
 
 cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nogil:
@@ -69,6 +69,116 @@ cdef inline int sure_trumps(Search* s, uint32_t trumps, int seat, int leader, in
     return best
 
 
+# What one suit gives the leader depends on its remaining cards alone, so it is counted once and kept. The four suits'
+# words are added up: no number outgrows its bits, and what lies above ENTRIES is not used of the sum.
+#
+#     bit 31 ... 23  22 ......... 19  18 ... 15  14 . 12  11 .. 8  7 .... 4  3 . 0
+#         stamp      partner's mark   own mark   entries   must    partner's  own
+
+cdef enum:
+    OWN = 0                  # winners of the leader
+    PARTNERS = 4             # of partner
+    MUST = 8                 # rounds of the leader's that come before partner's winners
+    ENTRIES = 12             # a card that crosses to partner's winners
+    OWN_MARK = 15            # the lowest card that the leader's winners rely on: nth highest, 0 none
+    PARTNERS_MARK = 19
+    STAMP = 23               # another value than the suit's stamp: not counted yet
+
+
+cdef inline uint32_t suit_facts(Search* s, uint32_t remaining, int suit, int leader, int ruffs) noexcept nogil:
+    """The tricks of the leader's side in a suit, counted once where that pays.
+
+    `ruffs`: the opponents who have trumps that the leader does not draw first, 1 for leader ^ 1 and 2 for leader ^ 3.
+    """
+    cdef uint32_t* kept
+    if not s.keeps_facts:
+        return counted_suit(s, remaining, suit, leader, ruffs)
+    kept = &s.facts[((suit * RUFFS + ruffs) * HOLDINGS + remaining) * SEATS + leader]
+    if kept[0] >> STAMP != s.stamps[suit]:
+        kept[0] = counted_suit(s, remaining, suit, leader, ruffs) | s.stamps[suit] << STAMP
+    return kept[0]
+
+
+cdef inline uint32_t counted_suit(Search* s, uint32_t remaining, int suit, int leader, int ruffs) noexcept nogil:
+    """The tricks of the leader's side in a suit, as steps 1 and 3 of `quick_tricks` tell."""
+    cdef uint64_t shape = s.shape
+    cdef uint32_t who = s.owners[suit * HOLDINGS + remaining]
+    cdef int len_own = length(shape, leader, suit)
+    cdef int len_partner = length(shape, leader ^ 2, suit)
+    cdef int len_lho = length(shape, leader ^ 1, suit)
+    cdef int len_rho = length(shape, leader ^ 3, suit)
+    cdef int own = 0, partners = 0, must = 0, own_mark = 0, partners_mark = 0, cap = 13, run, longest, next_run
+    cdef bint entry = False
+    if not remaining:
+        return 0
+    if ruffs & 1:
+        cap = len_lho
+    if ruffs & 2 and len_rho < cap:
+        cap = len_rho
+    if <int>(who >> 24) == leader:
+        run = run_length(who, leader, len_own)
+        longest = max(len_partner, max(len_lho, len_rho))
+        if run >= longest and cap == 13:
+            own = len_own
+            own_mark = longest
+        else:
+            own_mark = own = min(run, cap)
+        # Partner's cards just below: winners once the leader's are gone.
+        if own == run and len_partner > run and run < cap and ((who >> (24 - 2 * run)) & 3) == <uint32_t>(leader ^ 2):
+            next_run = run_length((who << (2 * run)) & 0x3FFFFFF, leader ^ 2, len_partner - run)
+            partners = min(next_run, cap - run)
+            partners_mark = run + partners
+            must = run
+            entry = len_own > run
+    elif <int>(who >> 24) == leader ^ 2:
+        run = run_length(who, leader ^ 2, len_partner)
+        longest = max(len_own, max(len_lho, len_rho))
+        if run >= longest and cap == 13:
+            partners = len_partner
+            partners_mark = longest
+        else:
+            partners_mark = partners = min(run, cap)
+        entry = len_own > 0 and partners > 0
+    return (own << OWN | partners << PARTNERS | must << MUST | entry << ENTRIES
+            | own_mark << OWN_MARK | partners_mark << PARTNERS_MARK)
+
+
+cdef inline uint64_t marked(Search* s, const uint32_t* remaining, const uint32_t* facts, int suit,
+                            int mark) noexcept nogil:
+    """The lowest card of a suit that its winners rely on: the leader's (OWN_MARK) or partner's."""
+    cdef int nth = facts[suit] >> mark & 15
+    return nth_highest(s, remaining[suit], suit, nth) if nth else 0
+
+
+cdef inline uint64_t all_marked(Search* s, const uint32_t* remaining, const uint32_t* facts, int mark) noexcept nogil:
+    """The same in every suit."""
+    cdef uint64_t found = 0
+    cdef int suit
+    for suit in range(SUITS):
+        found |= marked(s, remaining, facts, suit, mark)
+    return found
+
+
+cdef inline bint ruffable(Search* s, const uint32_t* facts, int leader) noexcept nogil:
+    """Whether partner, who has trumps, can ruff a suit after the leader's winners, and no opponent before."""
+    cdef uint64_t shape = s.shape
+    cdef bint lho_ruffs = length(shape, leader ^ 1, s.trump) > 0
+    cdef bint rho_ruffs = length(shape, leader ^ 3, s.trump) > 0
+    cdef int suit, own
+    for suit in range(SUITS):
+        own = facts[suit] >> OWN & 15
+        if (not length(shape, leader ^ 2, suit) and length(shape, leader, suit) > own
+                and (not lho_ruffs or length(shape, leader ^ 1, suit) > own)
+                and (not rho_ruffs or length(shape, leader ^ 3, suit) > own)):
+            return True
+    return False
+
+
+cdef inline uint64_t trumps_marked(Search* s, uint32_t trumps, int leader, int depth, int wanted) noexcept nogil:
+    """The trump that so many sure trump tricks rely on."""
+    return nth_highest(s, trumps, s.trump, depth) if depth else sure_proof(s, trumps, leader, wanted)
+
+
 cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,
                              uint64_t* relevant) noexcept nogil:
     """Tricks the leading side takes at once from the top; counting stops when `need` are found.
@@ -90,136 +200,71 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
     4. A ruff is an entry too: the leader plays a side suit that partner has not; both opponents still follow, or have
        no trumps; partner has a trump left after the leader's. If it is none of the winners, the ruff is a trick more.
     """
-    cdef int partner = leader ^ 2
-    cdef int lho = leader ^ 1
-    cdef int rho = leader ^ 3
     cdef int trump = s.trump
-    cdef int own_trump = 0, own_side = 0, others_trump = 0, others_side = 0   # winners by hand and kind
-    cdef int must_side = 0                   # rounds step 1 cannot leave out
+    cdef int own_trump = 0, own_side, others_trump = 0, others_side, others     # winners by hand and kind
+    cdef int must_side                       # rounds step 1 cannot leave out
     cdef int draw = 0                        # rounds of trumps until the opponents have none
     cdef int trumps_own = 0, trumps_partner = 0
-    cdef int turn, suit, run, cap, wins, next_run, len_own, len_partner, len_lho, len_rho, longest, others, kept
-    cdef int ruff, cashed
+    cdef int suit, kept, ruff, cashed, most, ruffs = 0
     cdef int slow = 0, lasting = 0, slow_depth = 0           # sure trump tricks; those after partner's winners
-    cdef bint free = True, entry = False, ruffable = False, lho_ruffs = False, rho_ruffs = False
-    cdef uint32_t who
-    cdef uint64_t own_relevant = 0, partner_relevant = 0
+    cdef uint32_t who = 0, total = 0
+    cdef uint32_t facts[4]
+    cdef bint free = True
     cdef uint64_t shape = s.shape
     if trump != NOTRUMP:
         trumps_own = length(shape, leader, trump)
-        trumps_partner = length(shape, partner, trump)
-        len_lho = length(shape, lho, trump)
-        len_rho = length(shape, rho, trump)
-        lho_ruffs = len_lho > 0
-        rho_ruffs = len_rho > 0
-        draw = max(len_lho, len_rho)
-        if draw:
-            who = s.owners[trump * HOLDINGS + remaining[trump]]
-            free = <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
-            if not free:
-                slow = sure_trumps(s, remaining[trump], leader, leader, need, &slow_depth)
-                if ((who >> 24) ^ <uint32_t>leader) & 1:
-                    lasting = 0 if slow_depth == 2 else slow    # 2: the one that needs partner not on lead
-        else:
-            slow = max(trumps_own, trumps_partner)
-    for turn in range(-1, SUITS):
-        suit = turn
-        if turn == -1:                      # trumps come first
-            if trump == NOTRUMP:
-                continue
-            suit = trump
-        elif turn == trump:
-            continue
-        if not remaining[suit]:
-            continue
-        who = s.owners[suit * HOLDINGS + remaining[suit]]
-        len_own = length(shape, leader, suit)
-        len_partner = length(shape, partner, suit)
-        len_lho = length(shape, lho, suit)
-        len_rho = length(shape, rho, suit)
-        wins = 0
-        if ((who >> 24) ^ <uint32_t>leader) & 1:
-            if trumps_partner and not len_partner and len_own:
-                if (len_lho or not lho_ruffs) and (len_rho or not rho_ruffs):
-                    ruffable = True
-            continue
-        cap = 13
-        if not free and suit != trump:
-            if lho_ruffs:
-                cap = len_lho
-            if rho_ruffs and len_rho < cap:
-                cap = len_rho
-        if <int>(who >> 24) == leader:
-            run = run_length(who, leader, len_own)
-            longest = max(len_partner, max(len_lho, len_rho))
-            if run >= longest and cap == 13:
-                wins = len_own
-                if longest:
-                    own_relevant |= nth_highest(s, remaining[suit], suit, longest)
-            else:
-                wins = min(run, cap)
-                if wins:
-                    own_relevant |= nth_highest(s, remaining[suit], suit, wins)
-            if suit == trump:
-                own_trump = wins
-            else:
-                own_side += wins
-                if trumps_partner > own_trump and own_side > left - trumps_partner:
-                    own_side = left - trumps_partner
+        trumps_partner = length(shape, leader ^ 2, trump)
+        draw = max(length(shape, leader ^ 1, trump), length(shape, leader ^ 3, trump))
+        who = s.owners[trump * HOLDINGS + remaining[trump]]
+        free = not draw or <int>(who >> 24) == leader and run_length(who, leader, trumps_own) >= draw
+        if not free:
+            ruffs = (length(shape, leader ^ 1, trump) > 0) | (length(shape, leader ^ 3, trump) > 0) << 1
+    for suit in range(SUITS):
+        facts[suit] = suit_facts(s, remaining[suit], suit, leader, 0 if suit == trump else ruffs)
+        total += facts[suit]
+    must_side = total >> MUST & 15
+    if trump != NOTRUMP:
+        own_trump = facts[trump] >> OWN & 15
+        others_trump = facts[trump] >> PARTNERS & 15
+        must_side -= facts[trump] >> MUST & 15
+    own_side = <int>(total >> OWN & 15) - own_trump
+    others_side = <int>(total >> PARTNERS & 15) - others_trump
+    if trumps_partner > own_trump and own_side > left - trumps_partner:
+        own_side = left - trumps_partner
+    if own_trump + own_side >= need:                            # as many suits as it takes, trumps first
+        relevant[0] = marked(s, remaining, facts, trump, OWN_MARK) if own_trump else 0
+        most = own_side
+        own_side = 0
+        for suit in range(SUITS):
             if own_trump + own_side >= need:
-                relevant[0] = own_relevant
-                return own_trump + own_side
-            if trumps_partner and not len_partner and len_own > wins:
-                if (len_lho > wins or not lho_ruffs) and (len_rho > wins or not rho_ruffs):
-                    ruffable = True
-            # Partner's cards just below: winners once the leader's are gone.
-            if wins == run and len_partner > run and run < cap:
-                if ((who >> (24 - 2 * run)) & 3) == <uint32_t>partner:
-                    next_run = run_length((who << (2 * run)) & 0x3FFFFFF, partner, len_partner - run)
-                    if next_run > cap - run:
-                        next_run = cap - run
-                    partner_relevant |= nth_highest(s, remaining[suit], suit, run + next_run)
-                    if suit == trump:
-                        others_trump = next_run
-                    else:
-                        others_side += next_run
-                        must_side += run
-                    if len_own > run:
-                        entry = True
-        else:
-            run = run_length(who, partner, len_partner)
-            longest = max(len_own, max(len_lho, len_rho))
-            if run >= longest and cap == 13:
-                wins = len_partner
-                if longest:
-                    partner_relevant |= nth_highest(s, remaining[suit], suit, longest)
-            else:
-                wins = min(run, cap)
-                if wins:
-                    partner_relevant |= nth_highest(s, remaining[suit], suit, wins)
-            if suit == trump:
-                others_trump = wins
-            else:
-                others_side += wins
-            if len_own and wins:
-                entry = True
+                break
+            if suit != trump:
+                own_side = min(most, own_side + <int>(facts[suit] >> OWN & 15))
+                relevant[0] |= marked(s, remaining, facts, suit, OWN_MARK)
+        return own_trump + own_side
     others = others_trump + others_side
-    if slow:
-        cashed = min(own_side, left - trumps_partner)
-        if cashed + slow >= need:
-            relevant[0] = own_relevant
-            if draw:
-                relevant[0] |= (nth_highest(s, remaining[trump], trump, slow_depth) if slow_depth
-                                else sure_proof(s, remaining[trump], leader, need - cashed))
-            return need
+    if trump != NOTRUMP:
+        if draw == 0:
+            slow = max(trumps_own, trumps_partner)
+        elif not free:
+            slow = sure_trumps(s, remaining[trump], leader, leader, need, &slow_depth)
+            if ((who >> 24) ^ <uint32_t>leader) & 1:
+                lasting = 0 if slow_depth == 2 else slow        # 2: the one that needs partner not on lead
+        if slow:
+            cashed = min(own_side, left - trumps_partner)
+            if cashed + slow >= need:
+                relevant[0] = all_marked(s, remaining, facts, OWN_MARK)
+                if draw:
+                    relevant[0] |= trumps_marked(s, remaining[trump], leader, slow_depth, need - cashed)
+                return need
     for ruff in range(2):                                       # without and with step 4's ruff
         if ruff:
-            if not ruffable or trumps_partner <= own_trump:
+            if trumps_partner <= own_trump or not ruffable(s, facts, leader):
                 break
             lasting = 0
             if trumps_partner > own_trump + others_trump:       # else a counted trump ruffs
                 others += 1
-        elif not entry:
+        elif not (total >> ENTRIES & 7):
             continue
         if own_trump + own_side + others + lasting < need:
             continue
@@ -233,11 +278,11 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             and (own_trump >= trumps_own or others_side + cashed + ruff <= left - trumps_own)
             and own_trump + cashed + others + lasting >= need
         ):
-            relevant[0] = own_relevant | partner_relevant
+            relevant[0] = (all_marked(s, remaining, facts, OWN_MARK)
+                           | all_marked(s, remaining, facts, PARTNERS_MARK))
             kept = need - own_trump - cashed - others           # so many of the slow ones
             if kept > 0:
-                relevant[0] |= (nth_highest(s, remaining[trump], trump, slow_depth) if slow_depth
-                                else sure_proof(s, remaining[trump], leader, kept))
+                relevant[0] |= trumps_marked(s, remaining[trump], leader, slow_depth, kept)
             return need
     return 0                                                    # fewer than needed: of no use
 

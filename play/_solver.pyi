@@ -10,7 +10,9 @@ def processor_has_bmi2() -> bool: ...
 class Solver:
     """A search context: table, killers and counters. Not for two threads at once; make one for each."""
 
-    def __init__(self, table_bytes: int = ..., use_table: bool = True, use_order: bool = True) -> None: ...
+    def __init__(
+        self, table_bytes: int = ..., use_table: bool = True, use_order: bool = True, keep_facts_from: int = ...
+    ) -> None: ...
     @property
     def nodes(self) -> int: ...
     @property
@@ -29,17 +31,9 @@ class Solver:
         leader: int,
         trick: Sequence[int],
         legal: NDArray[np.uint64],
-        out: NDArray[np.uint8],
-    ) -> None: ...
-    def reaching(
-        self,
-        hands: NDArray[np.uint64],
-        strain: int,
-        leader: int,
-        trick: Sequence[int],
-        tricks: NDArray[np.uint8],
-        legal: NDArray[np.uint64],
-        out: NDArray[np.uint64],
+        out: NDArray[np.uint8] | None = None,
+        tricks: NDArray[np.uint8] | None = None,
+        reaching: NDArray[np.uint64] | None = None,
     ) -> None: ...
     def positions(
         self,

@@ -15,7 +15,7 @@ from play._later cimport loser_tricks, sure_tricks
 from play._lead_weights cimport lead_weights
 from play._moves cimport Moves, fill_weights, order_cards, remember_lead
 from play._position cimport (
-    HOLDINGS, KILLERS, NO_CARD, Ranks, Search, Trick, beats, bit_of, fill_owners, fill_ranks, fill_sure, group_below,
+    HOLDINGS, KILLERS, NO_CARD, RUFFS, Ranks, Search, Trick, beats, bit_of, fill_ranks, fill_tables, group_below,
     group_top, holding13, is_ns, length, nth_highest, one_card, suit_mask,
 )
 from play._quick cimport quick_tricks, second_hand_tricks
@@ -52,9 +52,11 @@ cdef class Solver:
     Args:
         table_bytes: memory for the transposition table.
         use_table, use_order: False switches the part off, for tests that compare.
+        keep_facts_from: cards of two hands, from which what a suit gives is counted once and kept; only speed depends
+            on it (measured, docs/design/0002).
     """
 
-    def __cinit__(self, long table_bytes=48 << 20, bint use_table=True, bint use_order=True):
+    def __cinit__(self, long table_bytes=48 << 20, bint use_table=True, bint use_order=True, int keep_facts_from=16):
         cdef uint32_t slots = FIRST_SLOTS
         if table_bytes < 1 << 18:
             raise ValueError(f"table_bytes is {table_bytes}; at least {1 << 18} are needed")
@@ -64,17 +66,19 @@ cdef class Solver:
         self.table.room = <Slot*>calloc(2 * slots, sizeof(Slot))
         self.table.branch_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Branch))
         self.table.branches = <Branch*>malloc(self.table.branch_limit * sizeof(Branch))
-        self.search.owners = <uint32_t*>malloc(SUITS * HOLDINGS * sizeof(uint32_t))
+        self.search.owners = <uint32_t*>calloc(SUITS * HOLDINGS, sizeof(uint32_t))
+        self.search.facts = <uint32_t*>calloc(SUITS * RUFFS * HOLDINGS * SEATS, sizeof(uint32_t))
         self.search.killers = <uint8_t*>malloc(KILLERS)
         if (self.table.room == NULL or self.table.branches == NULL or self.search.owners == NULL
-                or self.search.killers == NULL):
+                or self.search.facts == NULL or self.search.killers == NULL):
             raise MemoryError("no memory for the double-dummy table")
         forget(&self.table)
         self.search.table = &self.table
         self.search.ranks = &RANK_FACTS
         self.search.use_table = use_table
         self.search.use_order = use_order
-        self.search.trump = -1
+        self.search.keep_facts_from = keep_facts_from
+        self.search.trump = self.search.sure_trump = -1
         recorder.solves = 1
         self.search.node_limit = ~<uint64_t>0
 
@@ -82,6 +86,7 @@ cdef class Solver:
         free(self.table.room)
         free(self.table.branches)
         free(self.search.owners)
+        free(self.search.facts)
         free(self.search.killers)
 
     @property
@@ -181,41 +186,28 @@ cdef class Solver:
                 with gil:
                     PyErr_CheckSignals()
 
-    @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], legal uint64[n], out uint8[n, 52]
+    @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], out uint8[n, 52], the others [n]
     @cython.wraparound(False)
     def each_card(self, const uint64_t[:, ::1] hands, int strain, int leader, trick, uint64_t[::1] legal,
-                  uint8_t[:, ::1] out):
-        """Fill legal[world] and out[world, card] until the limit; `finished` counts the worlds."""
+                  uint8_t[:, ::1] out=None, const uint8_t[::1] tricks=None, uint64_t[::1] reaching=None):
+        """Fill legal[world] until the limit, and out[world, card], or, where `tricks` is given, reaching[world]: the
+        cards that still take tricks[world]. `finished` counts the worlds."""
         cdef Py_ssize_t world
         cdef int played[3]
         cdef int k, place = len(trick), left
+        cdef bint counting = tricks is None
         for k in range(place):
             played[k] = trick[k]
         with nogil:
             for world in range(hands.shape[0]):
                 left = popcount(hands[world, (leader + place) & 3])
                 take_up(&self.search, &hands[world, 0], strain)
-                solve_each_card(&self.search, leader, &played[0], place, left, &legal[world], &out[world, 0])
-                if not self.next_deal():
-                    break
-                with gil:
-                    PyErr_CheckSignals()
-
-    @cython.boundscheck(False)   # the door checked the shapes: hands uint64[n, 4], tricks uint8[n], both uint64[n]
-    @cython.wraparound(False)
-    def reaching(self, const uint64_t[:, ::1] hands, int strain, int leader, trick, const uint8_t[::1] tricks,
-                 uint64_t[::1] legal, uint64_t[::1] out):
-        """Fill legal[world] and out[world], the cards that still take tricks[world], until the limit."""
-        cdef Py_ssize_t world
-        cdef int played[3]
-        cdef int k, place = len(trick), left
-        for k in range(place):
-            played[k] = trick[k]
-        with nogil:
-            for world in range(hands.shape[0]):
-                left = popcount(hands[world, (leader + place) & 3])
-                take_up(&self.search, &hands[world, 0], strain)
-                out[world] = cards_reaching(&self.search, leader, &played[0], place, left, tricks[world], &legal[world])
+                if counting:
+                    solve_each_card(&self.search, leader, &played[0], place, left, NO_WISH, &legal[world],
+                                    &out[world, 0], NULL)
+                else:
+                    solve_each_card(&self.search, leader, &played[0], place, left, tricks[world], &legal[world],
+                                    NULL, &reaching[world])
                 if not self.next_deal():
                     break
                 with gil:

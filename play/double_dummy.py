@@ -158,8 +158,15 @@ class DoubleDummy:
         legal, making = np.zeros(len(worlds), np.uint64), np.zeros(len(worlds), np.uint64)
 
         def work(solver: Solver, first: int, last: int) -> None:
-            solver.reaching(
-                worlds[first:last], trump, seat, on_table, goals[first:last], legal[first:last], making[first:last]
+            chosen = slice(first, last)
+            solver.each_card(
+                worlds[chosen],
+                trump,
+                seat,
+                on_table,
+                legal[chosen],
+                tricks=goals[chosen],
+                reaching=making[chosen],
             )
 
         self._run(len(worlds), work, lambda chosen: MakingCards(legal[chosen], making[chosen], self.nodes), watch)

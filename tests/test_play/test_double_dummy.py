@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from threading import Thread
+from typing import Any
 
 import numpy as np
 import pytest
@@ -172,8 +173,8 @@ def test_thousands_of_five_card_endings_agree_with_the_slow_twin(seed: int) -> N
         assert found == expected, (seed, number, hands, strain, leader, trick)
 
 
-@pytest.mark.parametrize("switches", [{"use_table": False}, {"use_order": False}])
-def test_the_table_and_the_killers_change_no_answer(switches: dict[str, bool]) -> None:
+@pytest.mark.parametrize("switches", [{"use_table": False}, {"use_order": False}, {"keep_facts_from": 0}])
+def test_the_table_the_killers_and_kept_facts_change_no_answer(switches: dict[str, Any]) -> None:
     rng = random.Random(9)
     for number in range(40):
         hands, strain, leader, trick = random_ending(rng, 8)
@@ -182,6 +183,37 @@ def test_the_table_and_the_killers_change_no_answer(switches: dict[str, bool]) -
         Solver(1 << 20, **switches).each_card(worlds, strain, leader, trick, legal, tricks)
         full = solve_cards(worlds, strain=strain, leader=leader, trick=trick)
         assert answers(full) == answers(CardTricks(legal, tricks, 0)), (number, hands, strain, leader, trick)
+
+
+def test_facts_kept_from_one_question_to_the_next_change_neither_answers_nor_nodes() -> None:
+    """Also of hands that only lose cards from one to the next."""
+    rng = random.Random(10)
+    keeping, counting = Solver(1 << 20, keep_facts_from=0), Solver(1 << 20, keep_facts_from=99)
+    hands, strain, leader, trick = random_ending(rng, 6)
+    for number in range(600):
+        if number % 3 and not trick and hands[0] & hands[0] - 1:
+            hands = [hand & hand - 1 for hand in hands]
+        else:
+            hands, strain, leader, trick = random_ending(rng, 6)
+        found = []
+        for solver in (keeping, counting):
+            legal, tricks = np.zeros(1, np.uint64), np.zeros((1, 52), np.uint8)
+            solver.limit(None)
+            solver.each_card(np.array([hands], np.uint64), strain, leader, trick, legal, tricks)
+            found.append((answers(CardTricks(legal, tricks, 0)), solver.nodes))
+        assert found[0] == found[1], (number, hands, strain, leader, trick)
+
+
+def test_facts_of_more_questions_than_their_stamps_tell_apart_are_not_mixed_up() -> None:
+    """The same cards in other hands, 511 times four other cards of each suit between them."""
+    top, low = ([13 * suit + rank for suit in range(4) for rank in ranks] for ranks in (range(9, 13), range(4)))
+    questions = [shuffled(1, 4, top), *(shuffled(2 + number % 2, 4, low) for number in range(510))]
+    for seed in range(3, 15):
+        keeping = Solver(1 << 20, keep_facts_from=0)
+        for hands in (*questions, shuffled(seed, 4, top)):
+            tricks = np.zeros((1, 52), np.uint8)
+            keeping.each_card(np.array([hands], np.uint64), NOTRUMP, 0, [], np.zeros(1, np.uint64), tricks)
+        assert (solve_cards([hands], strain=NOTRUMP, leader=0).tricks == tricks).all(), seed
 
 
 def test_a_table_that_overflows_changes_no_answer() -> None:
