@@ -20,7 +20,8 @@ the ranges are: of the four lengths together, and of the points.
 
 Hands outside what their own calls show are errors, and named. `--exclusions N` counts those alone, over N boards
 without any ranges, which takes a fraction of the time. Boards are spread over `--jobs` processes, and come out the same
-however many; Ctrl-C prints the figures so far.
+however many; Ctrl-C prints the figures so far. With `--out` every board is kept in a file as soon as it is read, and
+the next run of the same kind goes on behind it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 from statistics import mean, median, quantiles
 from time import process_time
 
@@ -42,6 +45,8 @@ from bench.reading import (
     narrowest_together,
     read_boards,
 )
+from bench.rows import keep
+from bench.rows import kept as kept_rows
 from bidding import load_system
 from bidding.files import SystemFile
 from bidding.hands import pool
@@ -71,6 +76,7 @@ def main() -> None:
     parser.add_argument("--book", action="store_true", help="no judgement: a hand that no rule fits passes")
     parser.add_argument("--worlds", type=int, default=4, help="deals for one judgement; bots at the table take 16")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--out", type=Path, help="where the boards are kept")
     options = parser.parse_args()
     if options.exclusions is None:
         for line in loading(options.system):
@@ -81,11 +87,10 @@ def main() -> None:
         None if options.book else options.worlds,
         DRAWN if options.exclusions is None else 0,
     )
-    count = options.exclusions or options.boards
-    with stoppable_bar("boards") as tell:
-        found = list(read_boards(bench, count, options.jobs, tell, options.first))
-    if len(found) < count:
-        print(f"stopped after {len(found)} of {count} boards")
+    numbers = range(options.first, options.first + (options.exclusions or options.boards))
+    found = boards(bench, numbers, options.jobs, options.out)
+    if len(found) < len(numbers):
+        print(f"stopped after {len(found)} of {len(numbers)} boards")
     if not found:
         return
     if bench.drawn:
@@ -93,6 +98,19 @@ def main() -> None:
             print(line)
     for line in exclusions(found):
         print(line)
+
+
+def boards(bench: Bench, numbers: Sequence[int], jobs: int, path: Path | None) -> list[BoardRead]:
+    """These boards, as far as Ctrl-C lets them be read; those in the file are not read again."""
+    kind = repr(bench)
+    known = {row["number"]: row for (row,) in kept_rows(path) if row.pop("bench") == kind}
+    found = [BoardRead.of_row(known[number]) for number in numbers if number in known]
+    missing = [number for number in numbers if number not in known]
+    with suppress(KeyboardInterrupt), stoppable_bar("boards") as tell:
+        for board in read_boards(bench, missing, jobs, tell):
+            found.append(board)
+            keep(path, [{"bench": kind, **board.as_row()}])
+    return found
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass, field
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.rows import Row
 from bidding import Bidder, Choice, Interpreter, Reading, load_system
 from bidding.hands import hand_bounds
 from bidding.judgement import EFFORT
@@ -44,6 +46,7 @@ CHUNK = 10
 KEPT_BOARDS = 300
 """Boards after which an interpreter, which keeps every auction it has read, is made anew."""
 COLD_EVERY = 10
+ARRAYS = ("shown", "held", "seen", "chances")
 
 Ints = NDArray[np.int64]
 
@@ -68,6 +71,7 @@ class BoardRead:
     """What came of a board.
 
     Attributes:
+        number: which of the boards it is.
         excluded: the hands that their own calls do not allow; none, unless something is wrong.
         calls, judged, judged_passes: how many calls there were, and how many of them by judgement.
         bidding, warm, cold, meaning: CPU milliseconds to bid the board, to call by the book with the auction read, to
@@ -79,6 +83,7 @@ class BoardRead:
         has_bid: bool[3], who has made a call other than a pass.
     """
 
+    number: int
     excluded: list[str]
     calls: int
     judged: int
@@ -94,25 +99,35 @@ class BoardRead:
     chances: Ints | None = None
     has_bid: tuple[bool, ...] = ()
 
+    def as_row(self) -> Row:
+        """What there is of it, as JSON can hold it."""
+        kept = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in kept.items()}
+
+    @classmethod
+    def of_row(cls, row: Row) -> BoardRead:
+        """What `as_row` told."""
+        arrays = {name: np.array(row[name]) for name in ARRAYS if row[name] is not None}
+        return cls(**{**row, **arrays, "viewer": Seat(row["viewer"]), "has_bid": tuple(row["has_bid"])})
+
     @property
     def others(self) -> tuple[Seat, Seat, Seat]:
         return self.viewer.lho, self.viewer.partner, self.viewer.rho
 
 
 def read_boards(
-    bench: Bench, count: int, jobs: int, tell: Callable[[int, int], bool], first: int = 0
+    bench: Bench, numbers: Sequence[int], jobs: int, tell: Callable[[int, int], bool]
 ) -> Iterator[BoardRead]:
-    """Bid and read so many boards, over processes; `tell` is told how many are done, and False from it is an end."""
-    chunks = [range(start, min(start + CHUNK, first + count)) for start in range(first, first + count, CHUNK)]
-    done = 0
+    """Bid and read these boards, over processes; `tell` is told how many are done, and False from it is an end."""
+    done, count = 0, len(numbers)
     if jobs == 1:
-        for chunk in chunks:
-            for number in chunk:
-                yield read_board(bench, number)
-                done += 1
-                if not tell(done, count):
-                    return
+        for number in numbers:
+            yield read_board(bench, number)
+            done += 1
+            if not tell(done, count):
+                return
         return
+    chunks = [numbers[start : start + CHUNK] for start in range(0, count, CHUNK)]
     with workers(jobs) as pool:
         waiting: set[Future[list[BoardRead]]] = set()
         while chunks or waiting:
@@ -120,7 +135,13 @@ def read_boards(
                 waiting.add(pool.submit(read_chunk, bench, chunks.pop(0)))
             ready, waiting = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
             for future in ready:
-                yield from (found := future.result())
+                try:
+                    found = future.result()
+                except BrokenProcessPool:
+                    if tell(done, count):
+                        raise
+                    return  # Ctrl-C came to a process that was only beginning
+                yield from found
                 done += len(found)
             if not tell(done, count):
                 return
@@ -147,6 +168,7 @@ def read_board(bench: Bench, number: int) -> BoardRead:
     reading = interpreter.read(auction)
     certain = reading.knowledge.certain
     found = BoardRead(
+        number,
         [f"{deal} {auction}: {seat}" for seat in Seat if not satisfies(certain.about(seat), deal[seat])],
         len(choices),
         sum(not choice.booked for choice in choices),

@@ -26,6 +26,15 @@ def kept(path: Path | None) -> list[list[Row]]:
     return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("]\n")]
 
 
+def keep(path: Path | None, rows: list[Row]) -> None:
+    """Add the rows of a board; a line that was cut off stays by itself."""
+    if path is not None:
+        with path.open("ab+") as out:
+            if out.tell() and (out.seek(-1, 2), out.read(1))[1] != b"\n":
+                out.write(b"\n")
+            out.write(json.dumps(rows).encode() + b"\n")
+
+
 def boards_done(found: Iterable[list[Row]]) -> set[int]:
     """Their numbers: the first row of a board has it."""
     return {rows[0]["board"] for rows in found}
@@ -43,9 +52,7 @@ def filled(path: Path | None, boards: int, work: Work, processes: int) -> list[l
     started = told = monotonic()
     for rows in worked_out(missing, work, processes):
         found.append(rows)
-        if path is not None:
-            with path.open("a") as out:
-                out.write(json.dumps(rows) + "\n")
+        keep(path, rows)
         if monotonic() - told > TELL_EVERY_SECONDS:
             told = monotonic()
             here = len(found) - len(done)

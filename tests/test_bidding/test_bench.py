@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import fields
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +21,7 @@ from bench.reading import (
     MOST,
     QUANTITIES,
     Bench,
+    BoardRead,
     Ints,
     inside_by,
     likelier,
@@ -20,6 +29,7 @@ from bench.reading import (
     read_board,
     read_boards,
 )
+from bench.rows import keep, kept
 from table.likely import narrowest
 
 BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
@@ -75,11 +85,47 @@ def test_a_board_is_read_as_it_was_bid() -> None:
 
 
 def test_reading_ends_when_it_is_told_to() -> None:
-    assert len(list(read_boards(ONLY_BID, 12, 1, lambda done, total: done < 3))) == 3
+    assert len(list(read_boards(ONLY_BID, range(12), 1, lambda done, total: done < 3))) == 3
+
+
+def test_a_board_is_kept_and_read_again_as_it_was() -> None:
+    board = read_board(BOOK, 5)
+    again = BoardRead.of_row(json.loads(json.dumps(board.as_row())))
+    for one in fields(BoardRead):
+        assert np.array_equal(getattr(board, one.name), getattr(again, one.name)), one.name
+    bare = read_board(ONLY_BID, 5)
+    assert BoardRead.of_row(json.loads(json.dumps(bare.as_row()))) == bare
+
+
+def test_ctrl_c_twice_prints_the_figures_and_the_next_run_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    bench = [sys.executable, "-m", "bench.bidding", "--book", "--jobs", "1", "--out", str(path), "--exclusions"]
+    run = subprocess.Popen([*bench, "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        while run.poll() is None and not (path.exists() and path.read_text().count("\n") > 2):
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        run.send_signal(signal.SIGINT)
+        out, errors = run.communicate(timeout=60)
+    finally:
+        run.kill()
+    done = len(path.read_text().splitlines())
+    assert (run.returncode, errors) == (0, "")
+    assert re.match(rf"stopped after {done} of 100000 boards\nhands outside what they showed +0 of {4 * done}", out)
+    again = subprocess.run([*bench, str(done)], capture_output=True, text=True, check=True)
+    assert f" 0 of {4 * done} (" in again.stdout and len(path.read_text().splitlines()) == done
+
+
+def test_a_line_that_was_cut_off_is_left_out_and_spoils_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    keep(path, [{"board": 1}])
+    path.write_bytes(path.read_bytes() + b'[{"board": 2')
+    keep(path, [{"board": 3}])
+    assert kept(path) == [[{"board": 1}], [{"board": 3}]]
 
 
 @pytest.mark.slow
 def test_boards_are_the_same_however_many_processes() -> None:
-    here = list(read_boards(ONLY_BID, 12, 1, lambda done, total: total == 12))
-    there = list(read_boards(ONLY_BID, 12, 2, lambda done, total: total == 12))
+    here = list(read_boards(ONLY_BID, range(12), 1, lambda done, total: total == 12))
+    there = list(read_boards(ONLY_BID, range(12), 2, lambda done, total: total == 12))
     assert sorted(board.calls for board in here) == sorted(board.calls for board in there)

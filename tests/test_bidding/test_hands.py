@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bidding.cells import cells, dealt, greatest, least
-from bidding.hands import hand_bounds, pool, some_hand
+from bidding.hands import fit_together, hand_bounds, pool, reader, some_hand
 from bidding.pieces import in_cells, lean, pieces
 from bidding.reach import POINTS
 from bidding.witness import hands_in
@@ -140,3 +140,15 @@ def test_no_hand_has_no_cells_and_every_hand_all() -> None:
     assert not some_hand(NEVER)
     assert not some_hand(parse_constraint("hcp 5-7 and hcp 9+"))
     assert some_hand(parse_constraint("S = 13"))
+
+
+@given(constraints, constraints)
+def test_two_conditions_fit_together_where_a_hand_satisfies_both(one: Constraint, other: Constraint) -> None:
+    assert fit_together(one, other) is (hand_satisfiable(all_of(one, other)) is Answer.SAT)
+
+
+def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bidding.hands.MOST_SUMS", 3)
+    for factor in range(2, 9):
+        reader().read(parse_constraint(f"hcp + S + {factor} * losers >= 40"))
+        assert len(reader().values) <= 5
