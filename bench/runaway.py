@@ -18,7 +18,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 from bench.judge import Scorer, Tables
@@ -33,6 +33,7 @@ from play.double_dummy import DoubleDummy
 from table.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
+KEPT_BOARDS = 1000
 
 
 def by_the_book(bidder: Bidder, view: View) -> Call:
@@ -83,8 +84,9 @@ class Watch:
 
     def __call__(self, number: int) -> list[Row]:
         board = drawn(self.boards, self.seed)[number - 1]
-        auction, choices = self.tables.bid(board, dict.fromkeys(Side, self.effort))
-        bidder = Bidder(self.tables.readers[board.vulnerability], self.tables.rng(auction))
+        tables = tables_of(self.system, self.seed, number // KEPT_BOARDS)
+        auction, choices = tables.bid(board, dict.fromkeys(Side, self.effort))
+        bidder = Bidder(tables.readers[board.vulnerability], tables.rng(auction))
         scorer = Scorer(board, solver())
         return [
             {
@@ -97,14 +99,10 @@ class Watch:
             }
         ]
 
-    @cached_property
-    def tables(self) -> Tables:
-        return tables_of(self.system, self.seed)
-
 
 @lru_cache(maxsize=1)
-def tables_of(system: str, seed: int) -> Tables:
-    """The players of this process."""
+def tables_of(system: str, seed: int, stretch: int) -> Tables:
+    """The players of this process; made anew for each stretch of boards, as they keep every auction they have read."""
     pool()
     return Tables(load_system(system), seed)
 
