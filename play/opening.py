@@ -36,7 +36,7 @@ ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
 """Worlds asked whether the contract is set, and solved at most, for each world of a player's setting."""
 ASKED_PART = 0.4
 """Of the time, for asking that."""
-WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.01}
+WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
 """What more worlds must be expected to win for a lead to stay."""
 UNSEEN = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
 """The square of the difference between two leads that a world not yet seen may always bring."""
