@@ -10,7 +10,7 @@ Source: T. Cazenave and V. Ventos, "The αμ Search Algorithm for the Game of Br
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from play.clock import Clock, Pace, TimeIsUp
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.evidence import Evidence
-from play.merit import Scoring
+from play.merit import Outcomes, Scoring
 from play.player import CardPlayer
 from play.positions import still_held
 
@@ -40,6 +40,8 @@ Front = list[Bools]
 
 class AlphaMuPlayer(CardPlayer):
     """Plays declarer's cards by αμ search on the making of the contract, other cards as `CardPlayer` does.
+
+    As many worlds are searched in every trick; more are solved one by one in late ones, as `CardPlayer` does.
 
     What a card loses of its chance by that counts as many IMPs as the contract is worth; overtricks and undertricks
     count as in worlds solved one by one.
@@ -63,11 +65,6 @@ class AlphaMuPlayer(CardPlayer):
         super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, time_ms=time_ms)
         self.depth = depth
 
-    def most_worlds(self, view: View) -> int:
-        """The same in every trick: the search takes longer with each, late ones too."""
-        assert view.play is not None
-        return self.worlds if view.play.cards else super().most_worlds(view)
-
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
         assert view.contract is not None and view.play is not None, "the play has not begun"
@@ -80,39 +77,55 @@ class AlphaMuPlayer(CardPlayer):
         simple = self.decide(view, legal, drawn, outcomes)
         if max(option.made for option in simple.options) == 0.0:
             return simple
-        solved = still_held(view.play, drawn.deals[: len(outcomes.tricks)])
-        search = Search(view.contract, solved, outcomes.weights, self.solver, clock)
-        worth = Worth(view, simple)
+        searched = first_worlds(outcomes, self.worlds)
+        held = still_held(view.play, drawn.deals[: len(searched.tricks)])
+        search = Search(view.contract, held, searched.weights, self.solver, clock)
+        chances = dict(zip(legal, map(float, searched.made()), strict=True))
+        worth = Worth(view, simple, chances)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
-        values = {option.card: option.made for option in ordered}
+        values = {option.card: chances[option.card] for option in ordered}
         with suppress(TimeIsUp):
             for depth in range(2, self.depth + 1):
                 values = search.root(view, values, depth, worth)
         best = max(values, key=lambda card: worth(card, values[card]))
         options = (
-            replace(option, made=chance, merit=(worth(option.card, chance), option.merit[1]))
+            replace(option, made=worth.made(option.card, chance), merit=(worth(option.card, chance), option.merit[1]))
             for option in simple.options
-            for chance in (values.get(option.card, option.made),)
+            for chance in (values.get(option.card, chances[option.card]),)
         )
         return replace(simple, card=best, options=tuple(sorted(options, key=lambda each: each.card != best)))
+
+
+def first_worlds(outcomes: Outcomes, count: int) -> Outcomes:
+    """The same of the first so many worlds."""
+    weights = outcomes.weights[:count]
+    return replace(outcomes, tricks=outcomes.tricks[:count], weights=weights / weights.sum())
 
 
 class Worth:
     """What a card is worth in IMPs if it makes the contract less often than worlds solved one by one had it.
 
-    Overtricks and undertricks count as they were found there.
+    Overtricks and undertricks count as they were found there. More worlds may have been solved one by one than were
+    searched: what the search takes off a card's chance is taken off what all of them say.
+
+    Args:
+        chances: of each card, in the worlds searched, where they are solved one by one.
     """
 
-    def __init__(self, view: View, simple: Decision) -> None:
+    def __init__(self, view: View, simple: Decision, chances: Mapping[Card, float]) -> None:
         assert view.contract is not None
         contract, needed = view.contract, view.contract.bid.tricks
         made, set_by_one = (score(contract, tricks, view.vulnerability) for tricks in (needed, needed - 1))
         self.swing = imps(made - set_by_one)
         self.simple = {option.card: option for option in simple.options}
+        self.chances = chances
 
     def __call__(self, card: Card, chance: float) -> float:
-        option = self.simple[card]
-        return round(option.merit[0] - self.swing * (option.made - chance), 6)
+        return round(self.simple[card].merit[0] - self.swing * (self.chances[card] - chance), 6)
+
+    def made(self, card: Card, chance: float) -> float:
+        """How often the contract is made by all that is known, where the search finds this chance."""
+        return max(0.0, self.simple[card].made - (self.chances[card] - chance))
 
 
 class Search:

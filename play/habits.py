@@ -1,8 +1,11 @@
-"""Which of several equally good cards a sensible player takes: customary leads, and otherwise the lowest."""
+"""Which of several equally good cards a sensible player takes: customary leads, and otherwise the lowest.
+
+Where declarer's other hand is longer in the suit led, the shorter one gets its higher spots out of the way.
+"""
 
 from __future__ import annotations
 
-from cards import Card, CardSet, Holding, Rank, Suit, View
+from cards import Card, CardSet, Holding, Rank, Seat, Suit, View
 
 
 def customary(view: View, equals: CardSet) -> Card:
@@ -11,12 +14,30 @@ def customary(view: View, equals: CardSet) -> Card:
     defending = view.turn.side is not view.contract.declarer.side
     if defending and not view.play.current.cards:
         return _lead(view, equals)
+    if not defending and view.play.current.cards:
+        return _out_of_the_way(view, equals)
     return lowest(equals)
 
 
 def lowest(cards: CardSet) -> Card:
     """The lowest card; in the lowest suit when several are equally low."""
     return min(cards, key=lambda card: (card.rank, card.suit))
+
+
+def _out_of_the_way(view: View, equals: CardSet) -> Card:
+    """The highest spot of the suit led, if the other hand of declarer's side is the longer; else the lowest card."""
+    assert view.play is not None and view.dummy is not None
+    play, suit = view.play, view.play.current.cards[0].suit
+    spots = [card for card in equals if card.suit is suit and card.rank < Rank.TEN]
+    on_table = CardSet.of(play.current.cards)
+
+    def length(seat: Seat) -> int:
+        """Before this trick."""
+        return len((view.known[seat] - (play.played[seat] - on_table)).holding(suit))
+
+    if not spots or length(view.turn.partner) <= length(view.turn):
+        return lowest(equals)
+    return max(spots)
 
 
 def _lead(view: View, equals: CardSet) -> Card:

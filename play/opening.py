@@ -24,6 +24,8 @@ from numpy.typing import NDArray
 from cards import Card, View, imps, score
 from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
+from play.evidence.carding import log_probabilities
+from play.evidence.features import moments
 from play.merit import Outcomes, Scoring
 
 STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
@@ -34,10 +36,13 @@ ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
 """Worlds asked whether the contract is set, and solved at most, for each world of a player's setting."""
 ASKED_PART = 0.4
 """Of the time, for asking that."""
-WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.01}
+WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
 """What more worlds must be expected to win for a lead to stay."""
 UNSEEN = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
 """The square of the difference between two leads that a world not yet seen may always bring."""
+CUSTOM = {"imps": 0.25, "matchpoints": 0.02, "tricks": 0.04}
+"""What a lead's worth gains for each nat by which recorded players are likelier to choose it: they know something that
+few worlds do not tell, and partner reads it as they would."""
 
 Groups = list[list[int]]
 """Places of leads that are solved once, in groups."""
@@ -60,8 +65,8 @@ class Race:
     """What came of it.
 
     Attributes:
-        left: the leads that may be best; merit: of each of them, as `Outcomes.merit`, float[k]; made: how often
-            declarer makes the contract after it, float[k].
+        left: the leads that may be best; merit: of each of them, as `Outcomes.merit` and with what custom adds,
+            float[k]; made: how often declarer makes the contract after it, float[k].
         outcomes: what those came to in all worlds solved; early: what all legal cards did while all were solved.
         worlds: how many of the worlds were looked at.
     """
@@ -119,7 +124,7 @@ def race(
     beaten = final.asked @ (final.swing > 0) if len(swing) > done else 1 - final.outcomes.made()
     return Race(
         tuple(cards[place] for place in left),
-        final.merit,
+        final.merit + CUSTOM[scoring] * customs(view)[[cards[place].index for place in left]],
         1 - beaten,
         final.outcomes,
         standing(range(len(cards)), common).outcomes,
@@ -140,6 +145,13 @@ def swings(
         found.append(leads.setting(cards, deals[start : start + count]))
         start += count
     return np.asarray(np.concatenate(found) * float(imps(made - beaten)), np.float64)
+
+
+def customs(view: View) -> NDArray[np.float64]:
+    """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand."""
+    assert view.contract is not None and view.play is not None
+    moment, _ = moments(view.contract, view.auction, view.play.plus(next(iter(view.legal_cards))))[0]
+    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment)[0])
 
 
 class Standing:

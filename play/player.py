@@ -30,7 +30,7 @@ DRAWING_MS, WEIGHING_MS = 0.01, 0.05
 """What one more world takes to draw, and to draw and weigh by `carding` in late tricks: measured, docs/design/0014."""
 LEAD_MS = 5.0
 """The same on the opening lead, where more could be drawn than solved, and now and then a deal is hard to find."""
-GROWTH = (1, 1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4)
+GROWTH = (1, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4)
 """By trick: how many times as many worlds are solved, since late ones cost little."""
 
 
@@ -49,8 +49,8 @@ class CardPlayer:
     Args:
         said: what the auction has told of all seats.
         rng: draws the worlds; the same generator state and view give the same card.
-        worlds: deals solved for one decision in the first tricks, at most; twice as many from the fourth trick on and
-            four times from the sixth, where each costs little.
+        worlds: deals solved for one decision in the first tricks, at most; twice as many in the third trick and four
+            times from the fifth on, where each costs little.
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.

@@ -20,7 +20,7 @@ FEATURES = (
     "lead_trump", "lead_length", "lead_top_of_sequence", "lead_fourth_best", "lead_low_from_honour", "lead_singleton",
     "lead_top_of_doubleton", "lead_bare_ace", "lead_away_from_ace", "lead_away_from_king", "lead_partners_bid",
     "lead_their_bid", "lead_partners_suit", "lead_own_suit_again", "lead_rank", "lead_lowest", "lead_above_equal",
-    "lead_winner",
+    "lead_winner", "first_length_notrump", "first_length_suit", "first_bare_honour",
     # leading as declarer
     "declare_trump", "declare_length", "declare_rank", "declare_suit_again", "declare_lowest", "declare_above_equal",
     "declare_winner",
@@ -176,9 +176,14 @@ class _Sheet:
             self.put("lead_partners_suit", moment.led[suit] == 1, suit)
             self.put("lead_own_suit_again", moment.led[suit] == 2, suit)
         self.put("lead_rank", _RANKS / 12)
-        self.put("lead_lowest", self.lowest)
-        self.put("lead_above_equal", self.above_equal)
-        self.put("lead_winner", self.winner)
+        if moment.is_first_lead:
+            self.put("first_length_notrump", (not suit_contract) * (length[:, :, None] / 4))
+            self.put("first_length_suit", suit_contract * plain * (length[:, :, None] / 4))
+            self.put("first_bare_honour", (above == 0) & (below == 0) & (_RANKS >= _TEN) & (length[:, :, None] > 1))
+        else:
+            self.put("lead_lowest", self.lowest)
+            self.put("lead_above_equal", self.above_equal)
+            self.put("lead_winner", self.winner)
 
     def declarers_lead(self) -> None:
         for suit in Suit:
@@ -293,7 +298,7 @@ def _neighbours(gone: int) -> NDArray[np.intp]:
 @lru_cache(maxsize=256)
 def _has_neighbour(gone: int) -> NDArray[np.int64]:
     """int64[52]: 1 for the cards above such a one, else 0."""
-    return (_neighbours(gone) != np.arange(52)).astype(np.int64)
+    return np.asarray(_neighbours(gone) != np.arange(52), np.int64)
 
 
 @lru_cache(maxsize=256)

@@ -72,8 +72,19 @@ def test_overtricks_decide_between_cards_that_make_equally_often() -> None:
         Card.parse("SA"), tuple(Option(Card.parse(name), tricks, 0.0, made, 0.0, (merit, tricks))
                                 for name, tricks, made, merit in options)
     )  # fmt: skip
-    worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple)
+    worth = Worth(
+        ending_view("AJ3...", "KT2...", "Q54... 876..."),
+        simple,
+        {option.card: option.made for option in simple.options},
+    )
     assert worth.swing == 10  # 400 and 50 not vulnerable
     ace, two, heart = (Card.parse(name) for name, *_ in options)
     assert (worth(ace, 1.0), worth(two, 1.0), worth(heart, 0.9)) == (0.0, -1.0, -1.5)
     assert worth(ace, 0.8) == -2.0 < worth(two, 1.0)
+
+
+def test_what_the_search_takes_off_a_chance_is_taken_off_what_more_worlds_say() -> None:
+    ace = Card.parse("SA")
+    simple = Decision(ace, (Option(ace, 10.0, 0.0, 0.7, 0.0, (0.5, 10.0)),))
+    worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple, {ace: 0.8})
+    assert worth(ace, 0.6) == -1.5 and worth.made(ace, 0.6) == pytest.approx(0.5)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from cards import Auction, Board, Deal, Play, Seat, View, Vulnerability
+from cards import Auction, Board, CardSet, Deal, Play, Seat, View, Vulnerability
 from inference import Knowledge
 from play.evidence import Calls
 from play.evidence.call_features import FEATURES, features, marks
@@ -22,6 +22,9 @@ from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
 from tests.test_play.test_player import THREE_NT
 
+ABOVE_EQUAL = [place for place, name in enumerate(CARD_FEATURES) if name.endswith("above_equal")]
+LOWEST = [place for place, name in enumerate(CARD_FEATURES) if name.endswith("_lowest")]
+
 
 @settings(max_examples=20)
 @given(endings(8))
@@ -34,6 +37,27 @@ def test_the_appeal_of_cards_is_features_times_weights(ending: tuple) -> None:  
         expected = card_features(hands, moment) @ weights
         assert appeal(hands, moment, weights) == pytest.approx(expected)
         gone[moment.seat] |= np.uint64(card.bit)
+
+
+@settings(max_examples=20)
+@given(endings(8))
+def test_a_card_stands_above_an_equal_one_when_no_card_between_is_in_play(ending: tuple) -> None:  # type: ignore[type-arg]
+    deal, auction, play = ending
+    held = [set(CardSet(bits)) for bits in deal.bits]
+    for moment, card in moments(auction.contract, auction, play):
+        mine, in_play = held[moment.seat], set().union(*held)
+        values = card_features(np.array([CardSet.of(mine).bits], np.uint64), moment)[0]
+        for each in mine:
+            lower = [other for other in in_play if other.suit is each.suit and other < each]
+            equal, low = values[each.index, ABOVE_EQUAL].any(), values[each.index, LOWEST].any()
+            if equal:
+                assert lower and max(lower) in mine
+            if low:
+                assert not mine.intersection(lower)
+            if not moment.cards and len(play.cards) > 4 and not moment.is_first_lead:
+                assert equal == (bool(lower) and max(lower) in mine)
+                assert low == (not mine.intersection(lower))
+        held[moment.seat].remove(card)
 
 
 def test_weights_belong_to_features() -> None:
