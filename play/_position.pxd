@@ -56,7 +56,7 @@ ctypedef struct Search:
     uint32_t stamps[SUITS]   # of the facts that are up to date
     bint keeps_facts         # the position has so many cards that keeping them pays:
     int keep_facts_from      # … in two hands
-    int sure_trump           # strain that `sure` was filled for
+    int sure_trump           # the trump suit that `sure` is up to date for, or -1
     uint8_t sure[HOLDINGS]   # by the remaining trumps: tricks sure by cards alone, NS + 16 * EW (see _quick.pxd)
     uint8_t* killers         # [KILLERS] card that last refuted, or NO_CARD
 
@@ -148,11 +148,13 @@ cdef inline void fill_tables(Search* s) noexcept nogil:
         for seat in range(SEATS):
             s.tabled[seat] = (s.tabled[seat] & ~mask) | (s.hands[seat] & mask)
         fill_owners(s, suit)
+        if suit == s.sure_trump:
+            s.sure_trump = -1
         s.stamps[suit] += 1
         if s.stamps[suit] == STAMPS:
             s.stamps[suit] = 1
             memset(s.facts + suit * RUFFS * HOLDINGS * SEATS, 0, RUFFS * HOLDINGS * SEATS * sizeof(uint32_t))
-    if s.trump != NOTRUMP and (s.sure_trump != s.trump or fresh & suit_mask(s.trump)):
+    if s.trump != NOTRUMP and s.sure_trump != s.trump:
         fill_sure(s)
         s.sure_trump = s.trump
 

@@ -204,6 +204,23 @@ def test_facts_kept_from_one_question_to_the_next_change_neither_answers_nor_nod
         assert found[0] == found[1], (number, hands, strain, leader, trick)
 
 
+def test_a_solver_that_has_answered_other_questions_answers_as_a_fresh_one() -> None:
+    """Strains by turns, also of one deal: what is tabled of trumps must not outlive the deal it was tabled for."""
+    rng = random.Random(11)
+    seasoned, hands = Solver(1 << 20), list[int]()
+    for number in range(400):
+        if number % 3 != 2:
+            hands = shuffled(number, 8)
+        strain, leader = rng.choice((0, 1, NOTRUMP)), rng.randrange(4)
+        found = []
+        for solver in (seasoned, Solver(1 << 20)):
+            tricks = np.zeros((1, 52), np.uint8)
+            solver.limit(2_000_000)  # contradictory proofs went round in a circle once
+            solver.each_card(np.array([hands], np.uint64), strain, leader, [], np.zeros(1, np.uint64), tricks)
+            found.append((tricks.tolist(), solver.finished))
+        assert found[0] == found[1] and found[0][1] == 1, (number, hands, strain, leader)
+
+
 def test_facts_of_more_questions_than_their_stamps_tell_apart_are_not_mixed_up() -> None:
     """The same cards in other hands, 511 times four other cards of each suit between them."""
     top, low = ([13 * suit + rank for suit in range(4) for rank in ranks] for ranks in (range(9, 13), range(4)))
