@@ -20,27 +20,21 @@ from bench.rows import Row
 from bidding import Bidder, Choice, Interpreter, Reading, load_system
 from bidding.hands import hand_bounds
 from bidding.judgement import EFFORT
+from bidding.reach import POINTS
 from cards import PASS, Auction, Deal, Seat, Side, Suit, View, Vulnerability
 from inference import (
-    HCP,
     Constraint,
-    DealSpace,
     Knowledge,
-    SpaceStarved,
     all_of,
     hand_seen,
-    length,
     satisfies,
     value,
-    values,
     within,
 )
 from table.arena.workers import workers
+from table.likely import QUANTITIES, counted, deals_of
 from table.shown import shown_hands
 
-QUANTITIES = (*(length(suit) for suit in Suit), HCP)
-MOST = 38
-"""Values a quantity can have."""
 CHUNK = 10
 """Boards that a process is given at a time."""
 KEPT_BOARDS = 300
@@ -208,17 +202,8 @@ def _add_ranges(
     found.has_bid = tuple(_has_bid(reading.auction, seat) for seat in found.others)
     about = {seat: reading.knowledge.certain.about(seat) for seat in found.others}
     found.seen = _beside(about, found.held[viewer])
-    space = DealSpace.of(Knowledge((hand_seen(viewer, deal[viewer]),)) + reading.knowledge)
-    try:
-        deals = space.sample(drawn, rng)
-    except SpaceStarved as few:
-        deals = few.partial
-    found.chances = np.array(
-        [
-            [np.bincount(values(quantity, deals[:, seat]), minlength=MOST) for quantity in QUANTITIES]
-            for seat in found.others
-        ]
-    )
+    deals = deals_of(Knowledge((hand_seen(viewer, deal[viewer]),)) + reading.knowledge, drawn, rng)
+    found.chances = np.array([counted(deals[:, seat]) for seat in found.others])
 
 
 def _has_bid(auction: Auction, seat: Seat) -> bool:
@@ -268,12 +253,12 @@ def likelier(chances: Ints, least: float) -> Ints:
     """int[n, 2]: of each row the range of values from the first to the last that is at least so likely."""
     shares = chances / chances.sum(axis=1, keepdims=True)
     kept = shares >= np.minimum(least, shares.max(axis=1, keepdims=True))
-    return np.stack([kept.argmax(axis=1), MOST - 1 - kept[:, ::-1].argmax(axis=1)], axis=1)
+    return np.stack([kept.argmax(axis=1), POINTS - 1 - kept[:, ::-1].argmax(axis=1)], axis=1)
 
 
 def inside_by(chances: Ints, ranges: Ints) -> float:
     """How much of the rows their ranges have, in the mean: how often they should be right."""
-    numbers = np.arange(MOST)
+    numbers = np.arange(POINTS)
     here = (numbers >= ranges[:, :1]) & (numbers <= ranges[:, 1:])
     return float((np.where(here, chances, 0).sum(axis=1) / chances.sum(axis=1)).mean())
 

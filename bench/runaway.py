@@ -34,6 +34,7 @@ from table.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000
+"""Boards after which the players, who keep every auction they have read, are made anew."""
 
 
 def by_the_book(bidder: Bidder, view: View) -> Call:

@@ -11,6 +11,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
+from bidding.reach import POINTS
 from cards import Seat, Suit
 from inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
 from table.shown import Shown
@@ -18,29 +19,39 @@ from table.shown import Shown
 SHARE = 0.95
 """How many of the deals each range holds, by itself."""
 DEALS = 1000
-_MOST_POINTS = 38
+QUANTITIES = (*map(length, Suit), HCP)
 
 Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
 
 
-def likely_hands(knowledge: Knowledge, share: float = SHARE) -> dict[Seat, Shown]:
+def likely_hands(knowledge: Knowledge) -> dict[Seat, Shown]:
     """The ranges of all four hands, from deals drawn uniformly, the same each time; none where no deal fits."""
     try:
-        deals = DealSpace.of(knowledge).sample(DEALS, np.random.default_rng(DEALS))
-    except SpaceStarved as few:
-        deals = few.partial
+        deals = deals_of(knowledge, DEALS, np.random.default_rng(DEALS))
     except NoSuchDeal:
         deals = np.zeros((0, 4), np.uint64)
     if not len(deals):
         return {seat: Shown(seat, False, None, {}) for seat in Seat}
     found = {}
     for seat in Seat:
-        counted = [
-            np.bincount(values(what, deals[:, seat]), minlength=_MOST_POINTS) for what in (*map(length, Suit), HCP)
-        ]
-        *lengths, points = (Bounds(int(low), int(high)) for low, high in narrowest(np.array(counted), share))
+        ranges = narrowest(counted(deals[:, seat]), SHARE)
+        *lengths, points = (Bounds(int(low), int(high)) for low, high in ranges)
         found[seat] = Shown(seat, True, points, dict(zip(Suit, lengths, strict=True)))
     return found
+
+
+def deals_of(knowledge: Knowledge, count: int, rng: np.random.Generator) -> Words:
+    """uint64[n, 4]: so many deals of the space, or the fewer that were found where it starves. Raises NoSuchDeal."""
+    try:
+        return DealSpace.of(knowledge).sample(count, rng)
+    except SpaceStarved as few:
+        return few.partial
+
+
+def counted(hands: Words) -> Ints:
+    """int[5, 38]: how many of these hands have each value of QUANTITIES."""
+    return np.array([np.bincount(values(quantity, hands), minlength=POINTS) for quantity in QUANTITIES])
 
 
 def narrowest(chances: Ints, share: float) -> Ints:

@@ -18,8 +18,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.reading import (
-    MOST,
-    QUANTITIES,
     Bench,
     BoardRead,
     Ints,
@@ -30,7 +28,8 @@ from bench.reading import (
     read_boards,
 )
 from bench.rows import keep, kept
-from table.likely import narrowest
+from bidding.reach import POINTS
+from table.likely import QUANTITIES, narrowest
 
 BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
 peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)
@@ -38,7 +37,7 @@ peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)
 
 def chances(rows: list[list[int]]) -> Ints:
     """Rows of counts, the rest of the values having none."""
-    return np.array([row + [0] * (MOST - len(row)) for row in rows])
+    return np.array([row + [0] * (POINTS - len(row)) for row in rows])
 
 
 @given(st.lists(peaked, min_size=1, max_size=5), st.floats(0.05, 1.0))
@@ -47,7 +46,7 @@ def test_the_narrowest_range_is_the_narrowest_of_all(rows: list[list[int]], shar
     for row, (first, last) in zip(table, narrowest(table, share), strict=True):
         fitting = [
             (low, high)
-            for low, high in combinations_with_replacement(range(MOST), 2)
+            for low, high in combinations_with_replacement(range(POINTS), 2)
             if row[low : high + 1].sum() >= share * row.sum() - 1e-9
         ]
         assert (first, last) in fitting
@@ -78,8 +77,8 @@ def test_a_board_is_read_as_it_was_bid() -> None:
     held = board.held[list(board.others)]
     assert ((board.shown[:, :, 0] <= board.held) & (board.held <= board.shown[:, :, 1])).all()
     assert ((board.seen[:, :, 0] <= held) & (held <= board.seen[:, :, 1])).all()
-    assert board.chances.shape == (3, len(QUANTITIES), MOST) and (board.chances.sum(axis=2) == 200).all()
-    values = np.arange(MOST)
+    assert board.chances.shape == (3, len(QUANTITIES), POINTS) and (board.chances.sum(axis=2) == 200).all()
+    values = np.arange(POINTS)
     met = (values >= board.seen[:, :, :1]) & (values <= board.seen[:, :, 1:])
     assert not board.chances[~met].any(), "what is drawn is never outside what is known for sure"
 
