@@ -16,7 +16,7 @@ import numpy as np
 
 from bench.boards import Batch
 from bench.card_losses import OFF_BOOK, records, told
-from bench.double_dummy import Work, every_card
+from bench.double_dummy import every_card, timed
 from cards import Play, Record, View
 from inference import draw_worlds
 from play._kernel import Solver
@@ -65,16 +65,21 @@ def main(arguments: Sequence[str]) -> None:
     print(f"{options.boards} boards, {options.worlds} worlds a decision; different worlds solved, and CPU time")
     print(HEADING)
     for trick in TRICKS:
-        work, times, solved = Work(f"trick {trick}"), [], 0
-        for record in spread(options.boards):
+        decided, solved, both = [], 0, []
+        for number, record in enumerate(spread(options.boards)):
             found = decision(record, trick, options.worlds, options.seed)
             if found is not None:
-                times.append(found[0])
+                decided.append(found[0])
                 solved += len(found[1].worlds)
-                every_card(work, Solver(TABLE_BYTES), found[1])
-        ours, dds = sum(work.ours), sum(work.dds)
+                solver = Solver(TABLE_BYTES)
+                both.append(timed(solver, every_card(solver, found[1]), ours_first=number % 2 == 0))
+        if not both:
+            print(f"trick {trick}: no board was played so far")
+            continue
+        ours, dds = sum(row[0] for row in both), sum(row[1] for row in both)
         print(
-            f"{work.name:8} {1e3 * np.mean(times):15.0f} {solved:7} {ours / solved:9.2f} {1e3 * solved / ours:9.0f}"
-            f" {dds / solved:9.2f} {ours / dds:6.2f}  agreed {work.agreed}/{len(times)}",
+            f"trick {trick:<2} {1e3 * np.mean(decided):15.0f} {solved:7} {ours / solved:9.2f}"
+            f" {1e3 * solved / ours:9.0f} {dds / solved:9.2f} {ours / dds:6.2f}"
+            f"  agreed {sum(row[3] for row in both)}/{len(both)}",
             flush=True,
         )
