@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any
 from warnings import catch_warnings
 
-from cards import CardSet, Rank, Seat
+from cards import CardSet, Seat
 from inference.constraint import And, Constraint, Holds, HoldsExactly, Not, Or, Shape, Within
 from inference.quantities import Quantity
 
@@ -63,8 +63,8 @@ def _count(quantity: Quantity) -> Callable[[Any], float] | None:
     if quantity.name in _TOP and suit is not None:
         lowest = getattr(TheirRank, _TOP[quantity.name])
         return lambda hand: evaluate.top_honours(getattr(hand, suit), lowest)
-    if quantity.name == "has" and suit is not None:
-        rank = getattr(TheirRank, f"R{Rank(quantity.rank)}")
+    if quantity.rank is not None and suit is not None:
+        rank = getattr(TheirRank, f"R{quantity.rank}")
         return lambda hand: int(rank in getattr(hand, suit))
     if quantity.name in _WITH_SCALE:
         scale = _WITH_SCALE[quantity.name]
@@ -97,7 +97,7 @@ def rate(held: tuple[int, int, int, int], where: Mapping[Seat, Constraint], atte
     fits = accepts(where)
     if fits is None:
         return None
-    known = Deal("N:... ... ... ...")
+    known: Any = Deal("N:... ... ... ...")
     for seat in Seat:
         known[seat] = str(CardSet(held[seat]))
     start = process_time()

@@ -18,6 +18,7 @@ import argparse
 import random
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,7 @@ def record(strains: str, seconds: float, seed: int) -> NDArray[np.uint64]:
 
     rng = random.Random(seed)
     rows = np.zeros((ROOM, RECORD_WORDS), np.uint64)
-    solver = Solver(48 << 20)
+    solver: Any = Solver(48 << 20)  # built to record
     solver.record(rows)
     end, number = monotonic() + seconds, 0
     while monotonic() < end and solver.recorded < ROOM - 100:

@@ -129,7 +129,7 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         rate / plain if plain else None,
         theirs,
         rate / theirs if theirs else None,
-        "" if fresh.is_exact else f"interval ±{(weight.high - weight.low) / 2 / weight.value:.1%}",
+        "" if isinstance(weight, Fraction) else f"interval ±{(weight.high - weight.low) / 2 / weight.value:.1%}",
     )
 
 
@@ -182,7 +182,8 @@ def two_threads(samples: int) -> Row:
     ratios = []
     for _ in range(5):
         start = perf_counter()
-        work(1), work(2)
+        work(1)
+        work(2)
         one_by_one = perf_counter() - start
         threads = [Thread(target=work, args=(seed,)) for seed in (1, 2)]
         start = perf_counter()

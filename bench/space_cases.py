@@ -26,7 +26,7 @@ class Case:
     @property
     def space(self) -> DealSpace:
         space = DealSpace(self.known, self.where, self.played, self.void)
-        return space.soften(self.softness, kinds=("explanation",)) if self.softness else space
+        return space.soften(self.softness, kinds=["explanation"]) if self.softness else space
 
 
 def denied(strength: str, *better: str) -> str:
