@@ -29,6 +29,7 @@ from play import clock
 from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
+from play.evidence import CONVENTIONS, SILENT
 from play.settings import PlaySettings
 from table.arena.workers import workers
 
@@ -91,6 +92,7 @@ class Variant:
         self.softness = float(keys.pop("softness", OFF_BOOK))
         self.settings = PlaySettings.read(keys)
         self.solver = DoubleDummy()
+        self.agreed = dict.fromkeys(Side, CONVENTIONS.get(self.settings.signals, SILENT))
 
     def card(self, record: Record, play: Play, said: Knowledge, seed: int) -> tuple[str, float]:
         """The card for the hand on turn, and the milliseconds of CPU time it took."""
@@ -100,7 +102,7 @@ class Variant:
         view = View.of(record.board, chooser, auction, play)
         rng = np.random.default_rng((seed, len(play.cards), int(chooser)))
         start = process_time()
-        card = card_agent(self.settings, said, rng, self.solver).choose(view).card
+        card = card_agent(self.settings, said, rng, self.solver, self.agreed).choose(view).card
         return str(card), 1000 * (process_time() - start)
 
 
@@ -165,7 +167,7 @@ def run(
         progress: told how many jobs are done, of how many.
         seconds: after which it stops; what is not finished then, or when Ctrl-C is pressed, is left out.
     """
-    found = {job: rows for job, rows in _stored(store).items() if job in set(jobs)}
+    found = {job: rows for job, rows in kept_results(store).items() if job in set(jobs)}
     waiting = [job for job in jobs if job not in found]
     begun = monotonic()
     progress(len(found), len(jobs))
@@ -183,7 +185,7 @@ def run(
     return {job: found[job] for job in jobs if job in found}
 
 
-def _stored(store: Path | None) -> Results:
+def kept_results(store: Path | None) -> Results:
     """What a file holds; a line that was cut off in the middle is left out."""
     found: Results = {}
     if store is None or not store.exists():

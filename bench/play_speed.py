@@ -16,7 +16,7 @@ import numpy as np
 
 from bench.boards import Batch
 from bench.card_losses import OFF_BOOK, records, told
-from bench.double_dummy import Work, every_card
+from bench.double_dummy import every_card, timed
 from cards import Play, Record, View
 from inference import draw_worlds
 from play._kernel import Solver
@@ -65,16 +65,18 @@ def main(arguments: Sequence[str]) -> None:
     print(f"{options.boards} boards, {options.worlds} worlds a decision; different worlds solved, and CPU time")
     print(HEADING)
     for trick in TRICKS:
-        work, times, solved = Work(f"trick {trick}"), [], 0
+        times, found, solved = [], [], 0
         for record in spread(options.boards):
-            found = decision(record, trick, options.worlds, options.seed)
-            if found is not None:
-                times.append(found[0])
-                solved += len(found[1].worlds)
-                every_card(work, Solver(TABLE_BYTES), found[1])
-        ours, dds = sum(work.ours), sum(work.dds)
+            decided = decision(record, trick, options.worlds, options.seed)
+            if decided is not None:
+                seconds, batch = decided
+                times.append(seconds)
+                solved += len(batch.worlds)
+                solver = Solver(TABLE_BYTES)
+                found.append(timed(solver, every_card(solver, batch), len(times) % 2 == 0))
+        ours, dds = (sum(each[which] for each in found) for which in (0, 1))
         print(
-            f"{work.name:8} {1e3 * np.mean(times):15.0f} {solved:7} {ours / solved:9.2f} {1e3 * solved / ours:9.0f}"
-            f" {dds / solved:9.2f} {ours / dds:6.2f}  agreed {work.agreed}/{len(times)}",
+            f"trick {trick:2} {1e3 * np.mean(times):15.0f} {solved:7} {ours / solved:9.2f} {1e3 * solved / ours:9.0f}"
+            f" {dds / solved:9.2f} {ours / dds:6.2f}  agreed {sum(each[3] for each in found)}/{len(times)}",
             flush=True,
         )

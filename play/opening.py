@@ -25,7 +25,7 @@ from cards import Card, View, imps, score
 from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
 from play.evidence.carding import log_probabilities
-from play.evidence.features import moments
+from play.evidence.features import moment_on_turn
 from play.merit import Outcomes, Scoring
 
 STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
@@ -149,9 +149,7 @@ def swings(
 
 def customs(view: View) -> NDArray[np.float64]:
     """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand."""
-    assert view.contract is not None and view.play is not None
-    moment, _ = moments(view.contract, view.auction, view.play.plus(next(iter(view.legal_cards))))[0]
-    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment)[0])
+    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
 
 
 class Standing:

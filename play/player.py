@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, Deal, View
+from cards import Card, CardSet, Deal, View
 from inference import Knowledge, draw_worlds
 from play.clock import Clock, Pace
 from play.decision import Decision, Layout, Option
 from play.double_dummy import DoubleDummy
-from play.evidence import Evidence, weigh_worlds
+from play.evidence import UNKNOWN, Agreements, Evidence, weigh_worlds
+from play.evidence.signals import signal
 from play.habits import customary
 from play.merit import Outcomes, Scoring
 from play.opening import Solving, race, worlds_of_a_race
@@ -55,6 +56,7 @@ class CardPlayer:
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
         evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved.
+        signals: how the sides signal; as a defender it does so by cards that are equal in every world solved.
         time_ms: the mean time of a decision, in which fewer worlds may be solved; 0: all of them.
     """
 
@@ -67,6 +69,7 @@ class CardPlayer:
         *,
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
+        signals: Agreements = UNKNOWN,
         time_ms: int = 0,
     ) -> None:
         self.said = said
@@ -75,6 +78,7 @@ class CardPlayer:
         self.solver = solver if solver is not None else DoubleDummy()
         self.scoring = scoring
         self.evidence = evidence
+        self.signals = signals
         self.time_ms = time_ms
 
     def choose(self, view: View) -> Decision:
@@ -135,9 +139,20 @@ class CardPlayer:
         deals, times = drawn.deals, drawn.times
         options = weigh(legal, outcomes, self.scoring, merit)
         decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
-        card = customary(view, decision.equals)
+        card = self.chosen(view, legal, decision.equals, outcomes)
         layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
+
+    def chosen(self, view: View, legal: Sequence[Card], equals: CardSet, outcomes: Outcomes) -> Card:
+        """Of cards equally good the customary one, or one that is its equal in all worlds and tells partner."""
+        usual = customary(view, equals)
+        assert view.contract is not None
+        convention = self.signals.of(view.seat.side, view)
+        if convention.is_silent or view.dummy is None or view.turn.side is view.contract.declarer.side:
+            return usual
+        same = (outcomes.tricks == outcomes.tricks[:, [legal.index(usual)]]).all(axis=0)
+        told = signal(view, CardSet.of(card for card, is_same in zip(legal, same, strict=True) if is_same), convention)
+        return told if told is not None else usual
 
     def likely(self, view: View, deals: NDArray[np.uint64], most: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""

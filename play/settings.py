@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from cards.settings import Section
-from play.evidence import EVIDENCE
+from play.evidence import CONVENTIONS, EVIDENCE
 from play.ismcts import Leaves
 from play.merit import SCORINGS, Scoring
 
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
+SIGNALS = ("system", *CONVENTIONS)
 MOST_WORLDS = 10_000
 HOUR_MS = 3_600_000
 
@@ -28,6 +29,7 @@ class PlaySettings:
         scoring: what is compared.
         auction: whether what the calls have told is made use of.
         evidence: what cards played and calls are taken to say, names of `play.evidence`.
+        signals: how its side tells partner by small cards what it holds: `system`, as the system file says, or a name.
         off_book: how often a call of the opponents is taken to say nothing.
         threads: over how many the solver is spread.
         depth: for αμ, declarer's cards chosen for all worlds at once.
@@ -40,6 +42,7 @@ class PlaySettings:
     scoring: Scoring = "imps"
     auction: bool = True
     evidence: tuple[str, ...] = ("carding",)
+    signals: str = "none"
     off_book: float = 0.0
     threads: int = 1
     depth: int = 2
@@ -58,6 +61,7 @@ class PlaySettings:
             scoring=cast(Scoring, section.one_of("scoring", SCORINGS, usual.scoring)),
             auction=section.truth("auction", usual.auction),
             evidence=section.words("evidence", EVIDENCE, usual.evidence),
+            signals=section.one_of("signals", SIGNALS, usual.signals),
             off_book=section.number("off_book", usual.off_book, 0.0, 0.99),
             threads=section.whole("threads", usual.threads, 1, 256),
             depth=section.whole("depth", usual.depth, 1, 6),

@@ -11,12 +11,13 @@ import numpy as np
 
 from bidding import Bidder, Choice, Interpreter
 from bidding.judgement import EFFORT, Effort
-from cards import Seat, View
+from cards import Seat, Side, View
 from cards.settings import Section
 from inference import Knowledge
 from play.agent import card_agent
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
+from play.evidence import Convention
 from play.settings import HOUR_MS, PlaySettings
 
 MOST_WORLDS = 10_000
@@ -124,7 +125,15 @@ class BookBot:
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         if self._solver is None:
             self._solver = DoubleDummy(threads=self.play.threads)
-        return card_agent(self.play, self._said(view), rng, self._solver).choose(view)
+        return card_agent(self.play, self._said(view), rng, self._solver, self._agreed()).choose(view)
+
+    def _agreed(self) -> dict[Side, Convention]:
+        """How the sides signal by their systems; what strangers do is not known."""
+        return {
+            side: Convention.read(system.carding)
+            for side, system in self.interpreter.systems.items()
+            if side is self.seat.side or not self.play.off_book
+        }
 
     def _said(self, view: View) -> Knowledge:
         """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""
