@@ -98,6 +98,12 @@ class AlphaMuPlayer(CardPlayer):
         )
         return replace(simple, card=best, options=tuple(sorted(options, key=lambda each: each.card != best)))
 
+    def most_layouts(self, view: View, worlds: int) -> int:
+        """For declarer no more than are searched: worlds that stand for others must be spread evenly over them."""
+        assert view.contract is not None
+        declares = view.seat is view.contract.declarer
+        return min(self.worlds, worlds) if declares else super().most_layouts(view, worlds)
+
 
 def first_worlds(outcomes: Outcomes, count: int) -> Outcomes:
     """The same of the first so many worlds."""

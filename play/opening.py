@@ -85,7 +85,7 @@ def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
 
 
 def race(
-    view: View, deals: NDArray[np.uint64], times: NDArray[np.int64], leads: Leads, clock: Clock, scoring: Scoring
+    view: View, deals: NDArray[np.uint64], times: NDArray[np.float64], leads: Leads, clock: Clock, scoring: Scoring
 ) -> Race:
     """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times."""
     assert view.contract is not None
@@ -157,12 +157,12 @@ class Standing:
 
     Args:
         outcomes: what they came to in the worlds solved, the first of those there are.
-        times: int64[n] how often each world counts.
+        times: float64[n] how often each world counts.
         swing: float64[m, k] of `swings`; no more rows than worlds are solved, and it is not looked at.
     """
 
     def __init__(
-        self, outcomes: Outcomes, times: NDArray[np.int64], scoring: Scoring, swing: NDArray[np.float64]
+        self, outcomes: Outcomes, times: NDArray[np.float64], scoring: Scoring, swing: NDArray[np.float64]
     ) -> None:
         self.outcomes = outcomes
         self.scoring: Scoring = scoring

@@ -20,6 +20,7 @@ from play.double_dummy import DoubleDummy
 from play.evidence import UNKNOWN, Agreements, Evidence, weigh_worlds
 from play.evidence.signals import signal
 from play.habits import customary
+from play.layouts import all_layouts
 from play.merit import Outcomes, Scoring
 from play.opening import Solving, race, worlds_of_a_race
 from play.picking import picked
@@ -27,6 +28,8 @@ from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""
+NEGLIGIBLE = 0.001
+"""All layouts are solved that weigh more than this part of the mean."""
 DRAWING_MS, WEIGHING_MS = 0.01, 0.05
 """What one more world takes to draw, and to draw and weigh by `carding` in late tricks: measured, docs/design/0014."""
 LEAD_MS = 5.0
@@ -40,7 +43,7 @@ class Drawn:
     """Different worlds, uint64[n, 4] full deals; how often each counts; how many statements no deal was found for."""
 
     deals: NDArray[np.uint64]
-    times: NDArray[np.int64]
+    times: NDArray[np.float64]
     dropped: int
 
 
@@ -106,15 +109,29 @@ class CardPlayer:
             for option in early
             if option.card not in found.left
         )
-        return replace(decision, options=(*left, *out), worlds=int(drawn.times[: found.worlds].sum()))
+        return replace(decision, options=(*left, *out), worlds=round(float(drawn.times[: found.worlds].sum())))
 
     def draw(self, view: View, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
         assert view.play is not None
         each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
+        layouts = all_layouts(view, self.said, self.most_layouts(view, most))
+        if layouts is not None:
+            return self.weighed(view, *layouts)
         worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
         return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
+
+    def most_layouts(self, view: View, worlds: int) -> int:
+        """Where so few layouts are possible all are solved, in place of so many worlds: no more than would be drawn."""
+        return SPREAD * worlds
+
+    def weighed(self, view: View, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> Drawn:
+        """All layouts by what they weigh after the auction and what the evidence says, the likeliest first."""
+        weights = weights * weigh_worlds(view, deals, self.evidence)
+        order = np.argsort(-weights, kind="stable")
+        order = order[weights[order] > NEGLIGIBLE * weights.mean()]
+        return Drawn(deals[order], len(order) * weights[order] / weights[order].sum(), 0)
 
     def most_worlds(self, view: View) -> int:
         """How many worlds are solved at most for this decision."""
@@ -138,7 +155,7 @@ class CardPlayer:
         """The card that is best on the worlds solved, or by what else is known of its merit."""
         deals, times = drawn.deals, drawn.times
         options = weigh(legal, outcomes, self.scoring, merit)
-        decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
+        decision = Decision(options[0].card, options, round(float(times[: len(outcomes.tricks)].sum())), drawn.dropped)
         card = self.chosen(view, legal, decision.equals, outcomes)
         layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
@@ -154,20 +171,22 @@ class CardPlayer:
         told = signal(view, CardSet.of(card for card, is_same in zip(legal, same, strict=True) if is_same), convention)
         return told if told is not None else usual
 
-    def likely(self, view: View, deals: NDArray[np.uint64], most: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    def likely(
+        self, view: View, deals: NDArray[np.uint64], most: int
+    ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
         weights = weigh_worlds(view, deals, self.evidence)
         chosen = picked(view, deals, weights, min(most, len(deals)), self.rng)
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
         order = np.argsort(first)
-        return deals[chosen[first[order]]], times[order]
+        return deals[chosen[first[order]]], times[order].astype(np.float64)
 
 
 def solve_worlds(
     view: View,
     cards: Sequence[Card],
     deals: NDArray[np.uint64],
-    times: NDArray[np.int64],
+    times: NDArray[np.float64],
     solver: DoubleDummy,
     pace: Pace,
 ) -> Outcomes:
