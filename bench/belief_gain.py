@@ -44,8 +44,8 @@ def signalled_plays(store: Path) -> Iterator[tuple[int, Play, Convention]]:
     for job, rows in kept_results(store).items():
         contract = records()[job.board].contract
         if not job.every and contract is not None:
-            convention = CONVENTIONS[Variant(job.variant).settings.signals]
-            yield job.board, Play.of(contract, (Card.parse(row.card) for row in rows)), convention
+            play = Play.of(contract, (Card.parse(row.card) for row in rows))
+            yield job.board, play, Variant(job.variant).agreed[contract.declarer.side.opponents]
 
 
 def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int) -> Gains:

@@ -29,7 +29,6 @@ from play import clock
 from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
-from play.evidence import CONVENTIONS, SILENT
 from play.settings import PlaySettings
 from table.arena.workers import workers
 
@@ -92,7 +91,7 @@ class Variant:
         self.softness = float(keys.pop("softness", OFF_BOOK))
         self.settings = PlaySettings.read(keys)
         self.solver = DoubleDummy()
-        self.agreed = dict.fromkeys(Side, CONVENTIONS.get(self.settings.signals, SILENT))
+        self.agreed = dict.fromkeys(Side, self.settings.convention(load_system("sayc").carding))
 
     def card(self, record: Record, play: Play, said: Knowledge, seed: int) -> tuple[str, float]:
         """The card for the hand on turn, and the milliseconds of CPU time it took."""

@@ -33,7 +33,7 @@ STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
 FEW = 4
 """So many leads, equal ones counted once, are solved one by one."""
 ASKED, SOLVED = 1.4, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
-"""Worlds asked whether the contract is set, those solved among them, and solved at most, for each world of a setting."""
+"""Worlds that tell whether the contract is set, and those of them that are solved at most, by a setting's worlds."""
 ASKED_PART = 0.4
 """Of the time, for asking that."""
 WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
