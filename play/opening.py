@@ -32,7 +32,7 @@ STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
 """Worlds solved before it is asked who leaves."""
 FEW = 4
 """So many leads, equal ones counted once, are solved one by one."""
-ASKED, SOLVED = 1.4, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
+ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
 """Worlds that tell whether the contract is set, and those of them that are solved at most, by a setting's worlds."""
 ASKED_PART = 0.4
 """Of the time, for asking that."""
