@@ -8,17 +8,16 @@ that we played at all seats, from the store of a `bench.play boards` run.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.card_losses import OFF_BOOK, Half, Tally, chosen_boards, records, told
-from cards import Card, Play, Record, View
+from bench.card_losses import OFF_BOOK, Half, Tally, Variant, chosen_boards, kept_results, records, told
+from cards import Card, Play, Record, Side, View
 from inference import Knowledge, draw_worlds
-from play.evidence import EVIDENCE
+from play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention, Evidence
 
 WORLDS = 300
 LATEST = 44
@@ -35,15 +34,18 @@ def recorded(boards: Sequence[int]) -> Iterator[tuple[int, Play]]:
 
 
 def stored(store: Path) -> Iterator[tuple[int, Play]]:
-    """The plays of boards that were played by us; a line that was cut off is left out."""
-    for line in store.read_text("utf-8").splitlines():
-        try:
-            _, board, every, _, rows = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        contract = records()[board].contract
-        if not every and contract is not None:
-            yield board, Play.of(contract, (Card.parse(row[2]) for row in rows))
+    """The plays of boards that were played by us."""
+    for board, play, _ in signalled_plays(store):
+        yield board, play
+
+
+def signalled_plays(store: Path) -> Iterator[tuple[int, Play, Convention]]:
+    """The same with how the defenders signalled; a line that was cut off is left out."""
+    for job, rows in kept_results(store).items():
+        contract = records()[job.board].contract
+        if not job.every and contract is not None:
+            play = Play.of(contract, (Card.parse(row.card) for row in rows))
+            yield job.board, play, Variant(job.variant).agreed[contract.declarer.side.opponents]
 
 
 def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int) -> Gains:
@@ -72,7 +74,14 @@ def _log_likelihoods(
     rng = np.random.default_rng((len(cards), int(view.seat)))
     drawn = draw_worlds(view, said, rng, WORLDS).deals
     deals = np.concatenate([np.array([record.board.full_deal.bits], np.uint64), drawn])
-    return [EVIDENCE[name].log_likelihood(view, deals) for name in sources]
+    return [source(name).log_likelihood(view, deals) for name in sources]
+
+
+def source(name: str) -> Evidence:
+    """A source of evidence; by the name of a convention `carding`, which knows that all defenders signal by it."""
+    if name in CONVENTIONS:
+        return Carding(agreements=Agreements(agreed=dict.fromkeys(Side, CONVENTIONS[name])))
+    return EVIDENCE[name]
 
 
 def print_beliefs(half: Half, count: int | None, every: int, sources: Sequence[str], store: Path | None) -> None:

@@ -107,7 +107,7 @@ def racing(worlds: int, scoring: Scoring) -> Rule:
 
     def lead(priced: Priced, rng: np.random.Generator) -> Card:
         drawn = priced.drawn(rng, worlds_of_a_race(worlds, scoring))
-        found = race(priced.view, drawn, np.ones(len(drawn), np.int64), priced, Clock(0, 0), scoring)
+        found = race(priced.view, drawn, np.ones(len(drawn)), priced, Clock(0, 0), scoring)
         return found.left[int(np.argmax(found.merit))]
 
     return lead

@@ -91,6 +91,7 @@ class Variant:
         self.softness = float(keys.pop("softness", OFF_BOOK))
         self.settings = PlaySettings.read(keys)
         self.solver = DoubleDummy()
+        self.agreed = dict.fromkeys(Side, self.settings.convention(load_system("sayc").carding))
 
     def card(self, record: Record, play: Play, said: Knowledge, seed: int) -> tuple[str, float]:
         """The card for the hand on turn, and the milliseconds of CPU time it took."""
@@ -100,7 +101,7 @@ class Variant:
         view = View.of(record.board, chooser, auction, play)
         rng = np.random.default_rng((seed, len(play.cards), int(chooser)))
         start = process_time()
-        card = card_agent(self.settings, said, rng, self.solver).choose(view).card
+        card = card_agent(self.settings, said, rng, self.solver, self.agreed).choose(view).card
         return str(card), 1000 * (process_time() - start)
 
 
@@ -165,7 +166,7 @@ def run(
         progress: told how many jobs are done, of how many.
         seconds: after which it stops; what is not finished then, or when Ctrl-C is pressed, is left out.
     """
-    found = {job: rows for job, rows in _stored(store).items() if job in set(jobs)}
+    found = {job: rows for job, rows in kept_results(store).items() if job in set(jobs)}
     waiting = [job for job in jobs if job not in found]
     begun = monotonic()
     progress(len(found), len(jobs))
@@ -183,7 +184,7 @@ def run(
     return {job: found[job] for job in jobs if job in found}
 
 
-def _stored(store: Path | None) -> Results:
+def kept_results(store: Path | None) -> Results:
     """What a file holds; a line that was cut off in the middle is left out."""
     found: Results = {}
     if store is None or not store.exists():

@@ -33,10 +33,16 @@ SYSTEM_KEYS: Keys = {
     "import": Key("imports", "blocks whose definitions, conventions and contexts are taken in"),
     "params": Key("texts", "texts put in for {name}; they override those of files taken in"),
     "define": Key("conditions", "named conditions; suit arguments in brackets"),
+    "carding": Key("carding", "how the defenders signal with small cards"),
     "contexts": Key("contexts", "where the rules are"),
     "rules": Key("changes", "changes to single rules of files taken in: before, behind or replaces tells where"),
     "removes": Key("ids", "ids of rules, contexts and conventions that are left out"),
     "tests": Key("tests", "what the system does with some hands, and what its calls show"),
+}
+CARDING_KEYS: Keys = {
+    "attitude": Key("way", "to partner's lead and in discards: whether the suit is liked"),
+    "count": Key("way", "to declarer's leads: an even number of cards, or an odd one"),
+    "preference": Key("way", "when partner is given a ruff and where the rest is known: the higher suit, or the lower"),
 }
 IMPORT_KEYS: Keys = {"file": Key("text", "the file, without .yaml"), **_ORDER}
 CONTEXT_KEYS: Keys = {

@@ -66,6 +66,7 @@ class Module:
     taker: SystemFile | None = None
     chapters: list[Module] = field(default_factory=list)
     params: dict[str, Text] = field(default_factory=dict)
+    carding: dict[str, str] = field(default_factory=dict)
     definitions: dict[str, tuple[Text, Node]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     edges: set[tuple[int, int]] = field(default_factory=set)
@@ -166,6 +167,7 @@ class Gatherer:
             known = module.params.setdefault(name, value)
             if known.value != value.value and name not in own:
                 self.twice(f"the parameter {name}", value.place, known.place)
+        module.carding = {**taken.carding, **module.carding}
         own_definitions = {definition_name(key) for key, _ in _entries(module.root, "define")}
         for name, (key, node) in taken.definitions.items():
             known_key, known_node = module.definitions.setdefault(name, (key, node))
@@ -192,6 +194,7 @@ class Gatherer:
         for key, node in _entries(root, "params"):
             if isinstance(node, Text):
                 module.params[key.value] = node
+        module.carding |= {key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, Text)}
         seen: dict[str, Text] = {}
         for key, node in _entries(root, "define"):
             name = definition_name(key)

@@ -9,6 +9,7 @@ import json
 from typing import Any
 
 from bidding.keys import (
+    CARDING_KEYS,
     CASE_KEYS,
     CHANGE_KEYS,
     CONTEXT_KEYS,
@@ -22,6 +23,7 @@ from bidding.keys import (
 )
 from bidding.steps import OVER_BID, OVER_DOUBLE
 from bidding.system import HIT
+from play.evidence.signals import WAYS
 
 Schema = dict[str, Any]
 
@@ -48,6 +50,8 @@ KINDS: dict[str, Schema] = {
     "ids": one_or_more(_TEXT),
     "patterns": one_or_more(_TEXT),
     "texts_listed": {"type": "array", "items": _TEXT},
+    "carding": {"$ref": "#/$defs/carding"},
+    "way": {"enum": list(WAYS)},
     "imports": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/import"}]}),
     "placements": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/placement"}]}),
     "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},
@@ -86,6 +90,7 @@ def schema() -> Schema:
             "convention": mapping(CONVENTION_KEYS, ("convention",)),
             "placement": mapping(PLACEMENT_KEYS, ("seq",), more=True),
             "import": mapping(IMPORT_KEYS, ("file",)),
+            "carding": mapping(CARDING_KEYS),
             "steps": mapping(STEPS_KEYS),
             "rule": one_call(mapping(RULE_KEYS, ("if",))),
             "change": one_call(mapping({**RULE_KEYS, **CHANGE_KEYS}, ("if",))),

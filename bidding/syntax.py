@@ -16,6 +16,7 @@ from bidding.definitions import definition_problems
 from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 from bidding.files import SystemFile, Taken
 from bidding.keys import (
+    CARDING_KEYS,
     CASE_KEYS,
     IMPORT_KEYS,
     SYSTEM_KEYS,
@@ -34,6 +35,7 @@ from bidding.validate import name_problems
 from cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
 from inference.bind import BUILT_IN
 from inference.quantities import QUANTITY_NAMES
+from play.evidence.signals import WAYS
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
@@ -127,6 +129,7 @@ class _SystemReader(ContextReader):
             tuple(context for context, _ in self.origins),
             definitions,
             tuple(case for part in parts(self.module) for case in self.cases(part.root)),
+            self.module.carding,
         )
 
     def check_root(self, root: Table) -> None:
@@ -136,6 +139,11 @@ class _SystemReader(ContextReader):
                 "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).place
             )
         self.texts_by_name(root, "params")
+        self.texts_by_name(root, "carding")
+        if isinstance(carding := root.get("carding"), Table):
+            self.check_keys(carding, CARDING_KEYS, "carding:")
+            for key in CARDING_KEYS:
+                self.choice(carding, key, WAYS)
         self.text(root, "extends")
         for key in ("contexts", "rules"):
             list(self.tables(root, key, key))

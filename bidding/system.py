@@ -140,6 +140,7 @@ class System:
 
     Attributes:
         source: the text of its own file; `taken` are the files it takes in.
+        carding: how its defenders signal, as `play.evidence.signals` reads it; empty: nothing is said.
     """
 
     name: str
@@ -150,6 +151,7 @@ class System:
     contexts: tuple[Context, ...] = field(default=(), compare=False, repr=False)
     definitions: Mapping[str, Definition] = field(default_factory=dict, compare=False, repr=False)
     cases: Sequence[Case] = field(default=(), compare=False, repr=False)
+    carding: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def memory(self) -> Memory:

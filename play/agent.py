@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Protocol
 
 import numpy as np
 
-from cards import View
+from cards import Side, View
 from inference import Knowledge
 from play.alphamu import AlphaMuPlayer
 from play.baselines import RandomPlayer, RulePlayer
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.evidence import EVIDENCE
+from play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention
 from play.ismcts import IsmctsPlayer
 from play.player import CardPlayer
 from play.settings import PlaySettings
@@ -28,7 +29,11 @@ class Agent(Protocol):
 
 
 def card_agent(
-    settings: PlaySettings, said: Knowledge, rng: np.random.Generator, solver: DoubleDummy | None = None
+    settings: PlaySettings,
+    said: Knowledge,
+    rng: np.random.Generator,
+    solver: DoubleDummy | None = None,
+    agreed: Mapping[Side, Convention] | None = None,
 ) -> Agent:
     """The player of these settings.
 
@@ -36,6 +41,7 @@ def card_agent(
         said: what the auction has told of all seats, which the settings may leave out.
         rng: all that is random in its decisions.
         solver: a double-dummy context to keep using; None makes one.
+        agreed: how each side signals, as far as that is known; the settings may say otherwise of the own side.
     """
     if not settings.auction:
         said = Knowledge()
@@ -53,6 +59,7 @@ def card_agent(
             leaves=settings.leaves,
             time_ms=settings.time_ms,
         )
+    signals = Agreements(CONVENTIONS.get(settings.signals), agreed or {})
     kind = partial(AlphaMuPlayer, depth=settings.depth) if settings.method == "alphamu" else CardPlayer
     return kind(
         said,
@@ -60,6 +67,7 @@ def card_agent(
         settings.worlds,
         solver if solver is not None else DoubleDummy(threads=settings.threads),
         scoring=settings.scoring,
-        evidence=[EVIDENCE[name] for name in settings.evidence],
+        evidence=[Carding(agreements=signals) if name == "carding" else EVIDENCE[name] for name in settings.evidence],
+        signals=signals,
         time_ms=settings.time_ms,
     )

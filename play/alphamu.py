@@ -23,7 +23,7 @@ from play.claim import can_play, legal, strength
 from play.clock import Clock, Pace, TimeIsUp
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
-from play.evidence import Evidence
+from play.evidence import UNKNOWN, Agreements, Evidence
 from play.merit import Outcomes, Scoring
 from play.player import CardPlayer
 from play.positions import still_held
@@ -59,10 +59,13 @@ class AlphaMuPlayer(CardPlayer):
         *,
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
+        signals: Agreements = UNKNOWN,
         time_ms: int = 0,
         depth: int = 2,
     ) -> None:
-        super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, time_ms=time_ms)
+        super().__init__(
+            said, rng, worlds, solver, scoring=scoring, evidence=evidence, signals=signals, time_ms=time_ms
+        )
         self.depth = depth
 
     def choose(self, view: View) -> Decision:
@@ -94,6 +97,12 @@ class AlphaMuPlayer(CardPlayer):
             for chance in (values.get(option.card, chances[option.card]),)
         )
         return replace(simple, card=best, options=tuple(sorted(options, key=lambda each: each.card != best)))
+
+    def most_layouts(self, view: View, worlds: int) -> int:
+        """For declarer no more than are searched: worlds that stand for others must be spread evenly over them."""
+        assert view.contract is not None
+        declares = view.seat is view.contract.declarer
+        return min(self.worlds, worlds) if declares else super().most_layouts(view, worlds)
 
 
 def first_worlds(outcomes: Outcomes, count: int) -> Outcomes:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from cards import Card, CardSet, Seat, Suit, View
 from cards.hand import SUIT_BITS
-from inference import DealSpace, facts
+from inference import Knowledge
 from play.cashing import sure_tricks
 from play.double_dummy import DoubleDummy
+from play.layouts import all_layouts
 from play.positions import still_held
 
 MOST_LAYOUTS = 500
@@ -76,12 +77,8 @@ def is_sound(view: View, tricks: int) -> bool | None:
 def possible_layouts(view: View) -> Layouts | None:
     """uint64[n, 4]: the cards held in every layout that agrees with what was seen; None where there are too many."""
     assert view.play is not None
-    space = DealSpace.of(facts(view))
-    count = space.count()
-    if not isinstance(count, int) or count > MOST_LAYOUTS:
-        return None
-    deals = np.array([space.unrank(number).bits for number in range(count)], np.uint64)
-    return still_held(view.play, deals)
+    found = all_layouts(view, Knowledge(), MOST_LAYOUTS)
+    return None if found is None else still_held(view.play, found[0])
 
 
 def wins(view: View, layouts: Layouts, tricks: int) -> bool | None:

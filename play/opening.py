@@ -1,8 +1,8 @@
 """The opening lead: thirteen cards, nothing of dummy seen, and every world dear to solve; so leads are put out early.
 
-Where IMPs are what counts, all leads are first asked in many worlds whether they set the contract, for a quarter of
-what their tricks cost. Tricks are solved in fewer worlds: a lead's worth is what the many worlds say of the contract
-and what the fewer say of the rest, overtricks and undertricks.
+Where IMPs are what counts, all leads are first asked in some worlds whether they set the contract, for a quarter of
+what their tricks cost. In other worlds tricks are solved, which answers that too: a lead's worth is what all of them
+say of the contract and what those solved say of the rest, overtricks and undertricks.
 
 A lead leaves the race when more worlds are not worth while for its sake: when what is won by finding it better than the
 lead that is ahead may be expected to be a few hundredths of an IMP. One that leaves may still be as good as another of
@@ -25,7 +25,7 @@ from cards import Card, View, imps, score
 from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
 from play.evidence.carding import log_probabilities
-from play.evidence.features import moments
+from play.evidence.features import moment_on_turn
 from play.merit import Outcomes, Scoring
 
 STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
@@ -33,7 +33,7 @@ STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
 FEW = 4
 """So many leads, equal ones counted once, are solved one by one."""
 ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
-"""Worlds asked whether the contract is set, and solved at most, for each world of a player's setting."""
+"""Worlds that tell whether the contract is set, and those of them that are solved at most, by a setting's worlds."""
 ASKED_PART = 0.4
 """Of the time, for asking that."""
 WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
@@ -85,16 +85,16 @@ def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
 
 
 def race(
-    view: View, deals: NDArray[np.uint64], times: NDArray[np.int64], leads: Leads, clock: Clock, scoring: Scoring
+    view: View, deals: NDArray[np.uint64], times: NDArray[np.float64], leads: Leads, clock: Clock, scoring: Scoring
 ) -> Race:
     """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times."""
     assert view.contract is not None
     cards = list(view.legal_cards)
-    swing = np.zeros((0, len(cards)))
+    asked = np.zeros((0, len(cards)), np.bool_)
     most = len(deals)
     if scoring == "imps":
-        swing = swings(view, cards, deals, leads, Pace(clock, ASKED_PART))
         most = 1 + int(np.searchsorted(np.cumsum(times), times.sum() * SOLVED[scoring] / ASKED))
+        asked = setting(cards, deals[most:], leads, Pace(clock, ASKED_PART))
     tricks = np.zeros((most, len(cards)), np.int64)
     groups = alive = touching(cards)
     common = done = 0
@@ -104,75 +104,72 @@ def race(
         assert view.contract is not None
         weights = times[:worlds] / times[:worlds].sum()
         outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
-        return Standing(outcomes, times, scoring, swing[:, places])
+        counted = np.concatenate([times[:worlds], times[most : most + len(asked)]])
+        return Standing(outcomes, counted, scoring, asked[:, places])
 
     while count := pace.room(min(STEP[scoring], most - done)):
-        asked = [group[0] for group in alive]
-        found = leads.tricks([cards[place] for place in asked], deals[done : done + count])
+        first = [group[0] for group in alive]
+        found = leads.tricks([cards[place] for place in first], deals[done : done + count])
         for group, column in zip(alive, found.T, strict=True):
             tricks[done : done + count, group] = column[:, None]
         done += count
         if alive == groups:
             common = done
         if done >= min(STEP[scoring], most):  # the clock may grant less
-            stays = standing(asked, done).stays()
-            alive = those_left(alive, stays, cards, np.concatenate([tricks[:done], swing]))
+            stays = standing(first, done).stays()
+            alive = those_left(alive, stays, cards, np.concatenate([tricks[:done], asked]))
             if len(alive) == 1:
                 break
     left = sorted(place for group in alive for place in group)
     final = standing(left, done)
-    beaten = final.asked @ (final.swing > 0) if len(swing) > done else 1 - final.outcomes.made()
     return Race(
         tuple(cards[place] for place in left),
         final.merit + CUSTOM[scoring] * customs(view)[[cards[place].index for place in left]],
-        1 - beaten,
+        1 - final.counted @ final.beaten,
         final.outcomes,
         standing(range(len(cards)), common).outcomes,
-        max(done, len(swing)),
+        done + len(asked),
     )
 
 
-def swings(
-    view: View, cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace: Pace
-) -> NDArray[np.float64]:
-    """float64[n, k]: in the first n of these worlds, the IMPs for setting the contract where a lead does, else 0."""
-    assert view.contract is not None
-    needed = view.contract.bid.tricks
-    made, beaten = (score(view.contract, tricks, view.vulnerability) for tricks in (needed, needed - 1))
-    found: list[NDArray[np.bool_]] = []
+def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace: Pace) -> NDArray[np.bool_]:
+    """bool[n, k]: in the first n of these worlds, as many as there is time for, whether each lead sets the contract."""
+    found = [np.zeros((0, len(cards)), np.bool_)]
     start = 0
     while count := pace.room(len(deals) - start):
         found.append(leads.setting(cards, deals[start : start + count]))
         start += count
-    return np.asarray(np.concatenate(found) * float(imps(made - beaten)), np.float64)
+    return np.concatenate(found)
 
 
 def customs(view: View) -> NDArray[np.float64]:
     """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand."""
-    assert view.contract is not None and view.play is not None
-    moment, _ = moments(view.contract, view.auction, view.play.plus(next(iter(view.legal_cards))))[0]
-    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment)[0])
+    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
 
 
 class Standing:
     """How leads compare, and how sure that is.
 
     Args:
-        outcomes: what they came to in the worlds solved, the first of those there are.
-        times: int64[n] how often each world counts.
-        swing: float64[m, k] of `swings`; no more rows than worlds are solved, and it is not looked at.
+        outcomes: what they came to in the worlds solved.
+        times: float64[n + m] how often each world counts, the n solved ones first.
+        asked: bool[m, k] whether each lead sets the contract in m other worlds.
+    Attributes:
+        beaten: bool[n + m, k] whether each lead sets the contract; counted: float64[n + m] what each world counts.
     """
 
     def __init__(
-        self, outcomes: Outcomes, times: NDArray[np.int64], scoring: Scoring, swing: NDArray[np.float64]
+        self, outcomes: Outcomes, times: NDArray[np.float64], scoring: Scoring, asked: NDArray[np.bool_]
     ) -> None:
+        contract, needed = outcomes.contract, outcomes.contract.bid.tricks
         self.outcomes = outcomes
         self.scoring: Scoring = scoring
-        worth = outcomes.worth(scoring)
-        self.swing = swing if len(swing) > len(worth) else np.zeros_like(worth)
-        self.asked = times[: len(self.swing)] / times[: len(self.swing)].sum()
-        self.rest = worth - self.swing[: len(worth)]
-        self.merit = outcomes.weights @ self.rest + self.asked @ self.swing
+        self.beaten = np.concatenate([outcomes.tricks < needed, asked])
+        self.counted = times / times.sum()
+        made, set_by_one = (score(contract, tricks, outcomes.vulnerability) for tricks in (needed, needed - 1))
+        self.swing = self.beaten * float(imps(made - set_by_one) if len(asked) else 0)
+        self.rest = outcomes.worth(scoring) - self.swing[: len(outcomes.tricks)]
+        self.merit = outcomes.weights @ self.rest + self.counted @ self.swing
 
     def stays(self) -> NDArray[np.bool_]:
         """bool[k]: for which leads more worlds may be worth while; the one ahead is among them."""
@@ -187,12 +184,12 @@ class Standing:
     def _errors(self, ahead: int) -> NDArray[np.float64]:
         """float64[k]: the standard errors of how far each lead is behind the one ahead."""
         rest, solved = self.rest[:, [ahead]] - self.rest, self.outcomes.weights
-        swing, asked = self.swing[:, [ahead]] - self.swing, self.asked
+        swing, counted = self.swing[:, [ahead]] - self.swing, self.counted
         rest_off = rest - solved @ rest
-        swing_off = swing - asked @ swing
-        both = solved @ (rest_off * swing_off[: len(rest)])  # the worlds solved are among those asked
+        swing_off = swing - counted @ swing
+        both = solved @ (rest_off * swing_off[: len(rest)])  # the worlds solved are among those counted
         unseen = UNSEEN[self.scoring] / len(rest)
-        variance = (solved @ rest_off**2 + unseen) / len(rest) + (asked @ swing_off**2 + 2 * both) / len(swing)
+        variance = (solved @ rest_off**2 + unseen) / len(rest) + (counted @ swing_off**2 + 2 * both) / len(swing)
         return np.asarray(np.sqrt(np.maximum(variance, 0.0)))
 
 

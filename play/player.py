@@ -12,13 +12,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, Deal, View
+from cards import Card, CardSet, Deal, View
 from inference import Knowledge, draw_worlds
 from play.clock import Clock, Pace
 from play.decision import Decision, Layout, Option
 from play.double_dummy import DoubleDummy
-from play.evidence import Evidence, weigh_worlds
+from play.evidence import UNKNOWN, Agreements, Evidence, weigh_worlds
+from play.evidence.signals import signal
 from play.habits import customary
+from play.layouts import all_layouts
 from play.merit import Outcomes, Scoring
 from play.opening import Solving, race, worlds_of_a_race
 from play.picking import picked
@@ -26,6 +28,8 @@ from play.positions import still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""
+NEGLIGIBLE = 0.001
+"""All layouts are solved that weigh more than this part of the mean."""
 DRAWING_MS, WEIGHING_MS = 0.01, 0.05
 """What one more world takes to draw, and to draw and weigh by `carding` in late tricks: measured, docs/design/0014."""
 LEAD_MS = 5.0
@@ -39,7 +43,7 @@ class Drawn:
     """Different worlds, uint64[n, 4] full deals; how often each counts; how many statements no deal was found for."""
 
     deals: NDArray[np.uint64]
-    times: NDArray[np.int64]
+    times: NDArray[np.float64]
     dropped: int
 
 
@@ -55,6 +59,7 @@ class CardPlayer:
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
         evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved.
+        signals: how the sides signal; as a defender it does so by cards that are equal in every world solved.
         time_ms: the mean time of a decision, in which fewer worlds may be solved; 0: all of them.
     """
 
@@ -67,6 +72,7 @@ class CardPlayer:
         *,
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
+        signals: Agreements = UNKNOWN,
         time_ms: int = 0,
     ) -> None:
         self.said = said
@@ -75,6 +81,7 @@ class CardPlayer:
         self.solver = solver if solver is not None else DoubleDummy()
         self.scoring = scoring
         self.evidence = evidence
+        self.signals = signals
         self.time_ms = time_ms
 
     def choose(self, view: View) -> Decision:
@@ -102,15 +109,29 @@ class CardPlayer:
             for option in early
             if option.card not in found.left
         )
-        return replace(decision, options=(*left, *out), worlds=int(drawn.times[: found.worlds].sum()))
+        return replace(decision, options=(*left, *out), worlds=round(float(drawn.times[: found.worlds].sum())))
 
     def draw(self, view: View, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
         assert view.play is not None
         each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
+        layouts = all_layouts(view, self.said, self.most_layouts(view, most))
+        if layouts is not None:
+            return self.weighed(view, *layouts)
         worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
         return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
+
+    def most_layouts(self, view: View, worlds: int) -> int:
+        """Where so few layouts are possible all are solved, in place of so many worlds: no more than would be drawn."""
+        return SPREAD * worlds
+
+    def weighed(self, view: View, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> Drawn:
+        """All layouts by what they weigh after the auction and what the evidence says, the likeliest first."""
+        weights = weights * weigh_worlds(view, deals, self.evidence)
+        order = np.argsort(-weights, kind="stable")
+        order = order[weights[order] > NEGLIGIBLE * weights.mean()]
+        return Drawn(deals[order], len(order) * weights[order] / weights[order].sum(), 0)
 
     def most_worlds(self, view: View) -> int:
         """How many worlds are solved at most for this decision."""
@@ -134,25 +155,38 @@ class CardPlayer:
         """The card that is best on the worlds solved, or by what else is known of its merit."""
         deals, times = drawn.deals, drawn.times
         options = weigh(legal, outcomes, self.scoring, merit)
-        decision = Decision(options[0].card, options, int(times[: len(outcomes.tricks)].sum()), drawn.dropped)
-        card = customary(view, decision.equals)
+        decision = Decision(options[0].card, options, round(float(times[: len(outcomes.tricks)].sum())), drawn.dropped)
+        card = self.chosen(view, legal, decision.equals, outcomes)
         layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
 
-    def likely(self, view: View, deals: NDArray[np.uint64], most: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    def chosen(self, view: View, legal: Sequence[Card], equals: CardSet, outcomes: Outcomes) -> Card:
+        """Of cards equally good the customary one, or one that is its equal in all worlds and tells partner."""
+        usual = customary(view, equals)
+        assert view.contract is not None
+        convention = self.signals.of(view.seat.side, view)
+        if convention.is_silent or view.dummy is None or view.turn.side is view.contract.declarer.side:
+            return usual
+        same = (outcomes.tricks == outcomes.tricks[:, [legal.index(usual)]]).all(axis=0)
+        told = signal(view, CardSet.of(card for card, is_same in zip(legal, same, strict=True) if is_same), convention)
+        return told if told is not None else usual
+
+    def likely(
+        self, view: View, deals: NDArray[np.uint64], most: int
+    ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
         weights = weigh_worlds(view, deals, self.evidence)
         chosen = picked(view, deals, weights, min(most, len(deals)), self.rng)
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
         order = np.argsort(first)
-        return deals[chosen[first[order]]], times[order]
+        return deals[chosen[first[order]]], times[order].astype(np.float64)
 
 
 def solve_worlds(
     view: View,
     cards: Sequence[Card],
     deals: NDArray[np.uint64],
-    times: NDArray[np.int64],
+    times: NDArray[np.float64],
     solver: DoubleDummy,
     pace: Pace,
 ) -> Outcomes:

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from cards.settings import Section
-from play.evidence import EVIDENCE
+from play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from play.ismcts import Leaves
 from play.merit import SCORINGS, Scoring
 
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
+SIGNALS = ("system", *CONVENTIONS)
+SIGNALLING = ("isdd", "alphamu")
+"""The methods that give signals."""
 MOST_WORLDS = 10_000
 HOUR_MS = 3_600_000
 
@@ -28,6 +31,8 @@ class PlaySettings:
         scoring: what is compared.
         auction: whether what the calls have told is made use of.
         evidence: what cards played and calls are taken to say, names of `play.evidence`.
+        signals: how defenders of its side tell each other by small cards what they hold: `system`, as the system's
+            `carding` has it, or the name of a convention.
         off_book: how often a call of the opponents is taken to say nothing.
         threads: over how many the solver is spread.
         depth: for αμ, declarer's cards chosen for all worlds at once.
@@ -40,6 +45,7 @@ class PlaySettings:
     scoring: Scoring = "imps"
     auction: bool = True
     evidence: tuple[str, ...] = ("carding",)
+    signals: str = "system"
     off_book: float = 0.0
     threads: int = 1
     depth: int = 2
@@ -58,6 +64,7 @@ class PlaySettings:
             scoring=cast(Scoring, section.one_of("scoring", SCORINGS, usual.scoring)),
             auction=section.truth("auction", usual.auction),
             evidence=section.words("evidence", EVIDENCE, usual.evidence),
+            signals=section.one_of("signals", SIGNALS, usual.signals),
             off_book=section.number("off_book", usual.off_book, 0.0, 0.99),
             threads=section.whole("threads", usual.threads, 1, 256),
             depth=section.whole("depth", usual.depth, 1, 6),
@@ -66,3 +73,9 @@ class PlaySettings:
         )
         section.check()
         return read
+
+    def convention(self, carding: Mapping[str, str]) -> Convention:
+        """How two players of these settings signal, where their system has this `carding`. Raises NotationError."""
+        if self.method not in SIGNALLING:
+            return SILENT
+        return CONVENTIONS[self.signals] if self.signals != "system" else Convention.read(carding)

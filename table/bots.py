@@ -9,14 +9,15 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from bidding import Bidder, Choice, Interpreter
+from bidding import Bidder, Choice, Interpreter, System
 from bidding.judgement import EFFORT, Effort
-from cards import Seat, View
+from cards import Seat, Side, View
 from cards.settings import Section
 from inference import Knowledge
 from play.agent import card_agent
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
+from play.evidence import Convention
 from play.settings import HOUR_MS, PlaySettings
 
 MOST_WORLDS = 10_000
@@ -80,6 +81,11 @@ class BidSettings:
         return replace(EFFORT, worlds=self.worlds, budget_ms=self.budget_ms) if self.judge else None
 
 
+def agreements(systems: Mapping[Side, System], players: Mapping[Side, PlaySettings]) -> dict[Side, Convention]:
+    """How sides signal that bots of these settings play for. Agreements are public: both sides know them."""
+    return {side: play.convention(systems[side].carding) for side, play in players.items()}
+
+
 class BookBot:
     """Calls by the book, beyond it by simulation; plays by solving sampled deals.
 
@@ -89,6 +95,7 @@ class BookBot:
     Args:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
         bid, play: how it calls and plays; the system is the interpreter's.
+        agreed: how the sides signal as defenders; a side that is not in it is not known to.
         solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
 
     Attributes:
@@ -103,6 +110,7 @@ class BookBot:
         *,
         bid: BidSettings | None = None,
         play: PlaySettings | None = None,
+        agreed: Mapping[Side, Convention] | None = None,
         solver: DoubleDummy | None = None,
     ) -> None:
         self.seat = seat
@@ -110,6 +118,7 @@ class BookBot:
         self.seed = seed
         self.bid = bid or BidSettings()
         self.play = play or PlaySettings()
+        self.agreed = agreed or {}
         self.explained = Knowledge()
         self._solver = solver
 
@@ -124,7 +133,7 @@ class BookBot:
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         if self._solver is None:
             self._solver = DoubleDummy(threads=self.play.threads)
-        return card_agent(self.play, self._said(view), rng, self._solver).choose(view)
+        return card_agent(self.play, self._said(view), rng, self._solver, self.agreed).choose(view)
 
     def _said(self, view: View) -> Knowledge:
         """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""

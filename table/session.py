@@ -26,7 +26,7 @@ from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.settings import PlaySettings
 from table.bot_files import BotSettings
-from table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot
+from table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot, agreements
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 
@@ -57,18 +57,23 @@ def book_bots(
     worlds: int = 20,
     judge_worlds: int = JUDGE_WORLDS,
     settings: BotSettings | None = None,
+    person: Seat | None = None,
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
     """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver).
 
     Args:
         settings: how the bots bid and play, instead of the numbers of worlds.
+        person: whose side is not known to signal, since a person sits there.
     """
     interpreter = Interpreter(systems, board.vulnerability)
     bid, play = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds)
     if settings is not None:
         bid, play = settings.bid, settings.play
     solver = DoubleDummy(threads=play.threads)
-    bots: dict[Seat, Bot] = {seat: BookBot(seat, interpreter, seed, bid=bid, play=play, solver=solver) for seat in Seat}
+    agreed = agreements(systems, {side: play for side in Side if person is None or side is not person.side})
+    bots: dict[Seat, Bot] = {
+        seat: BookBot(seat, interpreter, seed, bid=bid, play=play, agreed=agreed, solver=solver) for seat in Seat
+    }
     return interpreter, bots
 
 

@@ -3,10 +3,22 @@
 from play.evidence.calls import Calls
 from play.evidence.carding import Carding
 from play.evidence.double_dummy import LikelyLosses
-from play.evidence.signals import Convention, Signals
+from play.evidence.signals import CONVENTIONS, SILENT, UNKNOWN, Agreements, Convention
 from play.evidence.source import Evidence, weigh_worlds
 
-EVIDENCE: dict[str, Evidence] = {source.name: source for source in (Carding(), Calls(), LikelyLosses(), Signals())}
+EVIDENCE: dict[str, Evidence] = {source.name: source for source in (Carding(), Calls(), LikelyLosses())}
 """The sources by their names."""
 
-__all__ = ["EVIDENCE", "Calls", "Carding", "Convention", "Evidence", "LikelyLosses", "Signals", "weigh_worlds"]
+__all__ = [
+    "CONVENTIONS",
+    "EVIDENCE",
+    "SILENT",
+    "UNKNOWN",
+    "Agreements",
+    "Calls",
+    "Carding",
+    "Convention",
+    "Evidence",
+    "LikelyLosses",
+    "weigh_worlds",
+]

@@ -3,6 +3,9 @@
 A player with the hand on turn takes card c with a probability proportional to exp(weights · features(c)). The weights
 were fitted to recorded play (`python -m bench.fit_carding`). Equal cards have equal features, so that restricted
 choice, leads from sequences and low cards from weakness are read for what they are worth.
+
+Where it is known how the defenders signal, other weights stand in the place of these for their cards: fitted to boards
+played by our own defenders, with the messages of `signals` among the features, so that no card is counted twice.
 """
 
 from __future__ import annotations
@@ -13,8 +16,12 @@ from numpy.typing import NDArray
 from cards import View
 from play.evidence.carding_weights import WEIGHTS
 from play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
+from play.evidence.signal_weights import WEIGHTS as OWN
+from play.evidence.signals import SIGNALS, SILENT, UNKNOWN, Agreements, Convention, signal_features
 
 _WEIGHTS = np.array([WEIGHTS.get(name, 0.0) for name in FEATURES])
+_OWN = np.array([OWN.get(name, 0.0) for name in FEATURES])
+_SIGNALS = np.array([OWN.get(name, 0.0) for name in SIGNALS])
 
 
 class Carding:
@@ -22,12 +29,14 @@ class Carding:
 
     Args:
         strength: how far they are believed: 1 as they were fitted, 0 not at all.
+        agreements: how the sides signal when they defend, as far as that is known.
     """
 
     name = "carding"
 
-    def __init__(self, strength: float = 1.0) -> None:
+    def __init__(self, strength: float = 1.0, agreements: Agreements = UNKNOWN) -> None:
         self.strength = strength
+        self.agreements = agreements
 
     def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: of all cards that hidden hands have played."""
@@ -35,17 +44,35 @@ class Carding:
         if view.play is None or view.contract is None:
             return total
         seen = {view.seat, view.contract.dummy}
-        gone = [np.uint64(0)] * 4
+        defenders = view.contract.declarer.side.opponents
+        convention = self.agreements.of(defenders, view)
         for moment, card in moments(view.contract, view.auction, view.play):
-            if moment.seat not in seen:
-                hands = deals[:, moment.seat] & ~gone[moment.seat]
+            if moment.seat in seen:
+                continue
+            hands = deals[:, moment.seat] & ~np.uint64(moment.played[moment.seat])
+            if moment.seat.side is defenders and not convention.is_silent:
+                dummy = deals[:, view.contract.dummy] & ~np.uint64(moment.played[view.contract.dummy])
+                total += log_probabilities(hands, moment, dummy, convention)[:, card.index]
+            else:
                 total += log_probabilities(hands, moment)[:, card.index]
-            gone[moment.seat] |= np.uint64(card.bit)
         return self.strength * total
 
 
-def log_probabilities(hands: NDArray[np.uint64], moment: Moment) -> NDArray[np.float64]:
-    """float64[n, 52]: the logarithm of how likely each card is; -inf for cards that are not legal."""
-    appeals = np.where(legal_mask(hands, moment), appeal(hands, moment, _WEIGHTS), -np.inf)
+def log_probabilities(
+    hands: NDArray[np.uint64],
+    moment: Moment,
+    dummy: NDArray[np.uint64] | None = None,
+    convention: Convention = SILENT,
+) -> NDArray[np.float64]:
+    """float64[n, 52]: the logarithm of how likely each card is; -inf for cards that are not legal.
+
+    Args:
+        hands: uint64[n] what the hand on turn holds; dummy: the same of dummy, once a defender signals by a convention.
+    """
+    if dummy is None:
+        sums = appeal(hands, moment, _WEIGHTS)
+    else:
+        sums = appeal(hands, moment, _OWN) + signal_features(hands, moment, dummy, convention) @ _SIGNALS
+    appeals = np.where(legal_mask(hands, moment), sums, -np.inf)
     peak = appeals.max(axis=1, keepdims=True)
     return np.asarray(appeals - peak - np.log(np.exp(appeals - peak).sum(axis=1, keepdims=True)))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Auction, Card, Contract, Play, Seat, Suit
+from cards import Auction, Card, Contract, Play, Seat, Suit, View
 
 FEATURES = (
     # leading to a trick, as a defender
@@ -48,7 +48,8 @@ class Moment:
         cards: those on the table, in order; the first was led by `leader`.
         bid: by suit: 1 bid by partner, -1 by opponents, 0 by neither; led: by suit, 1 led by partner before,
             2 by the own hand, 0 by neither.
-        gone: the cards played before, those on the table among them, as a card set.
+        gone: the cards played before, those on the table among them, as a card set; played: the same by seat.
+        partner_out: by suit, whether partner is known to have none left.
     """
 
     contract: Contract
@@ -59,6 +60,8 @@ class Moment:
     led: tuple[int, ...]
     is_first_lead: bool
     gone: int
+    played: tuple[int, ...]
+    partner_out: tuple[bool, ...]
 
 
 def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Moment, Card]]:
@@ -67,6 +70,8 @@ def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Mome
     gone = 0
     led: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
     bids = {seat: _suits_bid(auction, seat) for seat in Seat}
+    played = [0] * 4
+    out: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
     for trick in play.tricks:
         for place, card in enumerate(trick.cards):
             seat = trick.leader.plus(place)
@@ -77,14 +82,23 @@ def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Mome
                         tuple(1 if suit in bids[seat.partner] else -1 if suit in bids[seat.lho] | bids[seat.rho] else 0
                               for suit in Suit),
                         tuple(2 if suit in led[seat] else 1 if suit in led[seat.partner] else 0 for suit in Suit),
-                        not found, gone,
+                        not found, gone, tuple(played), tuple(suit in out[seat.partner] for suit in Suit),
                     ),
                     card,
                 )
             )  # fmt: skip
             gone |= card.bit
+            played[seat] |= card.bit
+            if card.suit is not trick.cards[0].suit:
+                out[seat].add(trick.cards[0].suit)
         led[trick.leader].add(trick.cards[0].suit)
     return found
+
+
+def moment_on_turn(view: View) -> Moment:
+    """What everybody sees before the card that is to be chosen now."""
+    assert view.contract is not None and view.play is not None
+    return moments(view.contract, view.auction, view.play.plus(next(iter(view.legal_cards))))[-1][0]
 
 
 def _suits_bid(auction: Auction, seat: Seat) -> set[Suit]:

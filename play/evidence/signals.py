@@ -1,26 +1,43 @@
-"""What defenders tell each other with small cards: attitude to partner's suit and in discards, count in declarer's.
+"""What defenders tell each other with small cards: attitude, count and suit preference, by a convention that is data.
 
-A convention is data. It is read from the defenders' spot cards: the higher of the spots held mean one thing, the lower
-the other, with a strength, since players often have no choice or do not care.
+A small card is about one thing, which everybody can see: its subject. What the hand holds makes the message yes or no:
+
+    attitude    an honour that counts: one of the two highest cards of the suit unplayed and not on the table; on an ace
+                or king of partner's also two cards and a trump to ruff the third
+    count       an even number of cards in the suit, those held now
+    preference  more strength in the higher of two other suits than in the lower
+
+To partner's lead the first card of a suit shows attitude, to declarer's count; so does a discard, the first one of a
+suit attitude, later ones count. Where dummy is out of the suit that partner leads, in trumps, and later in declarer's
+suits it is preference; so is a lead that partner is known to ruff. Leads and high cards tell nothing beyond custom.
+
+Cards are float64 or int64 arrays [n, 52] for n hands; spots are the cards below the ten.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Rank, Suit, View
-from play.evidence.features import Moment, legal_mask, moments
+from cards import Card, CardSet, NotationError, Rank, Side, Suit, View
+from cards.hand import SUIT_BITS
+from play.evidence.features import Moment, legal_mask, moment_on_turn
 
 Way = Literal["standard", "upside-down", "none"]
-"""Standard: high encourages, high–low is an even number. Upside-down: low does."""
+"""Standard: a high card says yes. Upside-down: a low one does. None: nothing is said."""
+WAYS: tuple[Way, ...] = get_args(Way)
+Subject = Literal["attitude", "count", "preference", "discard", "length", "ruff"]
+"""`discard` and `length` are attitude and count in a suit not led, `ruff` preference by the card led for one."""
+SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 
-_SIGN = {"standard": 1.0, "upside-down": -1.0, "none": 0.0}
-_SPOTS = int(Rank.TEN)
-"""Ranks below this one are free to signal with."""
+SPOTS = int(Rank.TEN)
+_COUNTING = 2
+"""So many of the highest cards of a suit count for attitude."""
+_POINTS = np.array([0] * 9 + [1, 2, 3, 4])
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,49 +46,180 @@ class Convention:
 
     attitude: Way = "standard"
     count: Way = "standard"
+    preference: Way = "standard"
+
+    @classmethod
+    def read(cls, texts: Mapping[str, str]) -> Convention:
+        """The convention of a system's `carding`; what is left out is not signalled. Raises NotationError.
+
+        >>> Convention.read({"attitude": "upside-down"})
+        Convention(attitude='upside-down', count='none', preference='none')
+        """
+        for name, way in texts.items():
+            if name not in cls.__slots__:
+                raise NotationError(f'carding knows no "{name}"; it takes {", ".join(cls.__slots__)}')
+            if way not in WAYS:
+                raise NotationError(f'{name}: is one of {", ".join(WAYS)}, not "{way}"')
+        ways: dict[str, Way] = {
+            name: found for name in cls.__slots__ for found in WAYS if texts.get(name, "none") == found
+        }
+        return cls(**ways)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is ever signalled."""
+        return self == SILENT
+
+    def sign(self, subject: Subject) -> int:
+        """1 where a high card says yes, -1 where a low one does, 0 where nothing is said."""
+        way = self.count if subject in ("count", "length") else self.preference
+        if subject in ("attitude", "discard"):
+            way = self.attitude
+        return {"standard": 1, "upside-down": -1, "none": 0}[way]
 
 
-class Signals:
-    """Reads the defenders' spot cards.
+SILENT = Convention("none", "none", "none")
+CONVENTIONS: Mapping[str, Convention] = {
+    "none": SILENT,
+    "standard": Convention(),
+    "upside-down": Convention("upside-down", "upside-down"),
+}
+"""Those that have a name."""
 
-    Args:
-        convention: of the hidden defenders.
-        strength: how far it is followed; 0 not at all. An encouraging hand plays its highest spot exp(2 strength) times
-            as often as its lowest.
+
+@dataclass(frozen=True, slots=True)
+class Agreements:
+    """How both sides signal, as far as one seat knows.
+
+    Attributes:
+        own: how the own side does; None: as agreed.
+        agreed: by side; a side that is not in it is not known to signal.
     """
 
-    name = "signals"
+    own: Convention | None = None
+    agreed: Mapping[Side, Convention] = field(default_factory=dict)
 
-    def __init__(self, convention: Convention | None = None, strength: float = 0.5) -> None:
-        self.convention = convention or Convention()
-        self.strength = strength
+    def of(self, side: Side, view: View) -> Convention:
+        """How this side signals, to the viewer's knowledge: silent where it is not known."""
+        if self.own is not None and side is view.seat.side:
+            return self.own
+        return self.agreed.get(side, SILENT)
 
-    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
-        """float64[n]: of all spot cards with which hidden defenders could signal."""
-        total = np.zeros(len(deals))
-        if view.play is None or view.contract is None or not self.strength:
-            return total
-        declaring = view.contract.declarer.side
-        gone = [np.uint64(0)] * 4
-        for moment, card in moments(view.contract, view.auction, view.play):
-            hidden = moment.seat is not view.seat and moment.seat.side is not declaring
-            if hidden and moment.cards and card.rank < _SPOTS and card.suit.strain is not view.contract.strain:
-                total += self._of_card(deals[:, moment.seat] & ~gone[moment.seat], moment, card.suit, card.rank)
-            gone[moment.seat] |= np.uint64(card.bit)
-        return total
 
-    def _of_card(self, hands: NDArray[np.uint64], moment: Moment, suit: Suit, rank: Rank) -> NDArray[np.float64]:
-        """float64[n]: how likely this spot is among the spots of the suit that each hand holds."""
-        held = legal_mask(hands, moment)[:, 13 * suit : 13 * suit + 13]
-        spots = held[:, :_SPOTS]
-        number = spots.sum(axis=1, keepdims=True)
-        place = spots.cumsum(axis=1) - 1
-        height = np.where(number > 1, 2 * place / np.maximum(number - 1, 1) - 1, 0.0)  # -1 the lowest, 1 the highest
-        declarers = moment.leader.side is moment.contract.declarer.side and moment.cards[0].suit is suit
-        if declarers:
-            means = np.where(held.sum(axis=1) % 2 == 0, 1.0, -1.0) * _SIGN[self.convention.count]
-        else:
-            means = np.where(held[:, Rank.QUEEN :].any(axis=1), 1.0, -1.0) * _SIGN[self.convention.attitude]
-        appeal = np.where(spots, self.strength * means[:, None] * height, -np.inf)
-        chosen = appeal[:, rank]
-        return np.asarray(chosen - np.log(np.exp(appeal).sum(axis=1)))
+UNKNOWN = Agreements()
+
+
+def subjects(moment: Moment, dummy: NDArray[np.uint64]) -> dict[Suit, Subject]:
+    """What a spot of each suit is about, for a defender; a suit in which nothing is told is left out.
+
+    Args:
+        dummy: uint64[n] the cards dummy still holds, the same in all deals.
+    """
+    trump = moment.contract.strain.suit
+    fresh = [not moment.played[moment.seat] & SUIT_BITS << 13 * suit for suit in Suit]
+    if not moment.cards:
+        if trump is None or moment.partner_out[trump]:
+            return {}
+        return {suit: "ruff" for suit in Suit if suit is not trump and moment.partner_out[suit]}
+    led = moment.cards[0].suit
+    found: dict[Suit, Subject] = {
+        suit: "discard" if fresh[suit] else "length" for suit in Suit if suit is not led and suit is not trump
+    }
+    if moment.leader is not moment.seat.partner:
+        found[led] = "count" if fresh[led] and led is not trump else "preference"
+    elif led is trump or (trump is not None and _is_out(moment, int(dummy[0]), led)):
+        found[led] = "preference"
+    else:
+        found[led] = "attitude" if fresh[led] else "count"
+    return found
+
+
+def _is_out(moment: Moment, dummy: int, suit: Suit) -> bool:
+    """Whether dummy has none of this suit after the trick, to which it may have played."""
+    to_play = moment.leader.plus(len(moment.cards)).lho is moment.contract.dummy
+    return (dummy & SUIT_BITS << 13 * suit).bit_count() <= to_play
+
+
+def messages(
+    hands: NDArray[np.uint64], moment: Moment, dummy: NDArray[np.uint64], convention: Convention
+) -> dict[Subject, NDArray[np.float64]]:
+    """For each subject float64[n, 52]: how well each legal spot tells the truth, 1 at best, -1 at worst.
+
+    The highest of a hand's spots in a suit says yes and the lowest no, by this convention; those between less. It is 0
+    where there is nothing to tell, of honours and of a single spot too.
+
+    Args:
+        hands: uint64[n] what the hand on turn still holds; dummy: uint64[n] what dummy does.
+    """
+    if moment.seat.side is moment.contract.declarer.side:
+        return {}
+    legal = legal_mask(hands, moment).reshape(-1, 4, 13)
+    held = (hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.int64).reshape(-1, 4, 13)
+    found: dict[Subject, NDArray[np.float64]] = {}
+    for suit, subject in subjects(moment, dummy).items():
+        sign = convention.sign(subject)
+        spots = legal[:, suit, :SPOTS]
+        if not sign or not spots.any():
+            continue
+        truth = sign * _truth(subject, suit, held, moment, dummy)
+        if subject not in found:
+            found[subject] = np.zeros((len(hands), 52))
+        found[subject][:, 13 * suit : 13 * suit + SPOTS] = truth[:, None] * _heights(spots)
+    return found
+
+
+def _heights(spots: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """float64[n, 8]: 1 for the highest of these spots, -1 for the lowest, even steps between; else 0."""
+    number = spots.sum(axis=1, keepdims=True)
+    place = spots.cumsum(axis=1) - 1
+    return np.asarray(np.where(spots & (number > 1), 2 * place / np.maximum(number - 1, 1) - 1, 0.0))
+
+
+def _truth(
+    subject: Subject, suit: Suit, held: NDArray[np.int64], moment: Moment, dummy: NDArray[np.uint64]
+) -> NDArray[np.float64]:
+    """float64[n]: 1 for yes, -1 for no, 0 for neither."""
+    if subject in ("count", "length"):
+        return np.asarray(np.where(held[:, suit].sum(axis=1) % 2 == 0, 1.0, -1.0))
+    trump = moment.contract.strain.suit
+    if subject in ("attitude", "discard"):
+        unseen = ~(moment.gone | int(dummy[0])) >> 13 * suit & SUIT_BITS
+        counting = [rank for rank in range(12, -1, -1) if unseen >> rank & 1][:_COUNTING]
+        likes = held[:, suit][:, counting].any(axis=1)
+        if subject == "attitude" and trump is not None and moment.cards[0].rank >= Rank.KING:
+            likes |= (held[:, suit].sum(axis=1) == 2) & held[:, trump].any(axis=1)
+        return np.asarray(np.where(likes, 1.0, -1.0))
+    others = [other for other in Suit if other is not suit and other is not trump]
+    strength = held @ _POINTS
+    return np.asarray(np.sign(strength[:, others[-1]] - strength[:, others[0]]), np.float64)
+
+
+SIGNALS = tuple(f"{subject}_{how}" for subject in SUBJECTS for how in ("told", "plain"))
+"""The features of a signal: how well a card tells the truth, and whether none could tell it better."""
+
+
+def signal_features(
+    hands: NDArray[np.uint64], moment: Moment, dummy: NDArray[np.uint64], convention: Convention
+) -> NDArray[np.float64]:
+    """float64[n, 52, len(SIGNALS)] of every card; arguments as of `messages`."""
+    found = np.zeros((len(hands), 52, len(SIGNALS)))
+    for subject, told in messages(hands, moment, dummy, convention).items():
+        place = 2 * SUBJECTS.index(subject)
+        found[:, :, place] = told
+        found[:, :, place + 1] = told == 1.0
+    return found
+
+
+def signal(view: View, equals: CardSet, convention: Convention) -> Card | None:
+    """Of these cards, all equally good, the one that tells partner the truth; None where there is nothing to tell.
+
+    Of several that tell it equally well it is the lowest. The viewer is a defender on turn.
+    """
+    assert view.contract is not None and view.dummy is not None and view.play is not None
+    moment = moment_on_turn(view)
+    hand, dummy = (
+        np.array([cards.bits], np.uint64) for cards in (view.held, view.dummy - view.play.played[view.contract.dummy])
+    )
+    told = sum((found[0] for found in messages(hand, moment, dummy, convention).values()), np.zeros(52))
+    best = max(equals, key=lambda card: (told[card.index], -card.rank, -card.suit))
+    return best if told[best.index] > 0 else None

@@ -17,7 +17,7 @@ from play.losses import Losses, losses_of
 from table.arena.finished import BEYOND, BY_BOOK, Finished, Times
 from table.arena.seating import HOUSE, Form, Seating
 from table.auction_fields import Interpreters
-from table.bots import BookBot, Bot
+from table.bots import BookBot, Bot, agreements
 from table.session import bid_board, play_cards
 
 TOO_HIGH = 3
@@ -131,9 +131,10 @@ def is_too_high(board: Board, contract: Contract, best: int, solver: DoubleDummy
 def seat_bots(seating: Seating, interpreter: Interpreter) -> dict[Seat, Bot]:
     """The four bots of a table. Each has a solver of its own, as programs at a table have."""
     bots: dict[Seat, Bot] = {}
+    agreed = agreements(interpreter.systems, {side: seating.bot(side).play for side in Side})
     for seat in Seat:
         settings = seating.bot(seat.side)
-        bots[seat] = BookBot(seat, interpreter, seating.draw_seed, bid=settings.bid, play=settings.play)
+        bots[seat] = BookBot(seat, interpreter, seating.draw_seed, bid=settings.bid, play=settings.play, agreed=agreed)
     return bots
 
 

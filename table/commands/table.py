@@ -63,7 +63,7 @@ def command(
     )
     finished: list[Record] = []
     for board in chosen:
-        interpreter, bots = book_bots(systems, board, seed, settings=settings)
+        interpreter, bots = book_bots(systems, board, seed, settings=settings, person=seat)
         sitting = Sitting(board, bots, seat)
         if not play_at(sitting, interpreter):
             break

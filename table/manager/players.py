@@ -8,7 +8,7 @@ from bidding import Interpreter
 from cards import Card, Seat, Side, Vulnerability
 from table.auction_fields import Interpreters
 from table.bot_files import BotSettings
-from table.bots import BookBot, Bot
+from table.bots import BookBot, Bot, agreements
 from table.manager.explanations import explanation, told_by
 from table.manager.guest import Asked, Said, Wanted
 from table.manager.messages import plain
@@ -72,7 +72,8 @@ def seating_of(
 
     Args:
         seed: one for all boards, or by their numbers.
-        opponents: whose system their calls are read by; our own where it is not known.
+        opponents: whose system their calls are read by, and whose signals their cards; where they are not known the
+            calls are read by our own system, and no signals.
         scoring: what is played for, "imps" or "matchpoints".
     """
     systems: dict[Side, str | None] = {
@@ -84,6 +85,8 @@ def seating_of(
     def seating(board: str, vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
         interpreter = interpreters.playing(systems, vulnerability, scoring)
         drawn = seed if isinstance(seed, int) else seed[board]
-        return interpreter, BookBot(seat, interpreter, drawn, bid=settings.bid, play=settings.play)
+        known = {seat.side: settings.play} | ({seat.side.opponents: opponents.play} if opponents is not None else {})
+        agreed = agreements(interpreter.systems, known)
+        return interpreter, BookBot(seat, interpreter, drawn, bid=settings.bid, play=settings.play, agreed=agreed)
 
     return seating

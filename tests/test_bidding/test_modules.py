@@ -187,3 +187,13 @@ def test_a_file_may_be_named_without_its_ending_as_other_files_name_it(tmp_path:
         load_system(str(tmp_path / "yours"))
     with pytest.raises(NotationError, match="neither a system"):
         load_system("")
+
+
+def test_carding_is_that_of_the_system_varied_unless_it_says_otherwise(tmp_path: Path) -> None:
+    write(tmp_path, parent=BASE + "carding: {attitude: standard, count: standard}\n")
+    varied = load(tmp_path, "extends: parent\ncarding: {count: upside-down}\n")
+    assert varied.carding == {"attitude": "standard", "count": "upside-down"}
+    assert load(tmp_path, BASE, "plain").carding == {}
+    assert problems(tmp_path, BASE + "carding: {count: odd}\n").keys() == {"bad-value"}
+    assert problems(tmp_path, BASE + "carding: {counts: none}\n").keys() == {"unknown-key"}
+    assert problems(tmp_path, BASE + "carding: standard\n").keys() == {"bad-value"}

@@ -43,7 +43,7 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
                 "127.0.0.1",
                 server.port,
                 lambda seat=seat: Guest(TEAMS[seat], seat),
-                BotPlayer(seating_of(seat, bot, 1)),
+                BotPlayer(seating_of(seat, bot, 1, opponents=bot)),
             )  # type: ignore[misc]
             for seat in Seat
         )

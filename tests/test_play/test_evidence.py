@@ -17,6 +17,8 @@ from play.evidence.carding_weights import WEIGHTS as CARDING
 from play.evidence.features import FEATURES as CARD_FEATURES
 from play.evidence.features import appeal, moments
 from play.evidence.features import features as card_features
+from play.evidence.signal_weights import WEIGHTS as OWN
+from play.evidence.signals import SIGNALS
 from play.player import CardPlayer
 from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
@@ -63,6 +65,7 @@ def test_a_card_stands_above_an_equal_one_when_no_card_between_is_in_play(ending
 def test_weights_belong_to_features() -> None:
     assert set(WEIGHTS) == set(FEATURES)
     assert set(CARDING) == set(CARD_FEATURES)
+    assert set(OWN) == {*CARD_FEATURES, *SIGNALS}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability
+from cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
 from inference import Knowledge, draw_worlds
 from play.clock import Clock
 from play.double_dummy import DoubleDummy
@@ -57,24 +57,27 @@ def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scor
     every = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
     tricks = 13 - every[:, [card.index for card in legal]].astype(np.int64)
     places = [legal.index(card) for card in found.left]
-    assert len(found.outcomes.tricks) <= solved and found.worlds == len(worlds)
+    done = len(found.outcomes.tricks)
+    assert done <= solved and found.worlds == done + len(worlds) - solved
     assert (found.outcomes.tricks == tricks[: len(found.outcomes.tricks), places]).all()
     assert (found.early.tricks == tricks[: len(found.early.tricks)]).all()
+    looked_at = [*range(done), *range(solved, len(worlds))]  # some are solved, others asked
+    seen = Outcomes(view.contract, view.vulnerability, tricks[looked_at], np.full(found.worlds, 1 / found.worlds), -1)
+    assert found.made == pytest.approx(seen.made()[places])
     whole = Outcomes(view.contract, view.vulnerability, tricks, times / times.sum(), -1)
-    assert found.made == pytest.approx(whole.made()[places])
     assert legal[int(np.argmax(whole.merit(scoring)))] in found.left
 
 
 def standing(
     tricks: list[list[int]], beaten: list[list[bool]] | None = None, contract: str = "7S", scoring: Scoring = "imps"
 ) -> Standing:
-    """Leads that came to these tricks, and set a contract, worth ten IMPs, in these worlds."""
+    """Leads that came to these tricks, and set a contract, worth ten IMPs, in these other worlds."""
     auction = Auction.parse(f"{contract} P P P", Seat.NORTH)
     assert auction.contract is not None
     weights = np.full(len(tricks), 1 / len(tricks))
     found = Outcomes(auction.contract, Vulnerability.NONE, np.array(tricks), weights, -1)
-    swing = 10.0 * np.array(beaten) if beaten else np.zeros((0, len(tricks[0])))
-    return Standing(found, np.ones(max(len(tricks), len(swing)), np.int64), scoring, swing)
+    asked = np.array(beaten) if beaten else np.zeros((0, len(tricks[0])), np.bool_)
+    return Standing(found, np.ones(len(tricks) + len(asked)), scoring, asked)
 
 
 @pytest.mark.parametrize(
@@ -98,10 +101,12 @@ def test_an_overtrick_in_every_world_puts_a_lead_out_and_one_in_four_does_not() 
 
 def test_the_many_worlds_asked_of_the_contract_count_with_the_few_solved() -> None:
     few = [[12, 13]] + [[13, 13]] * 3
-    found = standing(few, [[True, False]] + [[False, False]] * 3 + [[False, True]] * 36)
+    found = standing(few, [[False, True]] * 36)
     alone = standing(few)
+    swing = imps(score(found.outcomes.contract, 13, Vulnerability.NONE) + 50)
     assert alone.merit[0] > alone.merit[1]
-    assert found.merit[1] - found.merit[0] == pytest.approx(10 * 35 / 40 - (alone.merit[0] - alone.merit[1] - 10 / 4))
+    gain = swing * 35 / 40 - (alone.merit[0] - alone.merit[1] - swing / 4)
+    assert found.merit[1] - found.merit[0] == pytest.approx(gain)
     assert not found.stays()[0]
 
 
