@@ -16,7 +16,7 @@ from bidding.system import Context, Definition, Rule, System
 from cards import Place
 from inference import Expr
 from inference.bind import HAND_SCOPE
-from inference.expression import Both, Compare, Either, Mention, Path, walk
+from inference.expression import Both, Compare, Either, Mention, Path, paths, walk
 from inference.open_letters import positive_letters
 from inference.sums import names_suit
 
@@ -45,7 +45,7 @@ class _Uses:
             return frozenset()
         known = self._names.get(id(text))
         if known is None:
-            named = {node.segments[0].name for node in walk(text) if isinstance(node, Path)} & self.definitions.keys()
+            named = {path.segments[0].name for path in paths(text)} & self.definitions.keys()
             known = frozenset(named).union(*(self.names(self.definitions[name].text) for name in named))
             self._names[id(text)] = known
         return known

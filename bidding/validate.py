@@ -7,7 +7,7 @@ place, and not a surprise in the middle of an auction.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bidding.diagnostics import Diagnostic
 from bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
@@ -17,7 +17,20 @@ from bidding.states import state_letters
 from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
 from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from inference import Expr, Knowledge, Scope, bind
-from inference.expression import Both, Choice, Compare, Either, InRanges, Maybe, Mention, Negation, Path, Sum, walk
+from inference.expression import (
+    Both,
+    Choice,
+    Compare,
+    Either,
+    InRanges,
+    Maybe,
+    Mention,
+    Negation,
+    Path,
+    Sum,
+    paths,
+    walk,
+)
 from inference.scope import ModalScope
 from inference.vocabulary import OTHER_OF
 
@@ -42,12 +55,12 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     check = _Check(system.definitions)
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
-        yield from check.problems(definition.text, Situation(letters, 1, _SAMPLE_BID), definition.text.place)
+        yield from check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.place)
     for context in system.contexts:
         yield from _context_problems(check, context)
     for case in system.cases:
         if case.partner_shows is not None:
-            yield from check.problems(case.partner_shows, Situation(_samples([TRUMP])), case.place)
+            yield from check.problems(case.partner_shows, check.situation(_samples([TRUMP])), case.place)
 
 
 def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
@@ -59,7 +72,7 @@ def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagn
         if name in path or len(path) > DEEPEST_DEFINITION:
             raise RecursionError
         if name not in sizes:
-            mentioned = [node.segments[0].name for node in walk(definitions[name].text) if isinstance(node, Path)]
+            mentioned = [one.segments[0].name for one in paths(definitions[name].text)]
             inner = sum(size(other, (*path, name)) for other in mentioned if other in definitions)
             sizes[name] = inner + sum(1 for _ in walk(definitions[name].text))
         return sizes[name]
@@ -82,26 +95,31 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
     outer = _samples((*patterns, *state_letters(context.when), TRUMP))
     level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
-        yield from check.problems(context.when, Situation(outer, level), context.place, public=True)
+        yield from check.problems(context.when, check.situation(outer, level), context.place, public=True)
+    situations: dict[str | None, Situation] = {}
     for rule in context.rules:
-        letters = {**outer, **_samples([rule.call.letter or ""])}
-        call = None if rule.call.letter is None else _SAMPLE_BID
-        if rule.call.letter in ("oM", "om") and bound_suit(rule.call.letter, outer) is None:
+        letter = rule.call.letter
+        if letter not in situations:
+            letters = {**outer, **_samples([letter or ""])}
+            situations[letter] = check.situation(letters, level, None if letter is None else _SAMPLE_BID)
+        here = situations[letter]
+        if letter in ("oM", "om") and bound_suit(letter, outer) is None:
             yield Diagnostic(
                 "unknown-name",
-                f"no pattern of this context binds the {rule.call.letter[1]} of {rule.call.text}",
+                f"no pattern of this context binds the {letter[1]} of {rule.call.text}",
                 rule.place,
             )
-        here = Situation(letters, level, call)
         yield from check.problems(rule.shows, here, rule.place)
         if rule.when is not None:
             yield from check.problems(rule.when, here, rule.place, public=True)
-        yield from _blanks(rule, letters)
-        yield from _unbound(rule, letters)
+        yield from _blanks(rule, here.letters)
+        yield from _unbound(rule, here.letters)
 
 
 def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Letters of trump:, ask: and forcing: that neither a pattern nor the call binds."""
+    if rule.trump is None and rule.forcing is None and rule.ask is None:
+        return
     level = FORCING_LEVEL.fullmatch(rule.forcing or "")
     asked = QUESTION.fullmatch(rule.ask or "")
     named = {"trump": rule.trump, "forcing": level and level[2], "ask": asked and asked[2]}
@@ -114,7 +132,7 @@ def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
 def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Words in braces that nothing will fill in."""
     for text in (rule.say, rule.alert or "", rule.announce or ""):
-        for blank in BLANK.finditer(text):
+        for blank in BLANK.finditer(text) if "{" in text else ():
             if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
                 known = ", ".join(("hcp", *letters))
                 yield Diagnostic(
@@ -122,18 +140,16 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
                 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Situation:
-    """What a condition may speak of besides public facts: suit letters, `k` of the pattern, the rule's own call."""
+    """What a condition may speak of besides public facts: suit letters, `k` of the pattern, the rule's own call.
+
+    Each is made once, by `_Check.situation`, so that they are told apart at a glance.
+    """
 
     letters: Letters
-    level: int | None = None
-    call: Call | None = None
-    key: Hashable = field(init=False)
-    """Equal for situations that are."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "key", (tuple(self.letters.items()), self.level, self.call))
+    level: int | None
+    call: Call | None
 
 
 def _samples(names: Iterable[str]) -> Letters:
@@ -150,8 +166,13 @@ class _Check:
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.memory = Memory(definitions, hasty=False)
         self.told: set[object] = set()
+        self._situations: dict[object, Situation] = {}
         self._first: dict[object, Expr] = {}
         self._sound: dict[object, bool] = {}
+
+    def situation(self, letters: Letters, level: int | None = None, call: Call | None = None) -> Situation:
+        key = (tuple(letters.items()), level, call)
+        return self._situations.setdefault(key, Situation(letters, level, call))
 
     def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> Iterator[Diagnostic]:
         """What is wrong with the names in a condition; nothing if it was asked before."""
@@ -181,7 +202,7 @@ class _Check:
                 parts = (then, condition, otherwise)
                 sound = all(self.is_sound(part, here, public, possible=possible) for part in parts)
                 return sound and (not possible or self.is_sound(condition, here, public, possible=False))
-        key = (named_in(text), here.key, public, possible)
+        key = (named_in(text), here, public, possible)
         known = self._sound.get(key)
         if known is None:
             known = self._sound[key] = self._is_sound_test(text, here, public, possible=possible)
