@@ -28,6 +28,7 @@ class NodeReader:
     def __init__(self) -> None:
         self.problems: list[Diagnostic] = []
         self.parsed: dict[tuple[Place, str], Expr] = {}
+        self.tests: dict[str, Expr] = {}
 
     def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
         self.problems.append(Diagnostic(code, message, place, help=help))
@@ -124,7 +125,7 @@ class NodeReader:
         written = (node.start, text)
         try:
             if written not in self.parsed:  # a convention is read again in each of its places
-                self.parsed[written] = parse_expression(text, place=node.start, offsets=offsets)
+                self.parsed[written] = parse_expression(text, place=node.start, offsets=offsets, known=self.tests)
             return self.parsed[written]
         except NotationError as error:
             self.problem("bad-condition", error.bare_message, error.place or node.start)
