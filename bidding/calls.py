@@ -71,6 +71,7 @@ def _strain(text: str) -> str | None:
     return word[2] if word is not None else None
 
 
+@lru_cache(maxsize=4096)
 def parse_call_pattern(text: str) -> CallPattern:
     """Read the call of a rule. Raises NotationError."""
     if text in _PLAIN or any(form.fullmatch(text) for form in (_BID, _RELATIVE, _STEP)):

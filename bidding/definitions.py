@@ -24,10 +24,13 @@ from inference.sums import names_suit
 def definition_problems(system: System) -> Iterator[Diagnostic]:
     """Definitions that mean something else than where they are used."""
     used = _Uses(system.definitions)
+    some_suit = {name for name in system.definitions if used.open_letters(name)}
     for context in system.contexts:
-        bound = {letter for pattern in context.after for letter in pattern.letters} | state_letters(context.when)
-        for rule in context.rules:
-            yield from _some_suit(used, rule, bound | ({rule.call.letter} if rule.call.letter else set()))
+        rules = [rule for rule in context.rules if not some_suit.isdisjoint(used.names(rule.shows))]
+        if rules:
+            bound = {letter for pattern in context.after for letter in pattern.letters} | state_letters(context.when)
+            for rule in rules:
+                yield from _some_suit(used, rule, bound | ({rule.call.letter} if rule.call.letter else set()))
     yield from _compared_twice(used, system.contexts)
 
 

@@ -44,8 +44,9 @@ def filled_in(text: str, params: Mapping[str, str]) -> str:
             raise OutOfRange
         return str(level)
 
-    text = _BLANK.sub(value, text)
-    return _LEVEL.sub(lambda _: params["L"], text) if "L" in params else text
+    if "{" in text:
+        text = _BLANK.sub(value, text)
+    return _LEVEL.sub(lambda _: params["L"], text) if "L" in text and "L" in params else text
 
 
 @dataclass(frozen=True, slots=True)
