@@ -63,7 +63,7 @@ class Prefix:
     def pattern(self) -> Pattern:
         """The pattern that ends here. Raises NotationError."""
         pattern = parse_pattern(self.text or "opening")
-        return Pattern(pattern.text, pattern.tokens, self.instead)
+        return Pattern(pattern.text, pattern.tokens, self.instead) if self.instead else pattern
 
     def on(self, relative: str, calls: Mapping[str, str]) -> Prefix:
         """Led on by a pattern of a convention's `then:`, whose first call may be one that is made otherwise.

@@ -126,8 +126,10 @@ class _Builder:
         return root
 
     def node(self, event: Any, depth: int) -> Node:
-        place = self.place(event)
-        kind = type(event)
+        mark, kind = event.start_mark, type(event)
+        place = Place(self.file, mark.line + 1, mark.column + 1)
+        if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
+            return Text(event.value, place, event.style in ("'", '"'))
         if kind is yaml.AliasEvent or event.anchor is not None:
             self.report(
                 Diagnostic(

@@ -43,6 +43,7 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
     "z": Suit.SPADES,
     TRUMP: Suit.HEARTS,
 }
+_JOINING = (Both, Either, Negation, Maybe, Choice)
 _SAMPLE_BID = Call.of(1, Strain.CLUBS)
 _NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
 
@@ -112,14 +113,14 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
         yield from check.problems(rule.shows, here, rule.place)
         if rule.when is not None:
             yield from check.problems(rule.when, here, rule.place, public=True)
-        yield from _blanks(rule, here.letters)
-        yield from _unbound(rule, here.letters)
+        if "{" in rule.say or rule.alert is not None or rule.announce is not None:
+            yield from _blanks(rule, here.letters)
+        if rule.trump is not None or rule.forcing is not None or rule.ask is not None:
+            yield from _unbound(rule, here.letters)
 
 
 def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Letters of trump:, ask: and forcing: that neither a pattern nor the call binds."""
-    if rule.trump is None and rule.forcing is None and rule.ask is None:
-        return
     level = FORCING_LEVEL.fullmatch(rule.forcing or "")
     asked = QUESTION.fullmatch(rule.ask or "")
     named = {"trump": rule.trump, "forcing": level and level[2], "ask": asked and asked[2]}
@@ -132,7 +133,7 @@ def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
 def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Words in braces that nothing will fill in."""
     for text in (rule.say, rule.alert or "", rule.announce or ""):
-        for blank in BLANK.finditer(text) if "{" in text else ():
+        for blank in BLANK.finditer(text):
             if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
                 known = ", ".join(("hcp", *letters))
                 yield Diagnostic(
@@ -174,41 +175,44 @@ class _Check:
         key = (tuple(letters.items()), level, call)
         return self._situations.setdefault(key, Situation(letters, level, call))
 
-    def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> Iterator[Diagnostic]:
+    def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> list[Diagnostic]:
         """What is wrong with the names in a condition; nothing if it was asked before."""
-        if self.is_sound(text, here, public, possible=False):
-            return
+        if self.is_sound(text, here, public=public):
+            return []
         key = self.memory.key(text, here.letters, here.level, here.call, public=public)
         if key in self.told:
-            return
+            return []
         self.told.add(key)
         try:
             bind(text, self.scope(here, public=public))
+            return []
         except NotationError as error:
             code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
             where = error.place if error.place is not None and error.place.line is not None else place
-            yield Diagnostic(code, error.bare_message, where)
+            return [Diagnostic(code, error.bare_message, where)]
 
-    def is_sound(self, text: Expr, here: Situation, public: bool, *, possible: bool) -> bool:
+    def is_sound(self, text: Expr, here: Situation, *, public: bool = False, possible: bool = False) -> bool:
         """Whether every test of a condition can be bound; `possible` is set within `maybe`."""
+        if not isinstance(text, _JOINING):
+            key = (named_in(text), here, public, possible)
+            known = self._sound.get(key)
+            if known is None:
+                known = self._sound[key] = self._is_sound_test(text, here, public=public, possible=possible)
+            return known
         match text:
             case Both(parts) | Either(parts):
-                return all(self.is_sound(part, here, public, possible=possible) for part in parts)
+                return all(self.is_sound(part, here, public=public, possible=possible) for part in parts)
             case Negation(part):
-                return self.is_sound(part, here, public, possible=False)
+                return self.is_sound(part, here, public=public)
             case Maybe(part):
-                return self.is_sound(part, here, public, possible=True)
+                return self.is_sound(part, here, public=public, possible=True)
             case Choice(then, condition, otherwise):  # which is bound as it is, and within a negation
                 parts = (then, condition, otherwise)
-                sound = all(self.is_sound(part, here, public, possible=possible) for part in parts)
-                return sound and (not possible or self.is_sound(condition, here, public, possible=False))
-        key = (named_in(text), here, public, possible)
-        known = self._sound.get(key)
-        if known is None:
-            known = self._sound[key] = self._is_sound_test(text, here, public, possible=possible)
-        return known
+                sound = all(self.is_sound(part, here, public=public, possible=possible) for part in parts)
+                return sound and (not possible or self.is_sound(condition, here, public=public))
+        raise AssertionError(f"nothing joined: {text}")
 
-    def _is_sound_test(self, test: Expr, here: Situation, public: bool, *, possible: bool) -> bool:
+    def _is_sound_test(self, test: Expr, here: Situation, *, public: bool, possible: bool) -> bool:
         first = self._first.setdefault(named_in(test), test)
         key = self.memory.key(first, here.letters, here.level, here.call, public=public), possible
         known = self._sound.get(key)
@@ -237,14 +241,11 @@ class _Check:
 
 def named_in(test: Expr) -> Hashable:
     """Equal for tests that name the same things: whether they can be bound does not depend on the bounds they set."""
-    match test:
-        case InRanges(total):
-            return InRanges, _named_in_sum(total)
-        case Compare(left, _, right):
-            return Compare, _named_in_sum(left), _named_in_sum(right)
-        case Mention(path):
-            return Mention, _named_in_path(path)
-    return test
+    if isinstance(test, InRanges):
+        return InRanges, _named_in_sum(test.sum)
+    if isinstance(test, Compare):
+        return Compare, _named_in_sum(test.left), _named_in_sum(test.right)
+    return (Mention, _named_in_path(test.path)) if isinstance(test, Mention) else test
 
 
 def _named_in_sum(total: Sum) -> Hashable:

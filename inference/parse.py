@@ -160,6 +160,8 @@ class _Parser(Tokens):
         """One `not`, or several joined by all `and` or all `or`."""
         start = self.now.start
         parts = [self.negation()]
+        if self.now.kind == "end":
+            return parts[0]
         word = self.now.text if self.is_word("and", "or") else None
         while word is not None and self.is_word("and", "or"):
             if self.now.text != word:
@@ -174,7 +176,7 @@ class _Parser(Tokens):
     def negation(self) -> Expr:
         start = self.now.start
         words: list[str] = []
-        while self.is_word("not", "maybe"):
+        while self.now.text in ("not", "maybe"):
             words.append(self.take().text)
         expr = self.group() if self.is_mark("(") else self.test()
         if not words:
@@ -208,16 +210,17 @@ class _Parser(Tokens):
         found = _LONE_TEST.match(self.text, self.now.start)
         if found is None:
             return None
-        first = known.get(found.group())
+        text = found.group()
+        first = known.get(text)
         if first is None:
             try:
-                parser = _Parser(found.group())
+                parser = _Parser(text)
                 first = parser.new_test()
                 parser.expect_end()
             except NotationError:
                 return None  # the same once more with the right place
             suit_words(first)
-            known[found.group()] = first
+            known[text] = first
         start, self.last_end = self.now.start, found.end()
         self.now = self.scan(self.last_end)
         return copied(first, start, self.places, self.place_of)
