@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bidding.letters import STRAIN_WORD, Letters, base_letter, bindings
 from bidding.steps import Steps
@@ -25,13 +26,13 @@ class CallPattern:
     @property
     def strain(self) -> str | None:
         """The strain as written, `M` or `{M-1}`; None for P, X, XX and steps."""
-        word = _BID.fullmatch(self.text) or _RELATIVE.fullmatch(self.text)
-        return word[2] if word is not None else None
+        return _strain(self.text)
 
     @property
     def letter(self) -> str | None:
         """The suit variable or strain in it; None for P, X, XX and steps."""
-        return base_letter(self.strain) if self.strain is not None else None
+        strain = _strain(self.text)
+        return base_letter(strain) if strain is not None else None
 
     @property
     def step(self) -> int | None:
@@ -64,6 +65,13 @@ class CallPattern:
         return Call.of(level, strain) if level <= 7 else None
 
 
+@lru_cache(maxsize=4096)
+def _strain(text: str) -> str | None:
+    word = _BID.fullmatch(text) or _RELATIVE.fullmatch(text)
+    return word[2] if word is not None else None
+
+
+@lru_cache(maxsize=4096)
 def parse_call_pattern(text: str) -> CallPattern:
     """Read the call of a rule. Raises NotationError."""
     if text in _PLAIN or any(form.fullmatch(text) for form in (_BID, _RELATIVE, _STEP)):

@@ -16,7 +16,7 @@ from bidding.system import Context, Definition, Rule, System
 from cards import Place
 from inference import Expr
 from inference.bind import HAND_SCOPE
-from inference.expression import Both, Compare, Either, Mention, Path, walk
+from inference.expression import Both, Compare, Either, Mention, Path, paths, walk
 from inference.open_letters import positive_letters
 from inference.sums import names_suit
 
@@ -24,10 +24,13 @@ from inference.sums import names_suit
 def definition_problems(system: System) -> Iterator[Diagnostic]:
     """Definitions that mean something else than where they are used."""
     used = _Uses(system.definitions)
+    some_suit = {name for name in system.definitions if used.open_letters(name)}
     for context in system.contexts:
-        bound = {letter for pattern in context.after for letter in pattern.letters} | state_letters(context.when)
-        for rule in context.rules:
-            yield from _some_suit(used, rule, bound | ({rule.call.letter} if rule.call.letter else set()))
+        rules = [rule for rule in context.rules if not some_suit.isdisjoint(used.names(rule.shows))]
+        if rules:
+            bound = {letter for pattern in context.after for letter in pattern.letters} | state_letters(context.when)
+            for rule in rules:
+                yield from _some_suit(used, rule, bound | ({rule.call.letter} if rule.call.letter else set()))
     yield from _compared_twice(used, system.contexts)
 
 
@@ -45,7 +48,7 @@ class _Uses:
             return frozenset()
         known = self._names.get(id(text))
         if known is None:
-            named = {node.segments[0].name for node in walk(text) if isinstance(node, Path)} & self.definitions.keys()
+            named = {path.segments[0].name for path in paths(text)} & self.definitions.keys()
             known = frozenset(named).union(*(self.names(self.definitions[name].text) for name in named))
             self._names[id(text)] = known
         return known

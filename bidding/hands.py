@@ -140,6 +140,8 @@ def hand_bounds(condition: Constraint, quantity: Quantity) -> Bounds:
 @lru_cache(maxsize=16384)
 def hand_end(condition: Constraint, quantity: Quantity, end: End) -> int:
     """The least (`min`) or greatest (`max`) value of a quantity over the hands of a condition. Raises NoSuchDeal."""
+    if condition == ALWAYS:
+        return limits(((1, quantity),))[0 if end == "min" else 1]
     found = cells(condition)
     if not found.some:
         raise NoSuchDeal(f"no hand fits {condition}")

@@ -36,7 +36,7 @@ Letters = Mapping[str, Suit]
 
 def base_letter(name: str) -> str:
     """The letter or strain a word of a call is made of: M for `{M-1}`."""
-    shifted = _SHIFTED.fullmatch(name)
+    shifted = _SHIFTED.fullmatch(name) if name.startswith("{") else None
     return shifted[1] if shifted is not None else name
 
 

@@ -70,14 +70,12 @@ class Pattern:
     @property
     def letters(self) -> frozenset[str]:
         """The class letters it binds."""
-        words = (_CALL.fullmatch(token.text) for token in self.tokens)
-        bases = (base_letter(word[2]) for word in words if word is not None)
-        return frozenset(base for base in bases if base in CLASSES)
+        return _letters(self.tokens)
 
     @property
     def binds_level(self) -> bool:
         """Whether it binds the level `k`."""
-        return any(token.text.startswith("k") for token in self.tokens)
+        return _binds_level(self.tokens)
 
     def match(self, auction: Auction, trump: Suit | None = None) -> Match | None:
         """The bindings under which this auction, with its turn's side as ours, is of this form.
@@ -102,6 +100,17 @@ class Pattern:
 @lru_cache(maxsize=65536)
 def _specificity(tokens: tuple[Token, ...]) -> tuple[int, int]:
     return len(tokens), sum(token.is_concrete for token in tokens)
+
+
+@lru_cache(maxsize=65536)
+def _letters(tokens: tuple[Token, ...]) -> frozenset[str]:
+    words = (_level_and_strain(token.text) for token in tokens)
+    return frozenset(base for word in words if word is not None if (base := base_letter(word[1])) in CLASSES)
+
+
+@lru_cache(maxsize=65536)
+def _binds_level(tokens: tuple[Token, ...]) -> bool:
+    return any(token.text.startswith("k") for token in tokens)
 
 
 @lru_cache(maxsize=4096)

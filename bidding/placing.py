@@ -44,8 +44,9 @@ def filled_in(text: str, params: Mapping[str, str]) -> str:
             raise OutOfRange
         return str(level)
 
-    text = _BLANK.sub(value, text)
-    return _LEVEL.sub(lambda _: params["L"], text) if "L" in params else text
+    if "{" in text:
+        text = _BLANK.sub(value, text)
+    return _LEVEL.sub(lambda _: params["L"], text) if "L" in text and "L" in params else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Prefix:
     def pattern(self) -> Pattern:
         """The pattern that ends here. Raises NotationError."""
         pattern = parse_pattern(self.text or "opening")
-        return Pattern(pattern.text, pattern.tokens, self.instead)
+        return Pattern(pattern.text, pattern.tokens, self.instead) if self.instead else pattern
 
     def on(self, relative: str, calls: Mapping[str, str]) -> Prefix:
         """Led on by a pattern of a convention's `then:`, whose first call may be one that is made otherwise.

@@ -6,32 +6,55 @@ a wide word (`any`, `bid`) is tried with its lowest bids only, which leave open 
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
-from bidding.pattern import Match, Pattern, calls_of, match_call
+from bidding.pattern import Match, Pattern, Token, calls_of, match_call
 from cards import AuctionState, Seat
 
+Reached = tuple[AuctionState, Match]
 
-@cache
+
 def is_possible(pattern: Pattern) -> bool:
     """Whether some legal auction follows the pattern and leaves us to call."""
+    return _example(pattern.tokens) is not None
+
+
+@lru_cache(maxsize=65536)
+def _example(tokens: tuple[Token, ...]) -> Reached | None:
+    """Where one of the legal auctions that follow these tokens ends, which leaves a call to make; None if none does.
+
+    Patterns begin alike: mostly the example of all tokens but the last can be led on.
+    """
+    start = AuctionState(Seat.NORTH), Match({})
+    if not tokens:
+        return start
+    shorter = _example(tokens[:-1])
+    if shorter is None:
+        return None
+    return _led_on(tokens[-1:], shorter) or _led_on(tokens, start)
+
+
+def _led_on(tokens: Sequence[Token], start: Reached) -> Reached | None:
+    """Where an auction of these tokens ends that goes on from `start`; None if there is none."""
     seen: set[object] = set()
 
-    def reach(place: int, state: AuctionState, match: Match) -> bool:
-        key = (place, state, frozenset(match.letters.items()))
+    def reach(place: int, state: AuctionState, match: Match) -> Reached | None:
+        key = (place, state, _bound(match))
         if state.is_over or key in seen:
-            return False
+            return None
         seen.add(key)
-        if place == len(pattern.tokens):
-            return True
-        text = pattern.tokens[place].text
-        return any(
-            reach(place + 1, state.after(call), found)
-            for call in calls_of(text, match, state.last_bid)
-            if state.refusal(call) is None and (found := match_call(text, call, match)) is not None
-        )
+        if place == len(tokens):
+            return state, match
+        text = tokens[place].text
+        for call in calls_of(text, match, state.last_bid):
+            if state.refusal(call) is None and (bound := match_call(text, call, match)) is not None:
+                found = reach(place + 1, state.following(call), bound)
+                if found is not None:
+                    return found
+        return None
 
-    return reach(0, AuctionState(Seat.NORTH), Match({}))
+    return reach(0, *start)
 
 
 @cache

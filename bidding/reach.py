@@ -119,7 +119,7 @@ def _steps(sums: NDArray[np.int64], points: NDArray[np.int16], width: int) -> li
     """For each length of a suit, what its holdings add: points times `width`, and their part of the sum."""
     sizes = holding_lengths()
     keys = points.astype(np.int64) * width + sums - sums.min()
-    return [{int(key) for key in np.unique(keys[sizes == size])} for size in range(14)]
+    return [set(keys[sizes == size].tolist()) for size in range(14)]
 
 
 def _shifted(found: int, steps: Iterable[int]) -> int:

@@ -28,6 +28,7 @@ class NodeReader:
     def __init__(self) -> None:
         self.problems: list[Diagnostic] = []
         self.parsed: dict[tuple[Place, str], Expr] = {}
+        self.tests: dict[str, Expr] = {}
 
     def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
         self.problems.append(Diagnostic(code, message, place, help=help))
@@ -59,6 +60,8 @@ class NodeReader:
     def texts(self, table: Table, key: str) -> Iterator[Text]:
         """A text, or each of a list of them."""
         node = table.get(key)
+        if node is None:
+            return
         for item in node.items if isinstance(node, Listing) else (node,):
             if isinstance(item, Text):
                 yield item
@@ -121,14 +124,16 @@ class NodeReader:
                          help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
             return None
         text, offsets = self.with_parameters(node, params)
-        written = (node.start, text)
-        try:
-            if written not in self.parsed:  # a convention is read again in each of its places
-                self.parsed[written] = parse_expression(text, place=node.start, offsets=offsets)
-            return self.parsed[written]
-        except NotationError as error:
-            self.problem("bad-condition", error.bare_message, error.place or node.start)
-            return None
+        start = node.start
+        found = self.parsed.get((start, text))  # a convention is read again in each of its places
+        if found is None:
+            try:
+                found = parse_expression(text, place=start, offsets=offsets, known=self.tests)
+            except NotationError as error:
+                self.problem("bad-condition", error.bare_message, error.place or start)
+                return None
+            self.parsed[start, text] = found
+        return found
 
     def with_parameters(self, node: Text, params: Params) -> tuple[str, list[int] | None]:
         """The text with its parameters filled in, and where in the file each character of it stands."""

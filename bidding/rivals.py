@@ -32,24 +32,37 @@ def rivals(contexts: Sequence[Context], is_settled: Callable[[int, int], bool]) 
 def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[], bool]]]:
     """Pairs of places that may be rivals, each with the question whether they are; no others are."""
     general: defaultdict[int, list[int]] = defaultdict(list)
-    exact: defaultdict[object, list[tuple[int, Pattern, tuple[int, ...]]]] = defaultdict(list)
+    exact: defaultdict[tuple[tuple[int, int], tuple[bool, ...]], list[tuple[int, Pattern, int]]] = defaultdict(list)
     for place, context in enumerate(contexts):
         if not context.after:
             general[standing(context.when)].append(place)
         for pattern in context.after:
-            kind = (pattern.specificity, tuple(token.ours for token in pattern.tokens))
-            exact[kind].append((place, pattern, tuple(_calls(token.text) for token in pattern.tokens)))
+            kind = (pattern.specificity, tuple([token.ours for token in pattern.tokens]))
+            exact[kind].append((place, pattern, _in_turn(pattern)))
     for places in general.values():
         for one, other in combinations(places, 2):
             yield one, other, partial(_may_both_hold, contexts[one], contexts[other])
-    for alike in exact.values():
+    for (_, sides), alike in exact.items():
+        carries = sum(1 << _FIELD * place + len(ALL_CALLS) for place in range(len(sides)))
+        most = carries - (carries >> len(ALL_CALLS))
         for (one, pattern, mine), (other, mate, theirs) in combinations(alike, 2):
-            if all(own & its for own, its in zip(mine, theirs, strict=True)):
+            if (mine & theirs) + most & carries == carries:  # at each place some call fits both
                 yield one, other, partial(can_meet, pattern, mate)
 
 
 def _may_both_hold(one: Context, other: Context) -> bool:
     return not exclude_each_other(one.when, other.when)
+
+
+_FIELD = len(ALL_CALLS) + 1
+
+
+def _in_turn(pattern: Pattern) -> int:
+    """The calls that each word of a pattern can be, one field of bits after the other; each field's top bit is 0."""
+    found = 0
+    for token in reversed(pattern.tokens):
+        found = found << _FIELD | _calls(token.text)
+    return found
 
 
 @cache

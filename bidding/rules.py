@@ -51,7 +51,7 @@ class RuleReader(NodeReader):
             self.problem("bad-call", error.bare_message, call_text.place)
             return None
         shows = self.expression(body, "if", params)
-        if body.get("if") is None:
+        if shows is None and body.get("if") is None:
             self.problem(
                 "no-condition",
                 f"the rule for {call.text} does not say what it shows: add if:",
@@ -87,6 +87,8 @@ class RuleReader(NodeReader):
 
     def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
+        if call.value != "judge" and body.get("among") is None:
+            return ()
         texts = [filled_in(text.value, params) for text in self.texts(body, "among")]
         if (call.value == "judge") is not bool(texts):
             raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
@@ -94,7 +96,10 @@ class RuleReader(NodeReader):
 
     def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
         """A text of a certain form."""
-        text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), self.text(body, key))
+        text = self.text(body, key)
+        if not text:
+            return None
+        text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), text)
         if text and form.fullmatch(text) is None:
             self.problem("bad-value", f'{key}: is {expected}, not "{text}"', body.place)
             return None

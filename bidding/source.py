@@ -6,9 +6,9 @@ keys, aliases and tags are refused, so nothing a file contains is ever built, re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -47,12 +47,13 @@ class Table:
 
     entries: tuple[tuple[Text, Node], ...]
     place: Place
+    _nodes: dict[str, Node] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_nodes", {text.value: node for text, node in self.entries[::-1]})
 
     def get(self, key: str) -> Node | None:
-        for text, node in self.entries:
-            if text.value == key:
-                return node
-        return None
+        return self._nodes.get(key)
 
     def key(self, key: str) -> Text | None:
         return next((text for text, _ in self.entries if text.value == key), None)
@@ -95,21 +96,24 @@ class _TooDeep(Exception):
 
 class _Builder:
     def __init__(self, text: str, file: str, loader: type) -> None:
+        self.text = text
         self.file = file
+        self.loader = loader
         self.problems: list[Diagnostic] = []
-        self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=loader)
+        self.next: Callable[[], Any]
+        """The next event; for mypy all events are alike, and only nodes have tags."""
 
     def report(self, problem: Diagnostic) -> None:
         self.problems.append(problem)
 
-    def place(self, event: yaml.Event) -> Place:
+    def place(self, event: Any) -> Place:
         mark = event.start_mark
-        assert mark is not None, "the parser marks every event"
         return Place(self.file, mark.line + 1, mark.column + 1)
 
     def document(self) -> Node | None:
+        self.next = self.loader(self.text).get_event
         root: Node | None = None
-        for event in self.events:
+        while not isinstance(event := self.next(), yaml.StreamEndEvent):
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
                 self.report(
                     Diagnostic(
@@ -121,9 +125,12 @@ class _Builder:
                 root = self.node(event, 0)
         return root
 
-    def node(self, event: yaml.Event, depth: int) -> Node:
-        place = self.place(event)
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+    def node(self, event: Any, depth: int) -> Node:
+        mark, kind = event.start_mark, type(event)
+        place = Place(self.file, mark.line + 1, mark.column + 1)
+        if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
+            return Text(event.value, place, event.style in ("'", '"'))
+        if kind is yaml.AliasEvent or event.anchor is not None:
             self.report(
                 Diagnostic(
                     "no-alias",
@@ -132,7 +139,7 @@ class _Builder:
                     help="a text that begins with * or & needs quotes",
                 )
             )
-        if getattr(event, "tag", None) is not None:
+        if kind is not yaml.AliasEvent and event.tag is not None:
             self.report(
                 Diagnostic(
                     "no-tag",
@@ -143,26 +150,28 @@ class _Builder:
             )
         if depth > DEEPEST:
             raise _TooDeep(place)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return Listing(tuple(self.items(yaml.SequenceEndEvent, depth)), place)
-        if isinstance(event, yaml.MappingStartEvent):
-            return self.table(place, depth)
-        if isinstance(event, yaml.ScalarEvent):
+        if kind is yaml.ScalarEvent:
             return Text(event.value, place, event.style in ("'", '"'))
+        if kind is yaml.MappingStartEvent:
+            return self.table(place, depth + 1)
+        if kind is yaml.SequenceStartEvent:
+            return Listing(tuple(self.items(depth + 1)), place)
         return Text("", place)
 
-    def items(self, end: type[yaml.Event], depth: int) -> Iterator[Node]:
-        for event in self.events:
-            if isinstance(event, end):
-                return
-            yield self.node(event, depth + 1)
+    def items(self, depth: int) -> list[Node]:
+        """The nodes of a sequence, which stand at this depth."""
+        found: list[Node] = []
+        while type(event := self.next()) is not yaml.SequenceEndEvent:
+            found.append(self.node(event, depth))
+        return found
 
     def table(self, place: Place, depth: int) -> Table:
+        """A mapping; its keys and values stand at this depth."""
         entries: list[tuple[Text, Node]] = []
         seen: dict[str, Text] = {}
-        nodes = self.items(yaml.MappingEndEvent, depth)
-        for key in nodes:
-            value = next(nodes)
+        while type(event := self.next()) is not yaml.MappingEndEvent:
+            key = self.node(event, depth)
+            value = self.node(self.next(), depth)
             if not isinstance(key, Text):
                 self.report(Diagnostic("bad-key", "a key is a plain word", key.place))
             elif key.value in seen:

@@ -145,9 +145,14 @@ class Auction:
             if state.refusal(call) is not None:
                 return Auction(self.dealer, self.calls + calls)  # which says why not
             state = state.following(call)
-        longer = object.__new__(Auction)
-        longer.__dict__.update(dealer=self.dealer, calls=self.calls + calls, state=state)
-        return longer
+        return Auction._made(self.dealer, self.calls + calls, state)
+
+    @staticmethod
+    def _made(dealer: Seat, calls: tuple[Call, ...], state: AuctionState) -> Auction:
+        """The auction of these calls, which are legal and lead to this state."""
+        made = object.__new__(Auction)
+        made.__dict__.update(dealer=dealer, calls=calls, state=state)
+        return made
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at this place."""
@@ -197,15 +202,20 @@ class Auction:
             dealer = named
         if dealer is None:
             raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
-        auction = cls.of(dealer, ())
+        calls: list[Call] = []
+        state = AuctionState(dealer)
         for word in _CALL_WORD.findall(text.replace("–", " ")):
             bare = word.strip("()").rstrip("!?*")
             if bare.upper() in ("AP", "ALLPASS"):
-                while not auction.is_over:
-                    auction = auction.plus(PASS)
+                added = [PASS] * ((4 if state.last_bid is None else 3) - state.passes)
             else:
-                auction = auction.plus(PASS if bare == "-" else Call.parse(bare))
-        return auction
+                added = [PASS if bare == "-" else Call.parse(bare)]
+            calls += added
+            for call in added:
+                if state.refusal(call) is not None:
+                    return cls(dealer, tuple(calls))  # which says why not
+                state = state.following(call)
+        return cls._made(dealer, tuple(calls), state)
 
     @classmethod
     def of(cls, dealer: Seat, words: Iterable[str]) -> Auction:

@@ -98,6 +98,7 @@ ALL_CALLS = tuple(Call(index) for index in range(38))
 PASS, DOUBLE, REDOUBLE = ALL_CALLS[:3]
 _BIDS = (None, None, None, *(Bid(level, strain) for level in range(1, 8) for strain in Strain))
 _WORDS = {
+    **{str(bid): bid.call for bid in _BIDS if bid is not None},
     **dict.fromkeys(("P", "PASS"), PASS),
     **dict.fromkeys(("X", "D", "DBL", "DOUBLE"), DOUBLE),
     **dict.fromkeys(("XX", "R", "RDBL", "REDOUBLE"), REDOUBLE),

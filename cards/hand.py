@@ -53,11 +53,14 @@ class Holding:
         """
         ranks = 0
         for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
-            bit = 1 << Rank.parse(letter)
+            bit = _RANK_BITS.get(letter) or 1 << Rank.parse(letter)
             if ranks & bit:
                 raise InvalidDeal(f'"{text}" holds the {letter.upper()} twice')
             ranks |= bit
         return cls(ranks)
+
+
+_RANK_BITS = {letter: 1 << rank for rank in Rank for letter in (str(rank), str(rank).lower())}
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -373,8 +373,7 @@ def limits(terms: Terms) -> tuple[int, int]:
                 keeps &= total <= high_bound
             shapes = shapes[keeps]
         if len(shapes):
-            table = combined_table(part.terms)
-            ends.append((-_greatest(-table, shapes), _greatest(table, shapes)))
+            ends.append(_ends(combined_table(part.terms), shapes))
     return min(least for least, _ in ends), max(most for _, most in ends)
 
 
@@ -394,11 +393,12 @@ def _holdings_by_length() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return order, starts
 
 
-def _greatest(table: NDArray[np.int64], shapes: NDArray[np.intp]) -> int:
-    """The greatest sum of the table over hands of these shapes."""
+def _ends(table: NDArray[np.int64], shapes: NDArray[np.intp]) -> tuple[int, int]:
+    """The least and the greatest sum of the table over hands of these shapes."""
     order, starts = _holdings_by_length()
-    by_length = np.maximum.reduceat(table[:, order], starts, axis=1)
-    return int(by_length[np.arange(4), shapes].sum(axis=1).max())
+    by_length = table[:, order]
+    least, most = (end.reduceat(by_length, starts, axis=1)[np.arange(4), shapes] for end in (np.minimum, np.maximum))
+    return int(least.sum(axis=1).min()), int(most.sum(axis=1).max())
 
 
 # --- text -------------------------------------------------------------------------------------------------------

@@ -241,6 +241,19 @@ def walk(expr: Expr) -> list[Expr]:
     return found
 
 
+def paths(expr: Expr) -> list[Path]:
+    """The paths in it, in the order written."""
+    found: list[Path] = []
+    waiting = [expr]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Path):
+            found.append(node)
+        elif (below := _BELOW.get(type(node))) is not None:
+            waiting += below(node)[::-1]
+    return found
+
+
 def names(expr: Expr) -> frozenset[str]:
     """Every name the expression mentions: paths as written (`partner.hcp.min`), their first names, and arguments."""
     found: set[str] = set()

@@ -91,28 +91,33 @@ def quick_tricks() -> Table:
 
 
 def playing_tricks() -> Table:
-    """Tricks with this suit as trumps, the missing cards evenly split."""
-    return np.array([_tricks_played(holding) for holding in range(HOLDINGS)], dtype=np.int16)
+    """Tricks with this suit as trumps, the missing cards evenly split.
 
-
-def _tricks_played(holding: int) -> int:
-    """Own cards from the top against two of theirs a round, until one side runs out; what is then left wins.
-
-    If they can beat our card they spend their highest and their lowest, otherwise their two lowest. A suit of seven
-    cards or more that loses more than three rounds wins one of them back.
+    Own cards are led from the top against two of theirs a round, until one side runs out; what is then left wins. If
+    they can beat our card they spend their highest and their lowest, otherwise their two lowest. A suit of seven cards
+    or more that loses more than three rounds wins one of them back. All holdings are played at once.
     """
-    ours = [rank for rank in range(13) if holding >> rank & 1]
-    theirs = [rank for rank in range(13) if not holding >> rank & 1]
-    length, won, lost = len(ours), 0, 0
-    while ours and theirs:
-        if theirs[-1] > ours.pop():
-            lost += 1
-            theirs = theirs[1:-1]
-        else:
-            won += 1
-            theirs = theirs[2:]
-    won += len(ours)
-    return won + (length >= 7 and lost > 3)
+    ours = np.arange(HOLDINGS)
+    theirs = HOLDINGS - 1 - ours
+    won, lost = np.zeros((2, HOLDINGS), dtype=np.int16)
+    while (playing := (ours != 0) & (theirs != 0)).any():
+        led, highest = _highest(ours), _highest(theirs)
+        beaten = playing & (highest > led)
+        winning = playing & ~beaten
+        but_lowest = theirs & (theirs - 1)
+        theirs = np.where(beaten, but_lowest & ~highest, np.where(winning, but_lowest & (but_lowest - 1), theirs))
+        ours = np.where(playing, ours ^ led, ours)
+        won += winning
+        lost += beaten
+    table: Table = won + holding_lengths()[ours] + ((holding_lengths() >= 7) & (lost > 3))
+    return table.astype(np.int16)
+
+
+def _highest(holdings: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The highest card of each, as a bit."""
+    for shift in (1, 2, 4, 8):
+        holdings = holdings | holdings >> shift
+    return holdings ^ holdings >> 1
 
 
 def guarded(guards: Callable[[int], int]) -> Table:

@@ -18,9 +18,9 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, NoReturn
 
 from cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
+from inference._copies import copied
 from inference.bind import HAND_SCOPE, Scope, bind, quantity_of
 from inference.constraint import Constraint, Holds
 from inference.expression import (
@@ -47,32 +47,28 @@ from inference.expression import (
     Sum,
     error_at,
 )
+from inference.open_letters import suit_words
 from inference.quantities import Quantity
 from inference.shapes import shape
+from inference.tokens import Tokens
 from inference.vocabulary import KEYWORDS
 
-_TOKEN = re.compile(
-    r"""
-      (?P<len>[0-9]+(?:\+|[-–][0-9]+)?(?:[A-Za-z_][A-Za-z_0-9]*|[♣♦♥♠]))
-    | (?P<alt>[0-9]+(?:\.[0-9]+)?(?:\|[0-9]+(?:\.[0-9]+)?)+)
-    | (?P<range>[0-9]+(?:\.[0-9]+)?[-–][0-9]+(?:\.[0-9]+)?)
-    | (?P<bound>[0-9]+(?:\.[0-9]+)?\+)
-    | (?P<number>[0-9]+(?:\.[0-9]+)?)
-    | (?P<name>[A-Za-z_][A-Za-z_0-9]*|[♣♦♥♠])
-    | (?P<rel><=|>=|!=|==|=|<|>|≤|≥|≠)
-    | (?P<mark>[-+*().,])
-    """,
-    re.VERBOSE,
-)
-_SPACE = re.compile(r"\s+")
 _SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
 _CARD = re.compile(r"\s*([CDHS](?:10|[2-9TJQKA])|[♣♦♥♠](?:10|[2-9TJQKA]))(?!\w)", re.IGNORECASE)
+_LONE_TEST = re.compile(
+    r"""
+      [^()\s]++ (?: \([^()]*+\) [^()\s]*+ )*+                              # a word, its arguments in parentheses
+      (?: \s++ (?! (?:and|or|if|else)\b ) [^()\s]++ (?: \([^()]*+\) [^()\s]*+ )*+ )*+   # and others behind it
+      (?= \s*+ (?: \) | $ ) | \s++ (?:and|or|if|else)\b )
+    """,
+    re.VERBOSE,
+)
+"""What is a test if it can be read as one: nothing in front of it or behind it could change its meaning."""
 _DEEPEST = 60
 _MOST_CONDITIONS = 5
 """A condition is written out for both of its branches, so that each level doubles the text."""
-_TOO_LONG = re.compile(r"[0-9]{10}")
 
 
 @lru_cache(maxsize=1024)
@@ -100,114 +96,43 @@ def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
     return quantity_of(path, scope)
 
 
-def parse_expression(text: str, *, place: Place | None = None, offsets: Sequence[int] | None = None) -> Expr:
+def parse_expression(
+    text: str,
+    *,
+    place: Place | None = None,
+    offsets: Sequence[int] | None = None,
+    known: dict[str, Expr] | None = None,
+) -> Expr:
     """The syntax tree of this text.
 
     Args:
         place: where the text begins in its file; columns of errors and nodes count from there (one line of text).
         offsets: where each character (and the end) stands behind `place`, when the file says it in other words.
+        known: tests by their texts, for many conditions made of the same tests: what is there is not read again, and
+            what is read is put there.
     Raises:
         NotationError: the text does not follow the grammar.
     """
-    parser = _Parser(text, place, offsets)
+    parser = _Parser(text, place, offsets, known)
     expr = parser.expression()
     parser.expect_end()
     return expr
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    start: int
+class _Parser(Tokens):
+    """One text being read."""
 
-    @property
-    def end(self) -> int:
-        return self.start + len(self.text)
-
-
-class _Parser:
-    """One text being read; `self.now` is the token to look at next."""
-
-    def __init__(self, text: str, place: Place | None = None, offsets: Sequence[int] | None = None) -> None:
-        self.text = text
-        self.base = place
-        self.offsets = offsets if offsets is not None else range(len(text) + 1)
+    def __init__(
+        self,
+        text: str,
+        place: Place | None = None,
+        offsets: Sequence[int] | None = None,
+        known: dict[str, Expr] | None = None,
+    ) -> None:
+        super().__init__(text, place, offsets)
+        self.known = known
         self.depth = 0
         self.conditions = 0
-        self.last_end = 0
-        self.places: dict[int, Place] = {}
-        self.now = self.scan(0)
-
-    # --- tokens and places ---
-
-    def scan(self, position: int) -> _Token:
-        if (space := _SPACE.match(self.text, position)) is not None:
-            position = space.end()
-        if position == len(self.text):
-            return _Token("end", "", position)
-        if (match := _TOKEN.match(self.text, position)) is None:
-            hint = {"!": ": write not", "&": ": write and", "|": ": write or, or 1|4 without spaces", ":": ""}
-            found = self.text[position]
-            self.fail(f'unexpected "{found}"{hint.get(found, "")}', position)
-        kind, word = match.lastgroup or "", match.group()
-        if _TOO_LONG.search(word):
-            self.fail(f"{word[:12]}… is too large a number", position)
-        return _Token(kind, word, position)
-
-    def take(self) -> _Token:
-        token = self.now
-        self.last_end = token.end
-        self.now = self.scan(token.end)
-        return token
-
-    def take_raw(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Read by a pattern of its own right after the last token, if it matches there."""
-        if match := pattern.match(self.text, self.last_end):
-            self.last_end = match.end()
-            self.now = self.scan(match.end())
-        return match
-
-    def at(self, position: int) -> Place:
-        if position not in self.places:
-            self.places[position] = self.place_of(position)
-        return self.places[position]
-
-    def place_of(self, position: int) -> Place:
-        if self.base is None:
-            return Place(column=position + 1)
-        return Place(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
-
-    def span(self, start: int) -> tuple[Place, int]:
-        return self.at(start), self.last_end - start
-
-    def fail(self, message: str, position: int | None = None) -> NoReturn:
-        raise error_at(self.at(self.now.start if position is None else position), message)
-
-    def expected(self, what: str) -> NoReturn:
-        self.fail(f"expected {what}, found {self.found()}")
-
-    def found(self) -> str:
-        return "the end" if self.now.kind == "end" else f'"{self.now.text}"'
-
-    def is_word(self, *words: str) -> bool:
-        return self.now.kind == "name" and self.now.text in words
-
-    def is_mark(self, *marks: str) -> bool:
-        return self.now.kind == "mark" and self.now.text in marks
-
-    def expect_end(self) -> None:
-        if self.now.kind != "end":
-            if self.is_word("if"):
-                self.fail('"if" needs parentheses here: (A if B else C)')
-            hint = ': "and" takes no comma' if self.is_mark(",") else ""
-            self.expected(f"and, or, if or the end{hint}" if not hint else f"the end{hint}")
-
-    def close(self) -> None:
-        if not self.is_mark(")"):
-            self.expected('")"')
-        self.take()
-
-    # --- grammar ---
 
     def expression(self) -> Expr:
         start = self.now.start
@@ -235,6 +160,8 @@ class _Parser:
         """One `not`, or several joined by all `and` or all `or`."""
         start = self.now.start
         parts = [self.negation()]
+        if self.now.kind == "end":
+            return parts[0]
         word = self.now.text if self.is_word("and", "or") else None
         while word is not None and self.is_word("and", "or"):
             if self.now.text != word:
@@ -249,7 +176,7 @@ class _Parser:
     def negation(self) -> Expr:
         start = self.now.start
         words: list[str] = []
-        while self.is_word("not", "maybe"):
+        while self.now.text in ("not", "maybe"):
             words.append(self.take().text)
         expr = self.group() if self.is_mark("(") else self.test()
         if not words:
@@ -275,6 +202,30 @@ class _Parser:
         return expr
 
     def test(self) -> Expr:
+        found = self.known_test(self.known) if self.known is not None else None
+        return found if found is not None else self.new_test()
+
+    def known_test(self, known: dict[str, Expr]) -> Expr | None:
+        """A copy of a test read before, or read now to be copied; None where its text alone does not make it one."""
+        found = _LONE_TEST.match(self.text, self.now.start)
+        if found is None:
+            return None
+        text = found.group()
+        first = known.get(text)
+        if first is None:
+            try:
+                parser = _Parser(text)
+                first = parser.new_test()
+                parser.expect_end()
+            except NotationError:
+                return None  # the same once more with the right place
+            suit_words(first)
+            known[text] = first
+        start, self.last_end = self.now.start, found.end()
+        self.now = self.scan(self.last_end)
+        return copied(first, start, self.places, self.place_of)
+
+    def new_test(self) -> Expr:
         token = self.now
         start = token.start
         if token.kind == "len":

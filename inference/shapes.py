@@ -7,7 +7,7 @@ Where a suit has ten cards or more the lengths are parted by dashes: `10-2-1-0`.
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 from cards import NotationError
 from inference.constraint import Lengths, Shape
@@ -35,6 +35,9 @@ def parse_pattern(text: str) -> Pattern:
 @cache
 def lengths_of(pattern: Pattern) -> frozenset[Lengths]:
     """Every (C, D, H, S) that fits this pattern in the order given."""
+    spades, hearts, diamonds, clubs = pattern
+    if spades is not None and hearts is not None and diamonds is not None and clubs is not None:
+        return frozenset({(clubs, diamonds, hearts, spades)})
     import constraint as csp  # not at the top: it is half as much to load as all of inference
 
     problem = csp.Problem()
@@ -68,7 +71,9 @@ def solve_patterns(patterns: tuple[str, ...]) -> frozenset[Lengths]:
 @cache
 def all_shapes() -> tuple[Lengths, ...]:
     """The 560 shapes (C, D, H, S) of a hand, in order."""
-    return tuple(sorted(solve_patterns(("xxxx",))))
+    some = product(_ANY_LENGTH, repeat=3)
+    return tuple((clubs, diamonds, hearts, left) for clubs, diamonds, hearts in some
+                 if (left := 13 - clubs - diamonds - hearts) >= 0)  # fmt: skip
 
 
 def shape(patterns: str) -> Shape:

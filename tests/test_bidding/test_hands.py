@@ -152,3 +152,8 @@ def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypa
     for factor in range(2, 9):
         reader().read(parse_constraint(f"hcp + S + {factor} * losers >= 40"))
         assert len(reader().values) <= 5
+
+
+@pytest.mark.parametrize("quantity", [*QUANTITIES, *OTHERS], ids=str)
+def test_what_any_hand_can_have_is_known_at_once(quantity: Quantity) -> None:
+    assert hand_bounds(ALWAYS, quantity) == exact_bounds(ALWAYS, quantity)

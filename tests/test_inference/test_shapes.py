@@ -14,6 +14,7 @@ from inference.shapes import all_shapes, solve_patterns
 def test_there_are_560_shapes() -> None:
     assert len(all_shapes()) == 560
     assert all(sum(lengths) == 13 for lengths in all_shapes())
+    assert list(all_shapes()) == sorted(solve_patterns(("xxxx",))), "as a small constraint problem"
 
 
 def test_patterns_list_spades_first() -> None:
