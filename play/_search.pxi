@@ -14,12 +14,10 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     cdef Trick trick
     cdef Slot* slot
     cdef uint32_t remaining[4]
-    cdef uint32_t owners[4]
-    cdef uint32_t masks[4]
-    cdef uint32_t mask
-    cdef uint64_t everything, low
-    cdef int first = s.trump & 3                           # level 0 of the table; suit ^ first is a suit's level
-    cdef int suit, value, need, rank
+    cdef Pattern owners, pattern
+    cdef const Pattern* found
+    cdef uint64_t everything
+    cdef int suit, value, need
     relevant[0] = 0
     c_assert(is_sound(s, left))
     # 1. Answers that need no look at the cards.
@@ -45,20 +43,20 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     value = sure_tricks(s, remaining, leader, left, need, relevant)
     if value:
         return left - value if is_ns(leader) else value
-    # 3. The table. Its first level is the trump suit, whose owners differ most.
+    # 3. The table.
     if s.use_table:
-        for suit in range(SUITS):
-            owners[suit ^ first] = s.owners[suit * HOLDINGS + remaining[suit]]
+        owners.low = s.owners[remaining[0]] | <uint64_t>s.owners[HOLDINGS + remaining[1]] << OWNERS
+        owners.high = s.owners[2 * HOLDINGS + remaining[2]] | <uint64_t>s.owners[3 * HOLDINGS + remaining[3]] << OWNERS
         slot = find_slot(s.table, s.shape, leader)
         if (slot.stamp >> 2) == s.table.generation:
-            value = find_decisive(s.table, slot, owners, goal, masks)
-            if value >= 0:
-                relevant[0] = 0
-                for suit in range(SUITS):
-                    mask = masks[suit ^ first]
-                    if mask:
-                        relevant[0] |= nth_highest(s, remaining[suit], suit, (26 - lowest_bit(mask)) >> 1)
-                return value
+            found = find_decisive(s.table, slot, &owners, goal)
+            if found != NULL:
+                relevant[0] = (lowest_fixed(s, remaining[0], 0, found.low >> DEPTHS)
+                               | lowest_fixed(s, remaining[1], 1, found.low >> DEPTHS + 4)
+                               | lowest_fixed(s, remaining[2], 2, found.high >> DEPTHS)
+                               | lowest_fixed(s, remaining[3], 3, found.high >> DEPTHS + 4))
+                value = <int>(found.low >> BOUND)
+                return value if value >= goal else <int>(found.high >> BOUND)
     # 4. Tricks that take longer to count.
     if s.trump != NOTRUMP and (length(s.shape, leader, s.trump) or length(s.shape, leader ^ 2, s.trump)):
         value = loser_tricks(s, remaining, leader, need, relevant)
@@ -70,17 +68,31 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     value = play(s, &trick, 0, left, goal, relevant)
     # 6. Remember.
     if s.use_table and not s.spent:
-        for suit in range(SUITS):
-            masks[suit ^ first] = 0
-            low = relevant[0] & suit_mask(suit)
-            if low:
-                rank = lowest_bit(low) - RANKS * suit
-                masks[suit ^ first] = top_mask(s.ranks.count[remaining[suit] >> rank])
+        pattern.low = (depth_fixed(s, remaining[0], 0, relevant[0])
+                       | depth_fixed(s, remaining[1], 1, relevant[0]) << 4) << DEPTHS
+        pattern.high = (depth_fixed(s, remaining[2], 2, relevant[0])
+                        | depth_fixed(s, remaining[3], 3, relevant[0]) << 4) << DEPTHS
+        pattern.low |= owners.low & fixed_bits(s.table, pattern.low)
+        pattern.high |= owners.high & fixed_bits(s.table, pattern.high)
         if value >= goal:
-            store_bound(s.table, s.shape, leader, owners, masks, value, left)
+            pattern.low |= <uint64_t>value << BOUND
+            pattern.high |= <uint64_t>left << BOUND
         else:
-            store_bound(s.table, s.shape, leader, owners, masks, 0, value)
+            pattern.high |= <uint64_t>value << BOUND
+        store_bound(s.table, s.shape, leader, &pattern)
     return value
+
+
+cdef inline uint64_t lowest_fixed(const Search* s, uint32_t remaining, int suit, uint64_t depth) noexcept nogil:
+    """The lowest card of a suit that a pattern of this depth (in the low four bits) speaks of, if it does of any."""
+    depth &= 15
+    return nth_highest(s, remaining, suit, <int>depth) if depth else 0
+
+
+cdef inline uint64_t depth_fixed(const Search* s, uint32_t remaining, int suit, uint64_t relevant) noexcept nogil:
+    """How many of a suit's highest cards a pattern must fix for a proof with these relevant cards."""
+    cdef uint32_t low = holding13(relevant, suit)
+    return s.ranks.count[remaining >> lowest_bit(low)] if low else 0
 
 
 cdef bint is_sound(const Search* s, int left) noexcept nogil:
