@@ -174,7 +174,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     cdef bint maximizing = is_ns(seat)
     cdef bint generated = False, following = False
     cdef Moves moves
-    cdef uint8_t* killer
+    cdef uint8_t* killer = NULL
     # 1. The legal cards; a single one needs no choice.
     if place:
         mask = hand & suit_mask(s.ranks.suit[trick.card[0]])
@@ -192,19 +192,25 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     if RECORD and picked(&recorder, left, place):
         record_node(s, trick, place, left, goal, legal, following)
     best = -1 if maximizing else 14
-    # 3. The card that refuted last time in a similar place.
-    if place == 0:
-        key = hand
-    elif following:
-        key = (trick.everything & mask) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
-    else:
-        key = (s.shape >> (16 * seat) & 0xFFFF) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
-    key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
-    killer = &s.killers[(key >> 40) & (KILLERS - 1)]
+    # 3. The card that refuted last time in a similar place; where all are equal, there is nothing to remember.
     card = NO_CARD
-    if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
-        card = killer[0]
-        card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
+    if following:
+        suit = s.ranks.suit[trick.card[0]]
+        card = highest_bit(legal)
+        if group_below(hand, others, card, suit_mask(suit)) != legal:
+            card = NO_CARD
+    if card == NO_CARD:
+        if place == 0:
+            key = hand
+        elif following:
+            key = legal + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+        else:
+            key = (s.shape >> (16 * seat) & 0xFFFF) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+        key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
+        killer = &s.killers[(key >> 40) & (KILLERS - 1)]
+        if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
+            card = killer[0]
+            card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
     while True:
         # 4. The next card: the killer, then the others by score.
         if card == NO_CARD:
@@ -231,7 +237,8 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             return 0
         # 6. A refutation ends it.
         if (value >= goal) == maximizing:
-            killer[0] = <uint8_t>card
+            if killer != NULL:
+                killer[0] = <uint8_t>card
             if place == 0:
                 remember_lead(s, seat, card, left)
             relevant[0] = child
