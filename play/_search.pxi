@@ -172,7 +172,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     cdef uint64_t child, mask, group, seen = 0, key
     cdef int card, suit, k, pick, value, best, need
     cdef bint maximizing = is_ns(seat)
-    cdef bint generated = False, following = False
+    cdef bint generated = False, following = False, tried = False
     cdef Moves moves
     cdef uint8_t* killer = NULL
     # 1. The legal cards; a single one needs no choice.
@@ -200,12 +200,11 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
         if group_below(hand, others, card, suit_mask(suit)) != legal:
             card = NO_CARD
     if card == NO_CARD:
-        if place == 0:
-            key = hand
-        elif following:
-            key = legal + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
-        else:
-            key = (s.shape >> (16 * seat) & 0xFFFF) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+        key = legal
+        if place:
+            key += <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+        if following:
+            key += (trick.everything & suit_mask(suit)) * <uint64_t>0xBF58476D1CE4E5B9
         key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
         killer = &s.killers[(key >> 40) & (KILLERS - 1)]
         if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
@@ -237,8 +236,8 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             return 0
         # 6. A refutation ends it.
         if (value >= goal) == maximizing:
-            if killer != NULL:
-                killer[0] = <uint8_t>card
+            if killer != NULL and not (place and not following and generated and not tried):
+                killer[0] = <uint8_t>card             # but no discard that would have come first anyway
             if place == 0:
                 remember_lead(s, seat, card, left)
             relevant[0] = child
@@ -247,6 +246,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             best = max(best, value)
         else:
             best = min(best, value)
+        tried = True
         # 7. Cards that would do the same: those touching it, and those too low to matter.
         suit = s.ranks.suit[card]
         mask = suit_mask(suit)
