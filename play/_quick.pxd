@@ -99,6 +99,18 @@ cdef inline uint32_t suit_facts(Search* s, uint32_t remaining, int suit, int lea
     return kept[0]
 
 
+cdef inline int top_tricks(uint32_t owners, int seat, int held, int longest, int cap, int* mark) noexcept nogil:
+    """Rounds of a suit of `held` cards whose highest the seat has that it wins, one after the other: its run, at most
+    `cap`; without a cap all, if the run exhausts everybody else's, at most `longest`. `mark` gets the lowest card that
+    this relies on."""
+    cdef int run = run_length(owners, seat, held)
+    if run >= longest and cap == 13:
+        mark[0] = longest
+        return held
+    mark[0] = min(run, cap)
+    return mark[0]
+
+
 cdef inline uint32_t counted_suit(Search* s, uint32_t remaining, int suit, int leader, int ruffs) noexcept nogil:
     """The tricks of the leader's side in a suit, as steps 1 and 3 of `quick_tricks` tell."""
     cdef uint64_t shape = s.shape
@@ -107,7 +119,7 @@ cdef inline uint32_t counted_suit(Search* s, uint32_t remaining, int suit, int l
     cdef int len_partner = length(shape, leader ^ 2, suit)
     cdef int len_lho = length(shape, leader ^ 1, suit)
     cdef int len_rho = length(shape, leader ^ 3, suit)
-    cdef int own = 0, partners = 0, must = 0, own_mark = 0, partners_mark = 0, cap = 13, run, longest, next_run
+    cdef int own = 0, partners = 0, must = 0, own_mark = 0, partners_mark = 0, cap = 13
     cdef bint entry = False
     if not remaining:
         return 0
@@ -116,28 +128,16 @@ cdef inline uint32_t counted_suit(Search* s, uint32_t remaining, int suit, int l
     if ruffs & 2 and len_rho < cap:
         cap = len_rho
     if <int>(who >> 24) == leader:
-        run = run_length(who, leader, len_own)
-        longest = max(len_partner, max(len_lho, len_rho))
-        if run >= longest and cap == 13:
-            own = len_own
-            own_mark = longest
-        else:
-            own_mark = own = min(run, cap)
+        own = top_tricks(who, leader, len_own, max(len_partner, max(len_lho, len_rho)), cap, &own_mark)
         # Partner's cards just below: winners once the leader's are gone.
-        if own == run and len_partner > run and run < cap and ((who >> (24 - 2 * run)) & 3) == <uint32_t>(leader ^ 2):
-            next_run = run_length((who << (2 * run)) & 0x3FFFFFF, leader ^ 2, len_partner - run)
-            partners = min(next_run, cap - run)
-            partners_mark = run + partners
-            must = run
-            entry = len_own > run
+        if len_partner > own and own < cap and ((who >> (24 - 2 * own)) & 3) == <uint32_t>(leader ^ 2):
+            partners_mark = own + run_length((who << (2 * own)) & 0x3FFFFFF, leader ^ 2, len_partner - own)
+            partners_mark = min(partners_mark, cap)
+            partners = partners_mark - own
+            must = own
+            entry = len_own > own
     elif <int>(who >> 24) == leader ^ 2:
-        run = run_length(who, leader ^ 2, len_partner)
-        longest = max(len_own, max(len_lho, len_rho))
-        if run >= longest and cap == 13:
-            partners = len_partner
-            partners_mark = longest
-        else:
-            partners_mark = partners = min(run, cap)
+        partners = top_tricks(who, leader ^ 2, len_partner, max(len_own, max(len_lho, len_rho)), cap, &partners_mark)
         entry = len_own > 0 and partners > 0
     return (own << OWN | partners << PARTNERS | must << MUST | entry << ENTRIES
             | own_mark << OWN_MARK | partners_mark << PARTNERS_MARK)

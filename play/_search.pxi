@@ -14,12 +14,10 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     cdef Trick trick
     cdef Slot* slot
     cdef uint32_t remaining[4]
-    cdef uint32_t owners[4]
-    cdef uint32_t masks[4]
-    cdef uint32_t mask
-    cdef uint64_t everything, low
-    cdef int first = s.trump & 3                           # level 0 of the table; suit ^ first is a suit's level
-    cdef int suit, value, need, rank
+    cdef Pattern owners, pattern
+    cdef const Pattern* found
+    cdef uint64_t everything
+    cdef int suit, value, need
     relevant[0] = 0
     c_assert(is_sound(s, left))
     # 1. Answers that need no look at the cards.
@@ -45,20 +43,20 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     value = sure_tricks(s, remaining, leader, left, need, relevant)
     if value:
         return left - value if is_ns(leader) else value
-    # 3. The table. Its first level is the trump suit, whose owners differ most.
+    # 3. The table.
     if s.use_table:
-        for suit in range(SUITS):
-            owners[suit ^ first] = s.owners[suit * HOLDINGS + remaining[suit]]
+        owners.low = s.owners[remaining[0]] | <uint64_t>s.owners[HOLDINGS + remaining[1]] << OWNERS
+        owners.high = s.owners[2 * HOLDINGS + remaining[2]] | <uint64_t>s.owners[3 * HOLDINGS + remaining[3]] << OWNERS
         slot = find_slot(s.table, s.shape, leader)
         if (slot.stamp >> 2) == s.table.generation:
-            value = find_decisive(s.table, slot, owners, goal, masks)
-            if value >= 0:
-                relevant[0] = 0
-                for suit in range(SUITS):
-                    mask = masks[suit ^ first]
-                    if mask:
-                        relevant[0] |= nth_highest(s, remaining[suit], suit, (26 - lowest_bit(mask)) >> 1)
-                return value
+            found = find_decisive(s.table, slot, &owners, goal)
+            if found != NULL:
+                relevant[0] = (lowest_fixed(s, remaining[0], 0, found.low >> DEPTHS)
+                               | lowest_fixed(s, remaining[1], 1, found.low >> DEPTHS + 4)
+                               | lowest_fixed(s, remaining[2], 2, found.high >> DEPTHS)
+                               | lowest_fixed(s, remaining[3], 3, found.high >> DEPTHS + 4))
+                value = <int>(found.low >> BOUND)
+                return value if value >= goal else <int>(found.high >> BOUND)
     # 4. Tricks that take longer to count.
     if s.trump != NOTRUMP and (length(s.shape, leader, s.trump) or length(s.shape, leader ^ 2, s.trump)):
         value = loser_tricks(s, remaining, leader, need, relevant)
@@ -70,17 +68,31 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     value = play(s, &trick, 0, left, goal, relevant)
     # 6. Remember.
     if s.use_table and not s.spent:
-        for suit in range(SUITS):
-            masks[suit ^ first] = 0
-            low = relevant[0] & suit_mask(suit)
-            if low:
-                rank = lowest_bit(low) - RANKS * suit
-                masks[suit ^ first] = top_mask(s.ranks.count[remaining[suit] >> rank])
+        pattern.low = (depth_fixed(s, remaining[0], 0, relevant[0])
+                       | depth_fixed(s, remaining[1], 1, relevant[0]) << 4) << DEPTHS
+        pattern.high = (depth_fixed(s, remaining[2], 2, relevant[0])
+                        | depth_fixed(s, remaining[3], 3, relevant[0]) << 4) << DEPTHS
+        pattern.low |= owners.low & fixed_bits(s.table, pattern.low)
+        pattern.high |= owners.high & fixed_bits(s.table, pattern.high)
         if value >= goal:
-            store_bound(s.table, s.shape, leader, owners, masks, value, left)
+            pattern.low |= <uint64_t>value << BOUND
+            pattern.high |= <uint64_t>left << BOUND
         else:
-            store_bound(s.table, s.shape, leader, owners, masks, 0, value)
+            pattern.high |= <uint64_t>value << BOUND
+        store_bound(s.table, s.shape, leader, &pattern)
     return value
+
+
+cdef inline uint64_t lowest_fixed(const Search* s, uint32_t remaining, int suit, uint64_t depth) noexcept nogil:
+    """The lowest card of a suit that a pattern of this depth (in the low four bits) speaks of, if it does of any."""
+    depth &= 15
+    return nth_highest(s, remaining, suit, <int>depth) if depth else 0
+
+
+cdef inline uint64_t depth_fixed(const Search* s, uint32_t remaining, int suit, uint64_t relevant) noexcept nogil:
+    """How many of a suit's highest cards a pattern must fix for a proof with these relevant cards."""
+    cdef uint32_t low = holding13(relevant, suit)
+    return s.ranks.count[remaining >> lowest_bit(low)] if low else 0
 
 
 cdef bint is_sound(const Search* s, int left) noexcept nogil:
@@ -160,9 +172,9 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     cdef uint64_t child, mask, group, seen = 0, key
     cdef int card, suit, k, pick, value, best, need
     cdef bint maximizing = is_ns(seat)
-    cdef bint generated = False, following = False
+    cdef bint generated = False, following = False, tried = False
     cdef Moves moves
-    cdef uint8_t* killer
+    cdef uint8_t* killer = NULL
     # 1. The legal cards; a single one needs no choice.
     if place:
         mask = hand & suit_mask(s.ranks.suit[trick.card[0]])
@@ -180,19 +192,24 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     if RECORD and picked(&recorder, left, place):
         record_node(s, trick, place, left, goal, legal, following)
     best = -1 if maximizing else 14
-    # 3. The card that refuted last time in a similar place.
-    if place == 0:
-        key = hand
-    elif following:
-        key = (trick.everything & mask) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
-    else:
-        key = (s.shape >> (16 * seat) & 0xFFFF) + <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
-    key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
-    killer = &s.killers[(key >> 40) & (KILLERS - 1)]
+    # 3. The card that refuted last time in a similar place; where all are equal, there is nothing to remember.
     card = NO_CARD
-    if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
-        card = killer[0]
-        card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
+    if following:
+        suit = s.ranks.suit[trick.card[0]]
+        card = highest_bit(legal)
+        if group_below(hand, others, card, suit_mask(suit)) != legal:
+            card = NO_CARD
+    if card == NO_CARD:
+        key = legal
+        if place:
+            key += <uint64_t>trick.best[place - 1] * <uint64_t>0xD6E8FEB86659FD93
+        if following:
+            key += (trick.everything & suit_mask(suit)) * <uint64_t>0xBF58476D1CE4E5B9
+        key = (key + seat + 4 * place) * <uint64_t>0x9E3779B97F4A7C15
+        killer = &s.killers[(key >> 40) & (KILLERS - 1)]
+        if s.use_order and killer[0] != NO_CARD and legal & bit_of(killer[0] & 63):
+            card = killer[0]
+            card = group_top(hand, others, card, suit_mask(s.ranks.suit[card]))
     while True:
         # 4. The next card: the killer, then the others by score.
         if card == NO_CARD:
@@ -219,7 +236,8 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             return 0
         # 6. A refutation ends it.
         if (value >= goal) == maximizing:
-            killer[0] = <uint8_t>card
+            if killer != NULL and not (place and not following and generated and not tried):
+                killer[0] = <uint8_t>card             # but no discard that would have come first anyway
             if place == 0:
                 remember_lead(s, seat, card, left)
             relevant[0] = child
@@ -228,6 +246,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
             best = max(best, value)
         else:
             best = min(best, value)
+        tried = True
         # 7. Cards that would do the same: those touching it, and those too low to matter.
         suit = s.ranks.suit[card]
         mask = suit_mask(suit)

@@ -7,5 +7,6 @@ from play._table cimport Table
 cdef class Solver:
     cdef Search search
     cdef Table table
+    cdef void* pattern_room
     cdef Py_ssize_t finished_deals        # since `limit`
     cdef bint next_deal(self) noexcept nogil

@@ -20,7 +20,10 @@ from play._position cimport (
 )
 from play._quick cimport quick_tricks, second_hand_tricks
 from play._record cimport RECORD, RECORD_WORDS, Recorder, chance, picked
-from play._table cimport FIRST_SLOTS, Branch, Slot, find_decisive, find_slot, forget, store_bound, top_mask
+from play._table cimport (
+    BOUND, DEPTHS, FIRST_SLOTS, OWNERS, Pattern, Slot, fill_fixed, find_decisive, find_slot, fixed_bits, forget,
+    store_bound,
+)
 
 include "_search.pxi"
 include "_questions.pxi"
@@ -64,14 +67,16 @@ cdef class Solver:
             slots *= 2
         self.table.slot_most = slots
         self.table.room = <Slot*>calloc(2 * slots, sizeof(Slot))
-        self.table.branch_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Branch))
-        self.table.branches = <Branch*>malloc(self.table.branch_limit * sizeof(Branch))
+        self.table.pattern_limit = <uint32_t>((<size_t>table_bytes - 2 * slots * sizeof(Slot)) // sizeof(Pattern))
+        self.pattern_room = malloc((self.table.pattern_limit + 4) * sizeof(Pattern))
+        self.table.patterns = <Pattern*>((<size_t>self.pattern_room + 63) & ~<size_t>63)
         self.search.owners = <uint32_t*>calloc(SUITS * HOLDINGS, sizeof(uint32_t))
         self.search.facts = <uint32_t*>calloc(SUITS * RUFFS * HOLDINGS * SEATS, sizeof(uint32_t))
         self.search.killers = <uint8_t*>malloc(KILLERS)
-        if (self.table.room == NULL or self.table.branches == NULL or self.search.owners == NULL
+        if (self.table.room == NULL or self.pattern_room == NULL or self.search.owners == NULL
                 or self.search.facts == NULL or self.search.killers == NULL):
             raise MemoryError("no memory for the double-dummy table")
+        fill_fixed(&self.table)
         forget(&self.table)
         self.search.table = &self.table
         self.search.ranks = &RANK_FACTS
@@ -84,7 +89,7 @@ cdef class Solver:
 
     def __dealloc__(self):
         free(self.table.room)
-        free(self.table.branches)
+        free(self.pattern_room)
         free(self.search.owners)
         free(self.search.facts)
         free(self.search.killers)

@@ -1,49 +1,70 @@
 # The transposition table: what is proved about positions between tricks.
 #
-# A position's slot is found by its shape and the seat on lead. A slot holds a tree of patterns, four levels deep, one
-# for each suit. A branch fixes the owners of the highest cards of its suit, as many as the proof depended on, and
-# says nothing of the others; four branches, one below the other, are a pattern. The last carries proved bounds on the
-# tricks North–South still take. Patterns speak of relative ranks only, so that they hold for every deal with the
-# same trump suit. The tree makes most of a slot's patterns cost nothing: a suit that does not fit rules out
-# everything below.
+# A position's slot is found by its shape and the seat on lead. A slot has a list of patterns, in one piece of memory
+# and so read as fast as memory goes. A pattern fixes the owners of the highest cards of each suit, as many as a proof
+# depended on, and says nothing of the others; with it come proved bounds on the tricks North–South still take. Patterns
+# speak of relative ranks only, so that they hold for every deal with the same trump suit. A pattern is two words:
+#
+#     bit 63 .. 60 59 .. 56 55 .. 52 51 ............. 26 25 ........... 0
+#         bound    depth    depth    owners              owners                (see _position.pxd)
+#         at least diamonds clubs    diamonds            clubs
+#         at most  spades   hearts   spades              hearts
+#
+# The depth is the number of owners that are fixed, the highest card's first; owners beyond are 0.
 
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
-ctypedef struct Branch:
-    uint32_t owners          # of the suit's highest cards (see _position.pxd), 0 beyond those that are fixed
-    uint32_t mask            # the bits of `owners` that are fixed
-    uint32_t next            # index of the next branch from the same place, 0 = none
-    uint32_t down            # index of the first branch of the next suit; of the last suit: the bounds, in the low
-                             # nibble tricks North–South take at least, in the next at most
+cdef enum:
+    FIRST_SLOTS = 2048       # a small table stays in the processor's cache
+    KINDS = 8                # pieces of memory: of 4 word pairs, of 8, …; the last kind is not outgrown
+    BOUND = 60
+    DEPTHS = 52
+    OWNERS = 26              # bits of a suit
+
+ctypedef struct Pattern:
+    uint64_t low             # clubs and diamonds, at least so many tricks
+    uint64_t high            # hearts and spades, at most so many
 
 ctypedef struct Slot:
     uint64_t shape
     uint32_t stamp           # generation * 4 + seat on lead; another value means the slot is empty
-    uint32_t first           # index of the first branch
+    uint32_t first           # where its piece of memory begins: in `low` of the first word pair the number of
+                             # patterns, in `high` the piece's kind; the patterns follow
 
 ctypedef struct Table:
     Slot* slots              # the part in use: room[size .. 2 * size - 1]
     Slot* room               # 2 * slot_most slots
-    Branch* branches         # branches[0] is never used
+    Pattern* patterns        # patterns[0] is never used
+    uint64_t fixed[256]      # by two depths: the bits of the owners that are fixed
+    uint32_t free[KINDS]     # first piece of each kind that is free, 0 = none; its `low` has the next
     uint32_t slot_mask       # size - 1, a power of two less one
     uint32_t slot_most       # largest size
     uint32_t slots_used
-    uint32_t branch_count    # next free
-    uint32_t branch_limit
+    uint32_t pattern_count   # next that was never used
+    uint32_t pattern_limit
     uint32_t generation
 
 
-cdef enum:
-    FIRST_SLOTS = 2048       # a small table stays in the processor's cache
+cdef inline void fill_fixed(Table* table) noexcept nogil:
+    cdef uint64_t one, other
+    for one in range(14):
+        for other in range(14):
+            table.fixed[other << 4 | one] = top_bits(one) | top_bits(other) << OWNERS
 
+cdef inline uint64_t top_bits(uint64_t depth) noexcept nogil:
+    """The owner bits of the `depth` highest cards."""
+    return (((<uint64_t>1) << (2 * depth)) - 1) << (OWNERS - 2 * depth)
 
 cdef inline void forget(Table* table) noexcept nogil:
     """Empty the table without touching its memory."""
+    cdef int kind
     table.generation += 1
     table.slots = table.room + FIRST_SLOTS
     table.slot_mask = FIRST_SLOTS - 1
     table.slots_used = 0
-    table.branch_count = 1
+    table.pattern_count = 4                    # pieces begin where a cache line does
+    for kind in range(KINDS):
+        table.free[kind] = 0
 
 cdef inline Slot* find_slot(Table* table, uint64_t shape, int leader) noexcept nogil:
     """The slot of a shape and leader: an existing one, or the empty one where it would go."""
@@ -68,99 +89,105 @@ cdef inline void double_slots(Table* table) noexcept nogil:
             slot = find_slot(table, old[k].shape, old[k].stamp & 3)
             slot[0] = old[k]
 
-cdef inline int find_decisive(Table* table, Slot* slot, const uint32_t* owners, int goal,
-                              uint32_t* masks) noexcept nogil:
-    """A proved bound for these owners (by level) that is at least `goal` from below or less from above; else -1.
+cdef inline uint64_t fixed_bits(const Table* table, uint64_t word) noexcept nogil:
+    """The bits of a pattern's word that a position must have as well."""
+    return table.fixed[(word >> DEPTHS) & 255]
 
-    `masks` gets the owner bits of each level that the proof depended on.
-    """
-    cdef uint32_t path[4]
-    cdef uint32_t before[4]
-    cdef uint32_t index = slot.first
-    cdef uint32_t* head
-    cdef int level = 0, bound
-    cdef Branch* branch
-    before[0] = 0
-    while True:
-        if not index:                          # nothing more from here
-            if not level:
-                return -1
-            level -= 1
-            index = path[level]
-            before[level] = index
-            index = table.branches[index].next
+cdef inline const Pattern* find_decisive(Table* table, const Slot* slot, const Pattern* owners,
+                                         int goal) noexcept nogil:
+    """A pattern for these owners that says at least `goal` or fewer than `goal`; None is NULL."""
+    cdef Pattern* piece = &table.patterns[slot.first]
+    cdef Pattern* pattern = piece
+    cdef Pattern* end = piece + piece.low
+    while pattern < end:
+        pattern += 1
+        if ((pattern.low ^ owners.low) & fixed_bits(table, pattern.low)
+                | (pattern.high ^ owners.high) & fixed_bits(table, pattern.high)):
             continue
-        branch = &table.branches[index]
-        if (branch.owners ^ owners[level]) & branch.mask:
-            before[level] = index
-            index = branch.next
+        if <int>(pattern.low >> BOUND) < goal and <int>(pattern.high >> BOUND) >= goal:
             continue
-        path[level] = index
-        if level < 3:
-            level += 1
-            before[level] = 0
-            index = branch.down
-            continue
-        bound = branch.down & 15
-        if bound < goal:
-            bound = branch.down >> 4
-            if bound >= goal:
-                before[level] = index
-                index = branch.next
-                continue
-        head = &slot.first                     # each to the front of its list: what was of use will be again
-        for level in range(4):
-            branch = &table.branches[path[level]]
-            masks[level] = branch.mask
-            if before[level]:
-                table.branches[before[level]].next = branch.next
-                branch.next = head[0]
-                head[0] = path[level]
-            head = &branch.down
-        return bound
+        return pattern
+    return NULL
 
-cdef inline uint32_t top_mask(int depth) noexcept nogil:
-    """The owner bits of the `depth` highest cards."""
-    return (((<uint32_t>1) << (2 * depth)) - 1) << (26 - 2 * depth)
+cdef inline uint32_t new_piece(Table* table, uint64_t kind) noexcept nogil:
+    """Where a piece of memory for 4 << kind word pairs begins, without patterns so far."""
+    cdef uint32_t first = table.free[kind]
+    if first:
+        table.free[kind] = <uint32_t>table.patterns[first].low
+    else:
+        first = table.pattern_count
+        table.pattern_count += <uint32_t>4 << kind
+    table.patterns[first].low = 0
+    table.patterns[first].high = kind
+    return first
 
-cdef inline void store_bound(Table* table, uint64_t shape, int leader, const uint32_t* owners, const uint32_t* masks,
-                             int at_least, int at_most) noexcept nogil:
-    """Remember proved bounds for all positions with these owners of the highest cards."""
+cdef inline void grow(Table* table, Slot* slot) noexcept nogil:
+    """A slot's patterns move to a piece of memory of the next kind."""
+    cdef uint32_t old = slot.first
+    cdef uint64_t k, kind = table.patterns[old].high
+    slot.first = new_piece(table, kind + 1)
+    for k in range(1, table.patterns[old].low + 1):
+        table.patterns[slot.first + k] = table.patterns[old + k]
+    table.patterns[slot.first].low = table.patterns[old].low
+    table.patterns[old].low = table.free[kind]
+    table.free[kind] = old
+
+cdef inline uint64_t fixed_count(const Pattern* pattern) noexcept nogil:
+    """How many owners a pattern fixes."""
+    return ((pattern.low >> DEPTHS & 15) + (pattern.low >> DEPTHS + 4 & 15) + (pattern.high >> DEPTHS & 15)
+            + (pattern.high >> DEPTHS + 4 & 15))
+
+cdef inline void store_bound(Table* table, uint64_t shape, int leader, const Pattern* pattern) noexcept nogil:
+    """Remember a pattern, in place of those that say nothing more than it does."""
     cdef Slot* slot
-    cdef Branch* branch
-    cdef uint32_t index, fixed
-    cdef uint32_t* head
-    cdef int level
+    cdef Pattern* piece
+    cdef Pattern* old
+    cdef Pattern* kept
+    cdef Pattern* end
+    cdef Pattern new = pattern[0]
+    cdef uint64_t low = fixed_bits(table, new.low)
+    cdef uint64_t high = fixed_bits(table, new.high)
+    cdef uint64_t old_low, old_high
     if table.slots_used > table.slot_mask - (table.slot_mask >> 2):
         if table.slot_mask + 1 < table.slot_most:
             double_slots(table)
         else:
             forget(table)
-    if table.branch_count + 4 > table.branch_limit:
+    if table.pattern_count + (<uint32_t>4 << KINDS) > table.pattern_limit:
         forget(table)
     slot = find_slot(table, shape, leader)
     if (slot.stamp >> 2) != table.generation:
         slot.stamp = table.generation * 4 + leader
         slot.shape = shape
-        slot.first = 0
+        slot.first = new_piece(table, 0)
         table.slots_used += 1
-    head = &slot.first
-    branch = NULL
-    for level in range(4):
-        fixed = owners[level] & masks[level]
-        index = head[0]
-        while index:
-            branch = &table.branches[index]
-            if branch.owners == fixed and branch.mask == masks[level]:
-                break
-            index = branch.next
-        if not index:
-            branch = &table.branches[table.branch_count]
-            branch.owners = fixed
-            branch.mask = masks[level]
-            branch.next = head[0]
-            branch.down = 0 if level < 3 else 15 << 4
-            head[0] = table.branch_count
-            table.branch_count += 1
-        head = &branch.down
-    branch.down = max(<uint32_t>at_least, branch.down & 15) | (min(<uint32_t>at_most, branch.down >> 4) << 4)
+    piece = &table.patterns[slot.first]
+    old = kept = piece
+    end = piece + piece.low
+    while old < end:
+        old += 1
+        old_low = fixed_bits(table, old.low)
+        old_high = fixed_bits(table, old.high)
+        if not ((old.low ^ new.low) & low | (old.high ^ new.high) & high | low & ~old_low | high & ~old_high):
+            if low == old_low and high == old_high:          # the same pattern: both its bounds hold
+                if new.low >> BOUND < old.low >> BOUND:
+                    new.low = old.low
+                if new.high >> BOUND > old.high >> BOUND:
+                    new.high = old.high
+            if new.low >> BOUND >= old.low >> BOUND and new.high >> BOUND <= old.high >> BOUND:
+                continue
+        kept += 1
+        kept[0] = old[0]
+    piece.low = kept - piece
+    if piece.low + 1 == <uint64_t>4 << piece.high:
+        if piece.high + 1 < KINDS:
+            grow(table, slot)
+            piece = &table.patterns[slot.first]
+        else:
+            piece.low -= 1                                   # the most special one
+    piece.low += 1
+    kept = piece + piece.low
+    while kept > piece + 1 and fixed_count(kept - 1) > fixed_count(&new):
+        kept[0] = (kept - 1)[0]
+        kept -= 1
+    kept[0] = new
