@@ -34,8 +34,15 @@ class Margins:
     pulling: float
     doubt: float = 0.5
 
-    def needed(self, call: Call, over: Call, *, settled: bool) -> float:
-        """What `call` must gain over another one; nothing where it does not commit to more."""
+    def needed(self, call: Call, over: Call, *, settled: bool, game: Bid | None = None) -> float:
+        """What `call` must gain over another one; nothing where it does not commit to more.
+
+        Args:
+            settled: whether our side has settled on what a pass would leave.
+            game: our game, the opponents silent, which a pass would leave.
+        """
+        if over == PASS and game is not None and call.bid is not None:
+            return self.acting * max(1, committed(call.bid) - committed(game))
         if over == PASS:
             return self.pulling if settled else self.doubling if call == DOUBLE else self.acting
         if call.bid is None:
