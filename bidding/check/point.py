@@ -158,9 +158,15 @@ class Point:
         return {}
 
     def region(self, place: int, *, ever: bool = False) -> Constraint:
-        """The hands that follow a placed rule: they fit it and none above; `ever`: whatever was called before."""
+        """The hands that follow a placed rule: they fit it and none above; `ever`: whatever was called before.
+
+        Of `judge:` rules that follow one another none takes a hand from the next: judgement chooses.
+        """
         if (place, ever) not in self._regions:
-            above = (~other.live.condition for other in self.placed[:place])
+            first = place
+            while first and self.placed[place].live.rule.among and self.placed[first - 1].live.rule.among:
+                first -= 1
+            above = (~other.live.condition for other in self.placed[:first])
             earlier = ALWAYS if ever else self.earlier
             self._regions[place, ever] = all_of(earlier, self.placed[place].live.condition, *above)
         return self._regions[place, ever]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import DOUBLE, PASS, Call
+from cards import DOUBLE, PASS, Bid, Call, Strain
 from cards.scoring import IMP_STEPS
 
 Floats = NDArray[np.float64]
@@ -34,13 +34,25 @@ class Margins:
     pulling: float
     doubt: float = 0.5
 
-    def needed(self, call: Call, over: Call, *, settled: bool) -> float:
-        """What `call` must gain over another one; nothing where it does not commit to more."""
+    def needed(self, call: Call, over: Call, *, settled: bool, game: Bid | None = None) -> float:
+        """What `call` must gain over another one; nothing where it does not commit to more.
+
+        Args:
+            settled: whether our side has settled on what a pass would leave.
+            game: our game, the opponents silent, which a pass would leave.
+        """
+        if over == PASS and game is not None and call.bid is not None:
+            return self.acting * max(1, committed(call.bid) - committed(game))
         if over == PASS:
             return self.pulling if settled else self.doubling if call == DOUBLE else self.acting
         if call.bid is None:
             return 0.0
-        return self.acting * max(0, call.bid.level - (over.bid.level if over.bid is not None else 0))
+        return self.acting * max(0, committed(call.bid) - (committed(over.bid) if over.bid is not None else 0))
+
+
+def committed(bid: Bid) -> int:
+    """The level a bid commits to: four notrumps, an ask or an invitation, is as high as the five level."""
+    return bid.level + (bid == Bid(4, Strain.NOTRUMP))
 
 
 MARGINS = {"imps": Margins(0.3, 0.5, 1.0), "matchpoints": Margins(0.02, 0.04, 0.06)}

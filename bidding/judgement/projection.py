@@ -2,7 +2,8 @@
 
 Where the book ends, or all that may be asked of it has been, a player passes; if partner's call asks or forces, he bids
 their best fit at the cheapest level, and a side that is forced to game ends in one. Games of the judging side, and of
-theirs once doubled, are taken for the end.
+theirs once doubled, are taken for the end; but who is asked above game answers, and where its two hands have the points
+for a slam the judging side goes on over its games as its book says.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from bidding.machine import LiveRule
 from bidding.meaning import Interpreter
 from bidding.public import is_game
 from cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
-from inference import length, satisfied, values
+from inference import HCP, length, satisfied, values
 
 MOST_STEPS = 8
 """Calls that are foreseen by asking the book."""
 WORTH_ASKING = 0.15
 """The book is asked where so large a share of the deals comes to, and two of them at least."""
+HIGHEST_GAME = 5
+SLAM_POINTS = 28.0
+"""Combined high-card points, in the mean of the deals, with which a game of the judging side is not the end."""
 Rows = NDArray[np.intp]
 
 
@@ -59,6 +63,7 @@ class Projection:
         self.deals = deals
         self.side = side
         self.fewest = max(min(2, len(deals)), round(WORTH_ASKING * len(deals)))
+        self.slam_near = sum(float(np.mean(values(HCP, deals[:, seat]))) for seat in side.seats) >= SLAM_POINTS
         self._left = 0
 
     def all_ends(self, auctions: Sequence[Auction], readings: int) -> list[list[Contract | None]]:
@@ -85,7 +90,7 @@ class Projection:
     def _follow(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> Iterator[tuple[Contract | None, Rows]]:
         """The ends from here on; who owes partner an answer does not pass, and who is forced to game reaches one."""
         while not auction.is_over:
-            if self._asks(auction, rows, steps):
+            if self._asks(auction, rows, steps, owed):
                 self._left -= 1
                 to_game = self._to_game(auction)
                 for call, chosen, asks in self._replies(auction, rows):
@@ -118,7 +123,7 @@ class Projection:
             game = next(bid for level in range(3, 6) if is_game(bid := Bid(level, strain)))
             yield Contract(game, contract.declarer), np.array([row])
 
-    def _asks(self, auction: Auction, rows: Rows, steps: int) -> bool:
+    def _asks(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> bool:
         """Whether it matters what the player on turn says, and may still be asked."""
         state = auction.state
         if not self._left or steps >= MOST_STEPS or len(rows) < self.fewest:
@@ -127,7 +132,10 @@ class Projection:
             return False
         if not is_game(state.last_bid):
             return True
-        return state.bidder.side is not self.side and auction.turn.side is self.side and not state.doubling
+        if auction.turn.side is not self.side or state.doubling:
+            return False
+        above = auction.turn is owed.by or (self.slam_near and state.last_bid.level <= HIGHEST_GAME)
+        return above or state.bidder.side is not self.side
 
     def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows, bool]]:
         """What the player on turn calls with his hand of each deal, the usual calls first; whether they force."""

@@ -125,8 +125,10 @@ def _needed(calls: Sequence[Call], public: Public) -> Floats:
     """float64[n, n]: what each call must gain over each other one."""
     margins = MARGINS[public.scoring]
     doubled_by_partner = public.theirs and public.auction.calls[-2:] == (DOUBLE, PASS)
-    settled = doubled_by_partner or (public.ours and public.game_reached)
-    return np.array([[margins.needed(call, over, settled=settled) for over in calls] for call in calls])
+    in_game = public.ours and public.game_reached
+    game = public.auction.last_bid if in_game and not public.competing else None
+    settled = doubled_by_partner or in_game
+    return np.array([[margins.needed(call, over, settled=settled, game=game) for over in calls] for call in calls])
 
 
 def _verdict(
