@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.runaway import by_the_book
 from bidding import Bidder, Interpreter, load_system
+from bidding.judgement import EFFORT
 from bidding.public import is_game
 from bidding.syntax import parse_system
 from cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, score
@@ -123,13 +123,13 @@ def problems(count: int, layouts: int, seed: int, tables: Path | None) -> list[P
     ]
 
 
-def bid_by_pair(problem: Problem, bidder: Bidder, book: bool) -> Auction:
+def bid_by_pair(problem: Problem, bidder: Bidder) -> Auction:
     """The auction of the pair, the opponents silent."""
     auction = Auction(problem.dealer)
     while not auction.is_over:
         seat = auction.turn
         view = View(seat, problem.deal[seat], problem.vulnerability, auction)
-        call = PASS if seat not in PAIR else by_the_book(bidder, view) if book else bidder.choose(view).call
+        call = bidder.choose(view).call if seat in PAIR else PASS
         auction = auction.plus(call)
     return auction
 
@@ -140,18 +140,18 @@ def main() -> None:
     parser.add_argument("--layouts", type=int, default=16, help="of the opponents' hands, for every deal")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--system", default="sayc")
-    parser.add_argument("--book", action="store_true", help="no judgement: a hand no rule fits passes")
+    parser.add_argument("--book", action="store_true", help="no judgement, not even where the book asks it")
     parser.add_argument("--worlds", type=int, default=16, help="deals for one judgement")
     parser.add_argument("--show", type=int, default=10, help="how many of the dearest deals are printed")
     parser.add_argument("--tables", type=Path, help="a file that keeps the double-dummy tricks")
     options = parser.parse_args()
     system = load_system(options.system)
     systems = {Side.NS: system, Side.EW: SILENT}
+    effort = None if options.book else replace(EFFORT, worlds=options.worlds)
     results: list[tuple[float, Problem, Auction]] = []
     for problem in problems(options.deals, options.layouts, options.seed, options.tables):
         interpreter = Interpreter(systems, problem.vulnerability)
-        bidder = Bidder(interpreter, np.random.default_rng(options.seed), options.worlds)
-        auction = bid_by_pair(problem, bidder, options.book)
+        auction = bid_by_pair(problem, Bidder(interpreter, np.random.default_rng(options.seed), effort=effort))
         results.append((problem.award(auction.contract), problem, auction))
     total = sum(award for award, _, _ in results)
     print(f"{total / len(results) * 120:.0f} of 1,200 on the scale of 120 deals ({len(results)} deals, {system.name})")

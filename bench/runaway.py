@@ -27,20 +27,14 @@ from bidding import Bidder, load_system
 from bidding.hands import pool
 from bidding.judgement import EFFORT, Effort
 from bidding.public import is_game
-from cards import PASS, Auction, Bid, Board, Call, Deal, Seat, Side, Strain, View
-from inference import HCP, satisfies, value
+from cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
+from inference import HCP, value
 from play.double_dummy import DoubleDummy
 from table.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000
 """Boards after which the players, who keep every auction they have read, are made anew."""
-
-
-def by_the_book(bidder: Bidder, view: View) -> Call:
-    """The call of the first rule that fits the hand; a pass where none does."""
-    booked = any(satisfies(rule.condition, view.hand) for rule in bidder.interpreter.live(view.auction))
-    return bidder.choose(view).call if booked else PASS
 
 
 def faults(deal: Deal, auction: Auction, tricks: Callable[[Strain, Seat], int], bidder: Bidder) -> Iterator[str]:

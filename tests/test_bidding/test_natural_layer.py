@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bench.contest import Problem
+from bench.contest import PAIR, SILENT, Problem, bid_by_pair
 from bench.runaway import faults
 from bidding import Bidder, Interpreter, load_system
 from bidding.consistency import problems_of
@@ -72,3 +72,16 @@ def test_nonsense_is_counted() -> None:
     assert set(faults(DEAL, Auction.parse("3N P P P", Seat.NORTH), low, bidder)) == {"down 4+", "3 above"}
     assert not set(faults(DEAL, Auction.parse("1N P P P", Seat.NORTH), low, bidder))
     assert "forced passed" in set(faults(DEAL, Auction.parse("1C P 1S P P P", Seat.NORTH), low, bidder))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_pair_by_the_book_makes_the_call_of_the_first_rule_that_fits_even_where_judgement_is_asked(seed: int) -> None:
+    deal = Deal.of_bits(DealSpace().sample(1, np.random.default_rng(seed))[0])
+    reader = Interpreter({Side.NS: NATURAL, Side.EW: SILENT})
+    problem = Problem(deal, Seat.SOUTH, Vulnerability.NONE, tricks(9, 10))
+    auction = bid_by_pair(problem, Bidder(reader, np.random.default_rng(seed), effort=None))
+    for place, call in enumerate(auction.calls):
+        before = auction.before(place)
+        hand = deal[before.turn]
+        first = next(rule.call for rule in reader.live(before) if satisfies(rule.condition, hand))
+        assert call == (first if before.turn in PAIR else PASS)
