@@ -80,6 +80,9 @@ def test_margins_are_for_what_commits_to_more() -> None:
     assert margins.needed(game, PASS, settled=False) == margins.acting
     assert margins.needed(game, PASS, settled=True) == margins.needed(double, PASS, settled=True) == margins.pulling
     assert margins.needed(slam, game, settled=False) == pytest.approx(2 * margins.acting)
+    four_spades = game.bid
+    assert four_spades is not None
+    assert margins.needed(slam, PASS, settled=True, game=four_spades) == pytest.approx(2 * margins.acting)
     assert margins.needed(game, slam, settled=False) == margins.needed(PASS, game, settled=True) == 0
 
 
