@@ -14,6 +14,8 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
+from cards._bits cimport c_assert
+
 cdef enum:
     FIRST_SLOTS = 2048       # a small table stays in the processor's cache
     KINDS = 8                # pieces of memory: of 4 word pairs, of 8, …; the last kind is not outgrown
@@ -46,6 +48,7 @@ ctypedef struct Table:
 
 
 cdef inline void fill_fixed(Table* table) noexcept nogil:
+    """The table of masks, for all depths."""
     cdef uint64_t one, other
     for one in range(14):
         for other in range(14):
@@ -178,6 +181,7 @@ cdef inline void store_bound(Table* table, uint64_t shape, int leader, const Pat
                 continue
         kept += 1
         kept[0] = old[0]
+    c_assert(new.low >> BOUND <= new.high >> BOUND)
     piece.low = kept - piece
     if piece.low + 1 == <uint64_t>4 << piece.high:
         if piece.high + 1 < KINDS:
