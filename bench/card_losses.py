@@ -93,15 +93,21 @@ class Variant:
         self.solver = DoubleDummy()
         self.agreed = dict.fromkeys(Side, self.settings.convention(load_system("sayc").carding))
 
-    def card(self, record: Record, play: Play, said: Knowledge, seed: int) -> tuple[str, float]:
-        """The card for the hand on turn, and the milliseconds of CPU time it took."""
+    def card(
+        self, record: Record, play: Play, said: Knowledge, seed: int, *, recorded: bool = False
+    ) -> tuple[str, float]:
+        """The card for the hand on turn, and the milliseconds of CPU time it took.
+
+        Args:
+            recorded: the cards so far are those of recorded players, of whom nobody knows how they signal.
+        """
         contract, auction = record.contract, record.auction
         assert contract is not None and auction is not None
         chooser = contract.declarer if play.turn is contract.dummy else play.turn
         view = View.of(record.board, chooser, auction, play)
         rng = np.random.default_rng((seed, len(play.cards), int(chooser)))
         start = process_time()
-        card = card_agent(self.settings, said, rng, self.solver, self.agreed).choose(view).card
+        card = card_agent(self.settings, said, rng, self.solver, {} if recorded else self.agreed).choose(view).card
         return str(card), 1000 * (process_time() - start)
 
 
@@ -143,7 +149,7 @@ def _positions(variant: Variant, record: Record, said: Knowledge, job: Job) -> I
         if place % job.every == (job.seed + job.board) % job.every and len(legal) > 1:
             current = play.current
             values = judge.solve_cards([held], strain=play.strain, leader=current.leader, trick=current.cards)
-            card, ms = variant.card(record, play, said, job.seed)
+            card, ms = variant.card(record, play, said, job.seed, recorded=True)
             index = next(each.index for each in legal if str(each) == card)
             lost = values.best(0) - int(values.tricks[0, index])
             yield Judged(place, role(place, play.turn, record.contract.declarer), card, lost, ms)
