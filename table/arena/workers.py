@@ -23,30 +23,24 @@ def workers(count: int) -> Iterator[Executor]:
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(count, mp_context=context, initializer=follow, initargs=(theirs,))
-    with _broken_pipes_are_errors():
-        try:
-            yield executor
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
-            ours.close()
-            executor.shutdown(wait=True)
-            theirs.close()
+    _broken_pipes_are_errors()
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        ours.close()
+        executor.shutdown(wait=True)
+        theirs.close()
 
 
-@contextmanager
-def _broken_pipes_are_errors() -> Iterator[None]:
+def _broken_pipes_are_errors() -> None:
     """Work sent to a worker that has gone is an error the executor knows, not a signal that ends this process.
 
-    The command line lets such signals end it, as `dealspace … | head` should.
+    The command line lets such signals end it, as `dealspace … | head` should. They stay errors to the end: what was
+    left in the executor's queue may be sent as late as that.
     """
-    if not hasattr(signal, "SIGPIPE") or current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGPIPE, before)
+    if hasattr(signal, "SIGPIPE") and current_thread() is main_thread():
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
 def follow(lifeline: Connection) -> None:
