@@ -8,7 +8,8 @@ that we played at all seats, from the store of a `bench.play boards` run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -45,7 +46,13 @@ def signalled_plays(store: Path) -> Iterator[tuple[int, Play, Convention]]:
         contract = records()[job.board].contract
         if not job.every and contract is not None:
             play = Play.of(contract, (Card.parse(row.card) for row in rows))
-            yield job.board, play, Variant(job.variant).agreed[contract.declarer.side.opponents]
+            yield job.board, play, signalling(job.variant)[contract.declarer.side.opponents]
+
+
+@cache
+def signalling(variant: str) -> Mapping[Side, Convention]:
+    """How the sides signal where all four seats play in this way."""
+    return Variant(variant).agreed
 
 
 def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int) -> Gains:

@@ -2,7 +2,7 @@
 
 When dummy is seen two hands are hidden. With n cards unseen, k of them in one hand, there are C(n, k) ways to deal
 them, less where a hand has shown out: 924 with six cards a hand left, 252 with five. Each weighs what the auction says
-of it, by the soft statements as in inference/beliefs.py.
+of it, soft statements too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from cards import Seat, View
 from cards.hand import SUIT_BITS
-from inference import Knowledge, satisfied
+from inference import Knowledge
+from inference.beliefs import Belief
 from play.positions import ALL_CARDS
 
 
@@ -67,13 +68,6 @@ def _choices(number: int, chosen: int) -> NDArray[np.uint64]:
 
 
 def _weight(said: Knowledge, seat: Seat, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """float64[n]: how well each hand agrees with what was said of it: it breaks two soft statements at most."""
-    weights, broken = np.ones(len(hands)), np.zeros(len(hands), np.int64)
-    for statement in sorted(said.of(seat), key=lambda statement: statement.softness):
-        off = ~satisfied(statement.condition, hands)
-        if statement.is_certain:
-            weights[off] = 0.0
-        else:
-            weights[off & (broken < 2)] *= statement.softness
-            broken += off
-    return weights
+    """float64[n]: how well each hand agrees with what was said of it."""
+    soft = [(each.condition, each.softness) for each in said.of(seat) if not each.is_certain]
+    return Belief.of(said.about(seat), soft).weights(hands)
