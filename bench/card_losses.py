@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from time import monotonic, process_time
@@ -25,7 +25,6 @@ from bidding import Interpreter, load_system
 from cards import Play, Record, Seat, Side, View
 from cards.jsonl import record_from_json
 from inference import Knowledge
-from play import clock
 from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
@@ -82,14 +81,14 @@ def told(record: Record, softness: float) -> Knowledge:
 
 
 class Variant:
-    """A way of playing that is measured: keys of a bot's file, and `softness` of the auction."""
+    """A way of playing that is measured: keys of a bot's file, and `softness` of the auction; time is CPU time."""
 
     def __init__(self, text: str) -> None:
         keys = {
             key: tomllib.loads(f"x = {value}")["x"] for key, _, value in (part.partition("=") for part in text.split())
         }
         self.softness = float(keys.pop("softness", OFF_BOOK))
-        self.settings = PlaySettings.read(keys)
+        self.settings = replace(PlaySettings.read(keys), clock="cpu")
         self.solver = DoubleDummy()
         self.agreed = dict.fromkeys(Side, self.settings.convention(load_system("sayc").carding))
 
@@ -117,11 +116,7 @@ def role(place: int, seat: Seat, declarer: Seat) -> str:
 
 
 def carried_out(job: Job) -> list[Judged]:
-    """Every card of a board played by us, or every so many cards of the record.
-
-    Players with a time limit count CPU time here, so that other work on the machine changes nothing.
-    """
-    clock.perf_counter = process_time  # type: ignore[attr-defined]
+    """Every card of a board played by us, or every so many cards of the record."""
     variant, record = Variant(job.variant), records()[job.board]
     said = told(record, variant.softness)
     return list((_positions if job.every else _board)(variant, record, said, job))

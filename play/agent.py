@@ -57,7 +57,7 @@ def card_agent(
             solver,
             exploration=settings.exploration,
             leaves=settings.leaves,
-            time_ms=settings.time_ms,
+            budget=settings.budget,
         )
     signals = Agreements(CONVENTIONS.get(settings.signals), agreed or {})
     kind = partial(AlphaMuPlayer, depth=settings.depth) if settings.method == "alphamu" else CardPlayer
@@ -69,5 +69,5 @@ def card_agent(
         scoring=settings.scoring,
         evidence=[Carding(agreements=signals) if name == "carding" else EVIDENCE[name] for name in settings.evidence],
         signals=signals,
-        time_ms=settings.time_ms,
+        budget=settings.budget,
     )

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from cards import Card, Contract, Seat, Suit, View, imps, score
 from inference import Knowledge
 from play.claim import can_play, legal, strength
-from play.clock import Clock, Pace, TimeIsUp
+from play.clock import NO_LIMIT, Budget, Clock, Pace, TimeIsUp
 from play.decision import Decision
 from play.double_dummy import DoubleDummy
 from play.evidence import UNKNOWN, Agreements, Evidence
@@ -60,12 +60,10 @@ class AlphaMuPlayer(CardPlayer):
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
         signals: Agreements = UNKNOWN,
-        time_ms: int = 0,
+        budget: Budget = NO_LIMIT,
         depth: int = 2,
     ) -> None:
-        super().__init__(
-            said, rng, worlds, solver, scoring=scoring, evidence=evidence, signals=signals, time_ms=time_ms
-        )
+        super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, signals=signals, budget=budget)
         self.depth = depth
 
     def choose(self, view: View) -> Decision:
@@ -74,7 +72,7 @@ class AlphaMuPlayer(CardPlayer):
         legal = list(view.legal_cards)
         if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
             return super().choose(view)
-        clock = Clock(self.time_ms, len(view.play.cards))
+        clock = self.budget.clock(len(view.play.cards))
         drawn = self.draw(view, clock)
         outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
         simple = self.decide(view, legal, drawn, outcomes)

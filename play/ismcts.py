@@ -18,7 +18,7 @@ import numpy as np
 from cards import Card, CardSet, Contract, Seat, Trick, View, score
 from cards.trick import legal_cards
 from inference import Knowledge, draw_worlds
-from play.clock import Clock, Pace
+from play.clock import NO_LIMIT, Budget, Pace
 from play.decision import Decision, Option
 from play.double_dummy import DoubleDummy
 from play.habits import customary
@@ -57,7 +57,7 @@ class IsmctsPlayer:
         worlds: worlds drawn; each is descended through several times.
         exploration: how much an untried card is worth a look: the constant of UCB1.
         leaves: how a leaf is valued.
-        time_ms: the mean time of a decision, in which fewer descents may be made; 0: all of them.
+        budget: the time of a decision, in which fewer descents may be made.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class IsmctsPlayer:
         *,
         exploration: float = 0.7,
         leaves: Leaves = "double_dummy",
-        time_ms: int = 0,
+        budget: Budget = NO_LIMIT,
     ) -> None:
         self.said = said
         self.rng = rng
@@ -77,7 +77,7 @@ class IsmctsPlayer:
         self.solver = solver if solver is not None else DoubleDummy()
         self.exploration = exploration
         self.leaves = leaves
-        self.time_ms = time_ms
+        self.budget = budget
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
@@ -85,7 +85,7 @@ class IsmctsPlayer:
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
-        pace = Pace(Clock(self.time_ms, len(view.play.cards)))
+        pace = Pace(self.budget.clock(len(view.play.cards)))
         worlds = draw_worlds(view, self.said, self.rng, self.worlds)
         gone = [played.bits for played in view.play.played]
         root = Node()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cards import Card, CardSet, Deal, View
 from inference import Knowledge, draw_worlds
-from play.clock import Clock, Pace
+from play.clock import NO_LIMIT, Budget, Clock, Pace
 from play.decision import Decision, Layout, Option
 from play.double_dummy import DoubleDummy
 from play.evidence import UNKNOWN, Agreements, Evidence, weigh_worlds
@@ -60,7 +60,7 @@ class CardPlayer:
         scoring: what cards are compared by.
         evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved.
         signals: how the sides signal; as a defender it does so by cards that are equal in every world solved.
-        time_ms: the mean time of a decision, in which fewer worlds may be solved; 0: all of them.
+        budget: the time of a decision, in which fewer worlds may be solved.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class CardPlayer:
         scoring: Scoring = "imps",
         evidence: Sequence[Evidence] = (),
         signals: Agreements = UNKNOWN,
-        time_ms: int = 0,
+        budget: Budget = NO_LIMIT,
     ) -> None:
         self.said = said
         self.rng = rng
@@ -82,7 +82,7 @@ class CardPlayer:
         self.scoring = scoring
         self.evidence = evidence
         self.signals = signals
-        self.time_ms = time_ms
+        self.budget = budget
 
     def choose(self, view: View) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
@@ -90,7 +90,7 @@ class CardPlayer:
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
-        clock = Clock(self.time_ms, len(view.play.cards))
+        clock = self.budget.clock(len(view.play.cards))
         drawn = self.draw(view, clock)
         if not view.play.cards:
             return self.lead(view, drawn, clock)

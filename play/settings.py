@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from cards.settings import Section
+from play.clock import Budget, Counted
 from play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from play.ismcts import Leaves
 from play.merit import SCORINGS, Scoring
@@ -28,6 +29,7 @@ class PlaySettings:
             `ismcts` grows one tree over what is seen; `rules` and `random` are baselines.
         worlds: worlds solved for an early decision, at most; `isdd` solves more of them in late tricks.
         time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
+        clock: what counts as time: `wall`, what passes, or `cpu`, what the process uses.
         scoring: what is compared.
         auction: whether what the calls have told is made use of.
         evidence: what cards played and calls are taken to say, names of `play.evidence`.
@@ -42,6 +44,7 @@ class PlaySettings:
     method: str = "isdd"
     worlds: int = 20
     time_ms: int = 0
+    clock: Counted = "wall"
     scoring: Scoring = "imps"
     auction: bool = True
     evidence: tuple[str, ...] = ("carding",)
@@ -61,6 +64,7 @@ class PlaySettings:
             method=section.one_of("method", METHODS, usual.method),
             worlds=section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
             time_ms=section.whole("time_ms", usual.time_ms, 0, HOUR_MS),
+            clock=cast(Counted, section.one_of("clock", get_args(Counted), usual.clock)),
             scoring=cast(Scoring, section.one_of("scoring", SCORINGS, usual.scoring)),
             auction=section.truth("auction", usual.auction),
             evidence=section.words("evidence", EVIDENCE, usual.evidence),
@@ -73,6 +77,11 @@ class PlaySettings:
         )
         section.check()
         return read
+
+    @property
+    def budget(self) -> Budget:
+        """The time of its decisions."""
+        return Budget(self.time_ms, self.clock)
 
     def convention(self, carding: Mapping[str, str]) -> Convention:
         """How two players of these settings signal, where their system has this `carding`. Raises NotationError."""

@@ -79,6 +79,21 @@ def test_a_part_of_the_time_is_kept_for_what_follows(hands: Hands) -> None:
         clock.check()
 
 
+def test_time_may_be_that_of_the_process_alone(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    used = Hands()
+    monkeypatch.setattr(clocks, "process_time", used)
+    clock = PlaySettings.read({"time_ms": 1000, "clock": "cpu"}).budget.clock(20)
+    pace = Pace(clock)
+    assert pace.room(8) == 1
+    hands.now += 100.0  # other programs had the machine
+    used.now += 0.01
+    assert pace.room(8) == 1 and clock.left_s() == pytest.approx(0.89)
+    used.now += 1.0
+    assert pace.room(8) == 0
+    with pytest.raises(TimeIsUp):
+        clock.check()
+
+
 def test_no_more_worlds_are_drawn_than_can_be_drawn_in_a_part_of_the_time() -> None:
     assert Clock(0, 20).affordable(4000, 0.25) == 4000
     assert Clock(100, 20).affordable(4000, 0.25) == 27 / 0.25

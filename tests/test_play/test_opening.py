@@ -7,7 +7,7 @@ import pytest
 
 from cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
 from inference import Knowledge, draw_worlds
-from play.clock import Clock
+from play.clock import Budget, Clock
 from play.double_dummy import DoubleDummy
 from play.merit import Outcomes, Scoring
 from play.opening import FEW, Solving, Standing, race, those_left, touching
@@ -136,5 +136,5 @@ def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
 
 def test_a_lead_in_no_time_is_still_a_lead() -> None:
     view = lead_view(LEADER)
-    decision = CardPlayer(Knowledge(()), np.random.default_rng(4), 12, time_ms=1).choose(view)
+    decision = CardPlayer(Knowledge(()), np.random.default_rng(4), 12, budget=Budget(1)).choose(view)
     assert decision.card in view.legal_cards and decision.worlds == 1

@@ -22,6 +22,7 @@ def test_settings_are_read() -> None:
         ({"worlds": 0}, "whole number from 1"),
         ({"worlds": True}, "whole number from 1"),
         ({"time_ms": -1}, "time_ms"),
+        ({"clock": "sundial"}, 'clock: found .sundial., expected "wall"'),
         ({"method": "magic"}, 'method: found .magic., expected "isdd"'),
         ({"scoring": "rubber"}, 'expected "imps"'),
         ({"evidence": ["tea leaves"]}, 'a list of "carding"'),
