@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from cards import Card, View, imps, score
 from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
+from play.evidence import SolvedEvidence
 from play.evidence.carding import log_probabilities
 from play.evidence.features import moment_on_turn
 from play.merit import Outcomes, Scoring
@@ -85,16 +86,28 @@ def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
 
 
 def race(
-    view: View, deals: NDArray[np.uint64], times: NDArray[np.float64], leads: Leads, clock: Clock, scoring: Scoring
+    view: View,
+    deals: NDArray[np.uint64],
+    times: NDArray[np.float64],
+    leads: Leads,
+    clock: Clock,
+    scoring: Scoring,
+    evidence: SolvedEvidence | None = None,
 ) -> Race:
-    """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times."""
+    """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times.
+
+    Args:
+        evidence: by which a world counts more or less once it is known what it comes to after the best of the leads.
+    """
     assert view.contract is not None
-    cards = list(view.legal_cards)
+    cards, times = list(view.legal_cards), times.astype(np.float64)
     asked = np.zeros((0, len(cards)), np.bool_)
     most = len(deals)
     if scoring == "imps":
         most = 1 + int(np.searchsorted(np.cumsum(times), times.sum() * SOLVED[scoring] / ASKED))
         asked = setting(cards, deals[most:], leads, Pace(clock, ASKED_PART))
+        if evidence is not None:
+            times[most : most + len(asked)] *= np.exp(evidence.of_made(view, np.asarray((~asked).all(axis=1))))
     tricks = np.zeros((most, len(cards)), np.int64)
     groups = alive = touching(cards)
     common = done = 0
@@ -112,6 +125,8 @@ def race(
         found = leads.tricks([cards[place] for place in first], deals[done : done + count])
         for group, column in zip(alive, found.T, strict=True):
             tricks[done : done + count, group] = column[:, None]
+        if evidence is not None:
+            times[done : done + count] *= np.exp(evidence.of_tricks(view, found.min(axis=1)))
         done += count
         if alive == groups:
             common = done
@@ -188,8 +203,9 @@ class Standing:
         rest_off = rest - solved @ rest
         swing_off = swing - counted @ swing
         both = solved @ (rest_off * swing_off[: len(rest)])  # the worlds solved are among those counted
-        unseen = UNSEEN[self.scoring] / len(rest)
-        variance = (solved @ rest_off**2 + unseen) / len(rest) + (counted @ swing_off**2 + 2 * both) / len(swing)
+        few, many = (1 / float(weights @ weights) for weights in (solved, counted))  # worlds of equal weight
+        unseen = UNSEEN[self.scoring] / few
+        variance = (solved @ rest_off**2 + unseen) / few + (counted @ swing_off**2 + 2 * both) / many
         return np.asarray(np.sqrt(np.maximum(variance, 0.0)))
 
 

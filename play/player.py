@@ -17,7 +17,7 @@ from inference import Knowledge, draw_worlds
 from play.clock import NO_LIMIT, Budget, Clock, Pace
 from play.decision import Decision, Layout, Option
 from play.double_dummy import DoubleDummy
-from play.evidence import UNKNOWN, Agreements, Evidence, weigh_worlds
+from play.evidence import UNKNOWN, Agreements, Evidence, SolvedEvidence, weigh_worlds
 from play.evidence.signals import signal
 from play.habits import customary
 from play.layouts import all_layouts
@@ -58,7 +58,8 @@ class CardPlayer:
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
-        evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved.
+        evidence: what is made of the cards that hidden hands have played: the likelier worlds are solved; what is
+            seen only in worlds that are solved says how much each of them counts.
         signals: how the sides signal; as a defender it does so by cards that are equal in every world solved.
         budget: the time of a decision, in which fewer worlds may be solved.
     """
@@ -80,7 +81,8 @@ class CardPlayer:
         self.worlds = worlds
         self.solver = solver if solver is not None else DoubleDummy()
         self.scoring = scoring
-        self.evidence = evidence
+        self.evidence = [source for source in evidence if not isinstance(source, SolvedEvidence)]
+        self.solved_evidence = next((source for source in evidence if isinstance(source, SolvedEvidence)), None)
         self.signals = signals
         self.budget = budget
 
@@ -98,7 +100,9 @@ class CardPlayer:
 
     def lead(self, view: View, drawn: Drawn, clock: Clock) -> Decision:
         """The opening lead: only leads that may be best are solved in all worlds."""
-        found = race(view, drawn.deals, drawn.times, Solving(view, self.solver), clock, self.scoring)
+        found = race(
+            view, drawn.deals, drawn.times, Solving(view, self.solver), clock, self.scoring, self.solved_evidence
+        )
         decision = self.decide(view, found.left, drawn, found.outcomes, found.merit)
         made = dict(zip(found.left, found.made, strict=True))
         left = (replace(option, made=float(made[option.card])) for option in decision.options)
@@ -142,7 +146,12 @@ class CardPlayer:
 
     def solve(self, view: View, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
         """What each card comes to in the first of these worlds, as many as there is time for."""
-        return solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
+        outcomes = solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
+        if self.solved_evidence is None:
+            return outcomes
+        best = outcomes.sign * (outcomes.sign * outcomes.tricks).max(axis=1)
+        weights = outcomes.weights * np.exp(self.solved_evidence.of_tricks(view, best))
+        return replace(outcomes, weights=weights / weights.sum())
 
     def decide(
         self,

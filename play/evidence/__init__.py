@@ -2,11 +2,14 @@
 
 from play.evidence.calls import Calls
 from play.evidence.carding import Carding
+from play.evidence.contract import ContractReached
 from play.evidence.double_dummy import LikelyLosses
 from play.evidence.signals import CONVENTIONS, SILENT, UNKNOWN, Agreements, Convention
-from play.evidence.source import Evidence, weigh_worlds
+from play.evidence.source import Evidence, SolvedEvidence, weigh_worlds
 
-EVIDENCE: dict[str, Evidence] = {source.name: source for source in (Carding(), Calls(), LikelyLosses())}
+EVIDENCE: dict[str, Evidence] = {
+    source.name: source for source in (Carding(), Calls(), ContractReached(), LikelyLosses())
+}
 """The sources by their names."""
 
 __all__ = [
@@ -17,8 +20,10 @@ __all__ = [
     "Agreements",
     "Calls",
     "Carding",
+    "ContractReached",
     "Convention",
     "Evidence",
     "LikelyLosses",
+    "SolvedEvidence",
     "weigh_worlds",
 ]

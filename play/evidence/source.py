@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,19 @@ class Evidence(Protocol):
 
     def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n] for worlds uint64[n, 4], full deals that fit what is seen; a constant may be left out."""
+        ...
+
+
+@runtime_checkable
+class SolvedEvidence(Evidence, Protocol):
+    """Evidence in what a world comes to: a player that has solved it asks for that alone."""
+
+    def of_tricks(self, view: View, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
+        """float64[n]: where declarer takes so many of all thirteen when all sides do their best from now on."""
+        ...
+
+    def of_made(self, view: View, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """float64[n]: where it is only known whether the contract can be made."""
         ...
 
 

@@ -1,0 +1,76 @@
+"""Contracts are seldom far from what can be made: a likelihood from the tricks that a deal gives declarer.
+
+Who deals hidden hands by what each call has shown finds too many deals in which the contract has no chance, or in
+which a slam was missed: the players stopped where they did with their own cards in view. In records of experts 53
+contracts of a hundred can be made double dummy, in deals drawn after their auctions 37; down five is one of eight in
+these and none of those. So it is for a defender, fitted to recorded boards (`python -m bench.fit_contract`); declarer,
+who sees all the cards the contract rests on, learns nothing from it.
+
+It is for strangers' auctions, as `calls` is: what a side means that plays our system is drawn as exactly as it bids.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cards import Contract, View
+from play.double_dummy import DoubleDummy
+from play.evidence.contract_weights import WEIGHTS
+from play.positions import still_held
+
+LEAST, MOST = -5, 3
+"""Tricks beside those the contract needs; what is beyond counts as these."""
+RESULTS = tuple(f"{tricks:+d}" for tricks in range(LEAST, MOST + 1))
+_WEIGHTS = np.array([WEIGHTS[name] for name in RESULTS])
+
+
+class ContractReached:
+    """The contract is near what the deal gives."""
+
+    name = "contract"
+
+    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+        """float64[n]: for worlds that are solved for it; a player has solved them and asks `of_tricks`."""
+        if view.play is None or not _defends(view):
+            return np.zeros(len(deals))
+        return self.of_tricks(view, best_tricks(view, deals))
+
+    def of_tricks(self, view: View, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
+        """float64[n]: where declarer takes so many of all thirteen when all sides do their best from now on."""
+        if not _defends(view):
+            return np.zeros(len(tricks))
+        assert view.contract is not None
+        return _WEIGHTS[places(view.contract, tricks)]
+
+    def of_made(self, view: View, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """float64[n]: where it is only known whether the contract can be made."""
+        if not _defends(view):
+            return np.zeros(len(makes))
+        return np.where(makes, WEIGHTS["made"], WEIGHTS["set"])
+
+
+def _defends(view: View) -> bool:
+    return view.contract is not None and view.seat.side is not view.contract.declarer.side
+
+
+def places(contract: Contract, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """int64[n]: which of RESULTS it is."""
+    return np.clip(tricks - contract.bid.tricks, LEAST, MOST) - LEAST
+
+
+def best_tricks(view: View, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """int64[n]: declarer's tricks, of all thirteen, when all sides do their best from now on."""
+    assert view.play is not None and view.contract is not None
+    play, contract, solver = view.play, view.contract, DoubleDummy()
+    won = play.tricks_won(contract.declarer.side)
+    if play.is_over:
+        return np.full(len(deals), won)
+    if not play.cards:
+        return solver.solve_tricks(deals, contract.strain, contract.declarer).astype(np.int64)
+    trick = [card.index for card in play.current.cards]
+    held = still_held(play, deals)
+    found = solver.solve_cards(held, strain=contract.strain, leader=play.current.leader, trick=trick)
+    ours = found.tricks.max(axis=1).astype(np.int64)  # what cannot be played is 0 there
+    left = 13 - sum(trick.is_complete for trick in play.tricks)
+    return np.asarray(won + (ours if play.turn.side is contract.declarer.side else left - ours))
