@@ -24,7 +24,7 @@ from play.layouts import all_layouts
 from play.merit import Outcomes, Scoring
 from play.opening import Solving, race, worlds_of_a_race
 from play.picking import picked
-from play.positions import still_held
+from play.positions import declarers_tricks, still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""
@@ -214,12 +214,10 @@ def solve_worlds(
         )
         solved.append(found.tricks)
         start += count
-    ours = np.concatenate(solved)[:, [card.index for card in cards]].astype(np.int64)
-    won = play.tricks_won(contract.declarer.side)
-    left = 13 - sum(trick.is_complete for trick in play.tricks)
+    ours = np.concatenate(solved)[:, [card.index for card in cards]]
+    tricks = declarers_tricks(play, contract.declarer, ours)
     sign = 1 if view.turn.side is contract.declarer.side else -1
     counted = times[: len(ours)]
-    tricks = won + (ours if sign > 0 else left - ours)
     return Outcomes(contract, view.vulnerability, tricks, counted / counted.sum(), sign)
 
 

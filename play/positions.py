@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cards.errors import IllegalCard, InvalidDeal
+from cards.seat import Seat
 from cards.trick import Play
 
 RANKS = 13
@@ -127,3 +128,11 @@ def still_held(play: Play, deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """uint64[n, 4]: these full deals without the cards played."""
     gone = np.array([played.bits for played in play.played], np.uint64)
     return np.asarray(deals & ~gone)
+
+
+def declarers_tricks(play: Play, declarer: Seat, more: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """int64, shaped as `more`: declarer's tricks, of all thirteen, where the side on turn takes so many more."""
+    won = play.tricks_won(declarer.side)
+    left = 13 - sum(trick.is_complete for trick in play.tricks)
+    ours = more.astype(np.int64)
+    return won + (ours if play.turn.side is declarer.side else left - ours)

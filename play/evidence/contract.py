@@ -3,8 +3,8 @@
 Who deals hidden hands by what each call has shown finds too many deals in which the contract has no chance, or in
 which a slam was missed: the players stopped where they did with their own cards in view. In records of experts 53
 contracts of a hundred can be made double dummy, in deals drawn after their auctions 37; down five is none of those and
-one of eight of these. So it is for a defender, fitted to recorded boards (`python -m bench.fit_contract`); declarer, who
-sees all the cards the contract rests on, learns nothing from it.
+one of eight of these. So it is for a defender, fitted to recorded boards (`python -m bench.fit_contract`); declarer,
+who sees all the cards the contract rests on, learns nothing from it.
 
 It is for strangers' auctions, as `calls` is: what a side means that plays our system is drawn as exactly as it bids.
 """
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cards import Contract, View
 from play.double_dummy import DoubleDummy
 from play.evidence.contract_weights import WEIGHTS
-from play.positions import still_held
+from play.positions import declarers_tricks, still_held
 
 LEAST, MOST = -5, 3
 """Tricks beside those the contract needs; what is beyond counts as these."""
@@ -63,14 +63,11 @@ def best_tricks(view: View, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
     """int64[n]: declarer's tricks, of all thirteen, when all sides do their best from now on."""
     assert view.play is not None and view.contract is not None
     play, contract, solver = view.play, view.contract, DoubleDummy()
-    won = play.tricks_won(contract.declarer.side)
     if play.is_over:
-        return np.full(len(deals), won)
+        return np.full(len(deals), play.tricks_won(contract.declarer.side))
     if not play.cards:
         return solver.solve_tricks(deals, contract.strain, contract.declarer).astype(np.int64)
     trick = [card.index for card in play.current.cards]
     held = still_held(play, deals)
     found = solver.solve_cards(held, strain=contract.strain, leader=play.current.leader, trick=trick)
-    ours = found.tricks.max(axis=1).astype(np.int64)  # what cannot be played is 0 there
-    left = 13 - sum(trick.is_complete for trick in play.tricks)
-    return np.asarray(won + (ours if play.turn.side is contract.declarer.side else left - ours))
+    return declarers_tricks(play, contract.declarer, found.tricks.max(axis=1))  # what cannot be played is 0 there
