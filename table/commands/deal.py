@@ -13,7 +13,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, CardSet, NotationError, Seat, Strain, Vulnerability
+from cards import BridgeError, CardSet, Seat, Vulnerability
 from cards.formats import decode, format_of, write_records
 from inference import HAND_SCOPE, Scope, values
 from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
@@ -30,7 +30,7 @@ from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from table.definitions import scope_of
 from table.progress import stoppable_bar
-from table.spelling import hands_by_seat
+from table.spelling import declarer_and_strain, hands_by_seat
 
 _WRITTEN_AT_ONCE = 200
 _SOLVED = 100
@@ -199,14 +199,6 @@ class Counting:
             tricks = values_of(Tricks(seat, strain), label)
             yield average_line(label, tricks)
             yield from histogram(label, tricks)
-
-
-def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
-    """Read `S NT` or `S:NT`. Raises NotationError."""
-    words = text.replace(":", " ").split()
-    if len(words) != 2:
-        raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
-    return Seat.parse(words[0]), Strain.parse(words[1])
 
 
 class Output:

@@ -99,6 +99,20 @@ def test_the_seed_of_a_row_draws_its_sample() -> None:
     assert answer(one) == answer(same) != answer(other)
 
 
+def test_calls_that_contradict_one_another_do_not_empty_the_space() -> None:
+    row = answer({"auction": ["1H", "1N", "X", "3N"], "want": ["chance:N: hcp 10+", "conflict"]})
+    assert row["chance:N: hcp 10+"]["value"] == 1
+    assert [said["seat"] for said in row["conflict"]] == ["N", "E", "S", "W"]
+    assert [found["doubted"]["call"] for found in row["conflicts"]] == ["1N"]
+    soft = answer({"auction": ["1H", "P"], "off_book": 0.1, "want": ["count"]})
+    assert "conflicts" not in soft
+
+
+def test_shapes_of_all_hidden_hands() -> None:
+    row = answer({**PLAIN, "want": ["shapes", "shapes:W"]})
+    assert row["shapes"]["W"] == row["shapes:W"] and set(row["shapes"]) == {"N", "E", "W"}
+
+
 def test_auctions_are_read_by_their_systems() -> None:
     rows = Rows()
     hand = {"known": {"S": "K52.QJ4.A983.T76"}, "want": ["bounds"]}
