@@ -119,7 +119,7 @@ def summary(answers: Answers, columns: int) -> Iterator[str]:
     if not answers.is_certain:
         yield "Some statements are soft: below, a deal that breaks one counts for less"
     yield ""
-    if not answers.hidden:
+    if not answers.hidden or answers.count == 1:
         yield from witness_lines(answers)
         return
     yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})

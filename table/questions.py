@@ -226,7 +226,7 @@ def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None)
     Raises:
         NotationError: it is neither.
     """
-    if _OF_DEALS.search(text):
+    if speaks_of_deals(text):
         return ChanceOfDeals(asked or f"chance:{text.strip()}", condition_on_deals(text))
     conditions = tuple((seat, condition_of(seat, said, scope)) for seat, said in parse_conditions(text))
     return Chance(asked or f"chance:{text.strip()}", conditions)
@@ -234,6 +234,11 @@ def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None)
 
 def _chance(text: str, rest: str, scope: Scope) -> Question:
     return parse_chance(rest.strip("\"'"), scope, text)
+
+
+def speaks_of_deals(text: str) -> bool:
+    """Whether a condition is one of the dealer language, which speaks of several hands: `hcp(north) + hcp(south)`."""
+    return _OF_DEALS.search(text) is not None
 
 
 def condition_on_deals(text: str) -> Expr:

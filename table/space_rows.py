@@ -12,7 +12,7 @@ from table.answer_json import answered
 from table.answers import Answers
 from table.auction_fields import Interpreters, auction_in, seed_in
 from table.definitions import scope_of
-from table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in
+from table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
 from table.known import Told
 from table.questions import Question, parse_question
 from table.spelling import cards_of
@@ -44,7 +44,7 @@ class Rows:
         return {**answered(Answers(told.space(), calls.contradicted), questions, seed=seed), **calls.row()}
 
     def _read(self, row: Fields) -> tuple[Told, ToldCalls, tuple[Question, ...], int]:
-        want = texts_in(row, "want", list(_WANTED))
+        want = words_in(row, "want", list(_WANTED))
         if len(set(want)) < len(want):
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)

@@ -15,21 +15,24 @@ from numpy.typing import NDArray
 
 from cards import BridgeError, CardSet, Seat, Vulnerability
 from cards.formats import decode, format_of, write_records
-from inference import HAND_SCOPE, Scope, values
+from inference import HAND_SCOPE, NoSuchDeal, Scope, values
 from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
 from table.dealer.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
-from table.dealer.syntax import Expr, Tricks, is_slow
+from table.dealer.syntax import AllOf, Expr, Tricks, is_slow
 from table.dealing.boxes import Box
 from table.dealing.job import Done, Wish, run
 from table.dealing.levelling import shares
+from table.dealing.produce import Tell
 from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
 from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from table.definitions import scope_of
+from table.known import said
 from table.progress import stoppable_bar
+from table.questions import condition_on_deals, speaks_of_deals
 from table.spelling import declarer_and_strain, hands_by_seat
 
 _WRITTEN_AT_ONCE = 200
@@ -42,7 +45,13 @@ _SOLVED = 100
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
 @hands_option
-@click.option("--where", "where", multiple=True, metavar="'W: …'", help="A condition on a seat's hand.")
+@click.option(
+    "--where",
+    "where",
+    multiple=True,
+    metavar="'W: …'",
+    help="A condition on a seat's hand, or 'hcp(north) + hcp(south) >= 25'.",
+)
 @define_option
 @click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
 @click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
@@ -99,14 +108,16 @@ def command(
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     if rotate and program is not None and out_format is None and out is None:
         raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
-    condition = program.condition if program is not None else None
     scope = scope_of(definitions)
+    together = [condition_on_deals(text) for text in where if speaks_of_deals(text)]
+    conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
+    condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
     counting = Counting(averages, frequencies, contracts, scope)
     output = Output(program, counting, out_format, out)
     wish = Wish(
         count if count is not None else output.usual_count,
         hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
-        reduce(and_, (condition_box(text, scope) for text in where), Box()),
+        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), Box()),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
         [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
@@ -118,8 +129,10 @@ def command(
     if program is not None:
         dealer = program.dealer if dealer is None else dealer
         vul = program.vulnerability if vul is None else vul
+    if types and together:
+        raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     with stoppable_bar("dealing") as tell:
-        done = run(wish, np.random.default_rng(seed), tell)
+        done = dealt(wish, np.random.default_rng(seed), tell)
         stopped = not tell(len(done.deals), wish.count)
     values_of = Values(done.deals)
     output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
@@ -136,8 +149,17 @@ def command(
 def read_script(name: str) -> Program:
     """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
     if name == "-":
-        return parse_program(sys.stdin.read(), "standard input")
+        return parse_program(decode(sys.stdin.buffer.read()), "standard input")
     return parse_program(decode(Path(name).read_bytes()), name)
+
+
+def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
+    """The deals wished for; where there are none, what contradicts each other is told in words. Raises BridgeError."""
+    try:
+        return run(wish, rng, tell)
+    except NoSuchDeal as none:
+        clash = "; ".join(map(said, none.conflict))
+        raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
 
 
 def report(done: Done, wish: Wish) -> Iterator[str]:

@@ -19,6 +19,7 @@ from cards.formats import FORMATS, parse_records, read_records
 from inference import DealSpace
 from table.dealer.compute import truth
 from table.dealer.parse import parse_program
+from table.questions import condition_on_deals
 from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]
@@ -129,6 +130,35 @@ def test_a_script_comes_from_standard_input() -> None:
     assert 150 < int(done.stdout.split()[-1]) < 250, "about one in ten of the 2000 deals looked at"
 
 
+def test_a_script_may_begin_with_a_byte_order_mark_and_have_any_line_ends() -> None:
+    command = [sys.executable, "-m", "dealspace", "deal", "-"]
+    for text in (b"\xef\xbb\xbfhcp(north) >= 10\r\nproduce 2\r\naction printoneline\r\n", b"hcp(north) >= 10 produce 2 "
+                 b"action printoneline"):  # fmt: skip
+        done = subprocess.run(command, input=text, capture_output=True, timeout=60, check=False)
+        assert (done.returncode, len(done.stdout.splitlines())) == (0, 2), done.stderr
+
+
+def test_where_may_speak_of_hands_together() -> None:
+    both = ("--where", "hcp(north) + hcp(south) >= 30", "--where", "S: 5+S", "--where", "spades(north) >= 3")
+    done = dealspace("deal", "-n", "40", *both, "--format", "oneline")
+    assert done.returncode == 0
+    for line in done.stdout.splitlines():
+        _, north, *_, south, _, _ = line.split()
+        points = sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card, 0) for card in north + south)
+        assert points >= 30 and len(north.split(".")[0]) >= 3 and len(south.split(".")[0]) >= 5
+    script = "hcp(north) + hcp(south) >= 30 && spades(south) >= 5 && spades(north) >= 3"
+    exact = DealSpace().sample(400_000, np.random.default_rng(3))
+    share = float(truth(condition_on_deals(script), exact).mean())
+    told = re.search(r"([\d.]+) %", done.stderr)
+    assert told is not None and abs(float(told[1]) / 100 - share) < 0.15 * share
+
+
+def test_chances_that_hardly_are_can_be_read() -> None:
+    suits = [part for suit, seat in zip("SHD", "NES", strict=True) for part in ("--where", f"{seat}: 13{suit}")]
+    done = dealspace("deal", "-n", "1", *suits, "--format", "oneline")
+    assert done.stderr.strip() == "1 deal in 53.6 octillion: exactly 1.86 × 10⁻²⁷ %"
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_everyday_scripts_deal_what_they_say_as_often_as_shuffling_does(name: str) -> None:
     condition = parse_program(SCRIPTS[name]).condition
@@ -152,6 +182,10 @@ def test_everyday_scripts_deal_what_they_say_as_often_as_shuffling_does(name: st
         (("--where", "W: hcp 40"), "no hand of 13 cards is like that"),
         (("--where", "W: hcp 25+", "--where", "N: hcp 25+"), "no deal fits what is known and asked for: "),
         (("--hand", "S=HK", "--hand", "N=HK"), "HK is held twice"),
+        (("--hand", "S=AK...", "--where", "S: hcp 0-6"), "South holds ♠A ♠K; South: 0–6 HCP"),
+        (("--where", "S: hcp + N.hcp >= 25"), 'unknown quantity "N.hcp"; a condition speaks of one hand'),
+        (("--where", "hcp(north) + hpc(south) >= 25"), 'column 14: "hpc" is neither a function'),
+        (("--where", "hcp(north) >= 25", "--type", "a: S: 5+S"), "types are levelled by conditions on one hand each"),
         (("--type", "hcp 15+"), "expected a name, a seat and a condition"),
         (("--shares", "1:2"), "--shares are those of --type"),
         (("--average", "hcp"), "expected a quantity and a seat, as hcp:N"),
@@ -178,7 +212,15 @@ def test_an_error_in_a_script_names_file_line_and_column(tmp_path: Path) -> None
     assert f'{script}:3:3: "quality" is not read here' in done.stderr
 
 
+def test_a_length_in_predeal_is_told_where_it_belongs(tmp_path: Path) -> None:
+    script = tmp_path / "lengths.dl"
+    script.write_text("predeal north spades==5\n", "utf-8")
+    assert "a length is a condition: spades(north) == 5" in dealspace("deal", script).stderr
+
+
 def test_more_deals_than_there_are_is_said() -> None:
+    only = ("--where", "N: 13S", "--where", "E: 13H", "--where", "S: 13D", "--unique", "-n", "2")
+    assert "there is only 1 such deal; 2 were asked for, none twice: ask for fewer" in dealspace("deal", *only).stderr
     done = dealspace("deal", "-n", "30", "--hand", "N=AKQJ.AKQJ.AKQJ.2", "--hand", "S=T9.T9.T98.AKQJT9", "--unique",
                      "--hand", "W=87.876.765.8765", "--format", "oneline")  # fmt: skip
     assert done.returncode == 2

@@ -108,6 +108,10 @@ def test_calls_that_contradict_one_another_do_not_empty_the_space() -> None:
     assert "conflicts" not in soft
 
 
+def test_one_thing_may_be_wanted_as_a_text() -> None:
+    assert answer({**PLAIN, "want": "count"}) == answer({**PLAIN, "want": ["count"]})
+
+
 def test_shapes_of_all_hidden_hands() -> None:
     row = answer({**PLAIN, "want": ["shapes", "shapes:W"]})
     assert row["shapes"]["W"] == row["shapes:W"] and set(row["shapes"]) == {"N", "E", "W"}
@@ -130,7 +134,7 @@ def test_auctions_are_read_by_their_systems() -> None:
         (b"[1]", "expected an object"),
         (b"\xff\xfe{", "not UTF-8"),
         (b"null", "expected an object {…}, found null"),
-        (b'{"want": "count"}', "want: expected a list of texts"),
+        (b'{"want": {"count": 1}}', "want: expected a list of texts"),
         (b'{"want": [1]}', "want: expected a list of texts"),
         (b'{"want": ["count", "count"]}', "the same is asked twice"),
         (b'{"konwn": {}}', 'did you mean "known"?'),
