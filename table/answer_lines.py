@@ -77,7 +77,7 @@ def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator
             yield from tricks_lines(declarer, strain, answers.tricks(declarer, strain, deals), columns)
         case Makes(_, declarer, strain, tricks, deals):
             share = answers.made(declarer, strain, tricks, deals)
-            asked = f"{tricks} tricks or more for {declarer.title} in {strain.symbol}, double dummy"
+            asked = f"{tricks - 6}{strain.symbol} by {declarer.title} made, double dummy"
             yield from chance_lines(asked, ChanceFound(share), columns)
 
 
@@ -203,7 +203,7 @@ def tricks_lines(declarer: Seat, strain: Strain, found: Mapping[int, Share], col
     lines = bars([(str(tricks), share) for tricks, share in found.items()], min(columns, 60))
     for tricks, line in zip(found, lines, strict=True):
         at_least = total(share for number, share in found.items() if number >= tricks)
-        yield f"{line}   {tricks} or more {percent(at_least):>8}"
+        yield f"{line}   {tricks:>2} or more {percent(at_least):>7}"
     yield how_exact(list(found.values()))
 
 

@@ -73,7 +73,9 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
 @click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
-@click.option("--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H'")
+@click.option(
+    "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
+)
 @click.option("--count", is_flag=True, help="How many deals there are.")
 @click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
 @click.option("--witness", is_flag=True, help="One deal that fits.")
@@ -116,8 +118,8 @@ def command(
     dealspace query --where 'N: 5+S' --sample 10 --format pbn
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
-    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), witness, conflict; nothing
-    asked gives a summary. Where no deal fits, the statements that contradict one another are named, and the exit
+    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), makes:3N.S (how often the contract
+    is made double dummy), tricks:S.NT, witness, conflict; nothing asked gives a summary. Where no deal fits, the statements that contradict one another are named, and the exit
     code is 1.
     """
     if file_format is not None and sample is None:

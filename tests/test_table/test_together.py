@@ -124,7 +124,7 @@ def test_the_answers_for_people_and_programs_say_from_how_many_deals() -> None:
     answers, _ = small_space()
     questions = parse_questions("makes:1C.N:10 tricks:N.C:10")
     lines = list(lines_of(answers, questions, 80))
-    assert lines[0] == "7 tricks or more for North in ♣, double dummy"
+    assert lines[0] == "1♣ by North made, double dummy"
     assert sum("estimated from 10 deals" in line for line in lines) == 2
     row = answered(answers, questions, seed=1)
     assert set(row["makes:1C.N:10"]) == {"value", "low", "high"} and not row["exact"]
