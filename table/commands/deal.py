@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cards import BridgeError, CardSet, Seat, Vulnerability
 from cards.formats import decode, format_of, write_records
 from inference import HAND_SCOPE, NoSuchDeal, Scope, values
-from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
+from table.commands.options import SEAT, VULNERABILITY, define_option, emit, hands_option, paint
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
@@ -26,6 +26,7 @@ from table.dealing.boxes import Box
 from table.dealing.job import Done, Wish, run
 from table.dealing.levelling import shares
 from table.dealing.produce import Tell
+from table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
 from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
 from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
@@ -67,6 +68,7 @@ _SOLVED = 100
 @click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
 @click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
 @click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
+@click.option("--json", "as_json", is_flag=True, help="The numbers as one JSON object; deals only into --out.")
 def command(
     script: str | None,
     count: int | None,
@@ -86,6 +88,7 @@ def command(
     averages: tuple[str, ...],
     frequencies: tuple[str, ...],
     contracts: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Deal boards that fit what is asked, exactly uniformly, and count over them.
 
@@ -100,6 +103,8 @@ def command(
     """
     if script is not None and script_option is not None:
         raise click.UsageError("give one script")
+    if as_json and out_format is not None and out is None:
+        raise click.UsageError("--json prints numbers: write deals to a file with --out, or leave --json out")
     if by_share is not None and not types:
         raise click.UsageError("--shares are those of --type, which is missing")
     name = script if script is not None else script_option
@@ -113,7 +118,7 @@ def command(
     conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
     condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
     counting = Counting(averages, frequencies, contracts, scope)
-    output = Output(program, counting, out_format, out)
+    output = Output(program, counting, out_format, out, numbers_alone=as_json)
     wish = Wish(
         count if count is not None else output.usual_count,
         hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
@@ -136,10 +141,13 @@ def command(
         stopped = not tell(len(done.deals), wish.count)
     values_of = Values(done.deals)
     output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
-    for line in report(done, wish):
-        click.echo(line, err=True)
-    output.write_lines(statistics(program, values_of) if program is not None else ())
-    output.write_lines(counting.lines(done, values_of))
+    if as_json:
+        emit({**done_row(done, wish.count), **counting.row(done, values_of, program)})
+    else:
+        for line in report(done, wish):
+            click.echo(line, err=True)
+        output.write_lines(statistics(program, values_of) if program is not None else ())
+        output.write_lines(counting.lines(done, values_of))
     if stopped or values_of.stopped:
         raise SystemExit(130)
     if len(done.deals) < wish.count and wish.generate is None:
@@ -210,17 +218,38 @@ class Counting:
 
     def lines(self, done: Done, values_of: Values) -> Iterator[str]:
         """Averages, with the exact ones where they can be had, then histograms, then tricks."""
-        for label, seat, quantity in self.averages:
-            exact = done.source.mean(seat, quantity) if done.source is not None else None
-            yield average_line(label, values(quantity, done.deals[:, seat]) / quantity.unit, exact)
+        for average in self._averages(done):
+            yield average_line(*average)
         for label, seat, quantity in self.frequencies:
             in_halves = " in halves" if quantity.unit == 2 else ""
             yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
-        for seat, strain in self.contracts:
-            label = f"tricks of {seat.title} in {strain}"
-            tricks = values_of(Tricks(seat, strain), label)
+        for label, tricks in self._tricks(values_of):
             yield average_line(label, tricks)
             yield from histogram(label, tricks)
+
+    def row(self, done: Done, values_of: Values, program: Program | None) -> dict[str, list[Row]]:
+        """The same as JSON, what a script counts first."""
+        found: dict[str, list[Row]] = {"averages": [], "frequencies": [], "tricks": []}
+        for kind, row in script_rows(program, values_of) if program is not None else ():
+            found[kind].append(row)
+        found["averages"] += [average_row(*average) for average in self._averages(done)]
+        for label, seat, quantity in self.frequencies:
+            found["frequencies"].append(frequency_row(label, values(quantity, done.deals[:, seat]) / quantity.unit))
+        for label, tricks in self._tricks(values_of):
+            found["tricks"].append({**average_row(label, tricks), **frequency_row(label, tricks)})
+        return {kind: rows for kind, rows in found.items() if rows}
+
+    def _averages(self, done: Done) -> Iterator[tuple[str, NDArray[np.float64], float | None]]:
+        """The values of which a mean is wanted, with the exact one where it can be had."""
+        for label, seat, quantity in self.averages:
+            exact = done.source.mean(seat, quantity) if done.source is not None else None
+            yield label, values(quantity, done.deals[:, seat]) / quantity.unit, exact
+
+    def _tricks(self, values_of: Values) -> Iterator[tuple[str, NDArray[np.int64]]]:
+        """Double-dummy tricks by declarer and strain."""
+        for seat, strain in self.contracts:
+            label = f"tricks of {seat.title} in {strain}"
+            yield label, values_of(Tricks(seat, strain), label)
 
 
 class Output:
@@ -230,9 +259,18 @@ class Output:
     is to be counted. Numbers go to standard output, but to standard error where that holds deals for programs.
     """
 
-    def __init__(self, program: Program | None, counting: Counting, out_format: str | None, out: Path | None) -> None:
+    def __init__(
+        self,
+        program: Program | None,
+        counting: Counting,
+        out_format: str | None,
+        out: Path | None,
+        *,
+        numbers_alone: bool = False,
+    ) -> None:
         self.out = out
-        self.script = program if program is not None and out_format is None and out is None else None
+        no_file = out_format is None and out is None and not numbers_alone
+        self.script = program if program is not None and no_file else None
         self.format = out_format
         if out is not None:
             if not out.absolute().parent.is_dir():
@@ -240,7 +278,7 @@ class Output:
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 write_records((), self.format)
-        elif out_format is None and program is None and counting.usual_count is None:
+        elif out_format is None and program is None and counting.usual_count is None and not numbers_alone:
             self.format = "diagram"
         if self.format is not None:
             self.usual_count = PRODUCE_PRINTED

@@ -119,8 +119,8 @@ def command(
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
     any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), makes:3N.S (how often the contract
-    is made double dummy), tricks:S.NT, witness, conflict; nothing asked gives a summary. Where no deal fits, the statements that contradict one another are named, and the exit
-    code is 1.
+    is made double dummy), tricks:S.NT, witness, conflict; nothing asked gives a summary. Where no deal fits, the
+    statements that contradict one another are named, and the exit code is 1.
     """
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")

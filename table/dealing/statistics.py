@@ -26,9 +26,14 @@ def average_line(label: str, found: Numbers, exact: float | None = None) -> str:
         return f"{label}: no deals"
     text = f"{label}: {found.mean():.3f}"
     if len(found) > 1:
-        text += f" ± {_Z95 * float(found.std(ddof=1)) / sqrt(len(found)):.3f}"
+        text += f" ± {error_of(found):.3f}"
     text += f" in {deals_text(len(found))}"
     return text if exact is None else f"{text}; exactly {exact:.4f}"
+
+
+def error_of(found: Numbers) -> float:
+    """The 95 % error of a mean, of two deals or more."""
+    return _Z95 * float(found.std(ddof=1)) / sqrt(len(found))
 
 
 def histogram(label: str, found: NDArray[np.int64], low: int | None = None, high: int | None = None) -> Iterator[str]:

@@ -15,8 +15,9 @@ import numpy as np
 import pytest
 
 from bench.dealing import SCRIPTS, deal
+from cards import Seat
 from cards.formats import FORMATS, parse_records, read_records
-from inference import DealSpace
+from inference import HCP, DealSpace, parse_quantity, value
 from table.dealer.compute import truth
 from table.dealer.parse import parse_program
 from table.questions import condition_on_deals
@@ -151,6 +152,35 @@ def test_where_may_speak_of_hands_together() -> None:
     share = float(truth(condition_on_deals(script), exact).mean())
     told = re.search(r"([\d.]+) %", done.stderr)
     assert told is not None and abs(float(told[1]) / 100 - share) < 0.15 * share
+
+
+def test_numbers_are_json_for_programs(tmp_path: Path) -> None:
+    script = tmp_path / "count.dl"
+    script.write_text('produce 300 action average "points" hcp(north), frequency "hearts" (hearts(south), 2, 4),'
+                      'frequency "both" (hearts(south), 2, 4, spades(north), 2, 4)\n', "utf-8")  # fmt: skip
+    out = tmp_path / "deals.pbn"
+    more = ("--average", "quick_tricks:E", "--frequency", "quick_tricks:E", "--out", out)
+    row = json.loads(dealspace("deal", script, "--json", *more).stdout)
+    deals = [record.board.full_deal for record in read_records(out).records]
+    assert (row["wanted"], row["deals"], len(deals)) == (300, 300, 300)
+    points, halves = row["averages"]
+    assert points["mean"] == pytest.approx(sum(value(HCP, deal[Seat.NORTH]) for deal in deals) / 300)
+    quick = [value(parse_quantity("quick_tricks"), deal[Seat.EAST]) / 2 for deal in deals]
+    assert halves["mean"] == pytest.approx(sum(quick) / 300) and 0 < halves["error"] < 0.2 and "exact" in halves
+    hearts, both, again = row["frequencies"]
+    lengths = [deal[Seat.SOUTH].lengths[2] for deal in deals]
+    assert hearts["counts"] == {str(length): lengths.count(length) for length in sorted(set(lengths))}
+    assert sum(deals for _, _, deals in both["counts"]) == 300
+    assert again["counts"] == {f"{number:g}": quick.count(number) for number in sorted(set(quick))}
+
+
+def test_json_of_types_and_of_double_dummy_tricks() -> None:
+    row = json.loads(dealspace("deal", "-n", "6", *NOTRUMP, "--json", "--double-dummy", "W NT").stdout)
+    (tricks,) = row["tricks"]
+    assert sum(tricks["counts"].values()) == 6 and row["chance"] == pytest.approx(0.0516, abs=1e-4)
+    levelled = dealspace("deal", "-n", "6", "--type", "a: N: hcp 15+", "--type", "b: N: 5+S", "--json")
+    assert [(found["name"], found["deals"]) for found in json.loads(levelled.stdout)["types"]] == [("a", 3), ("b", 3)]
+    assert "--json prints numbers" in dealspace("deal", "--json", "--format", "pbn").stderr
 
 
 def test_chances_that_hardly_are_can_be_read() -> None:
