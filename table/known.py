@@ -5,7 +5,6 @@ How each piece is written is in `spelling`; a mistake names the text, what was f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -23,10 +22,8 @@ from inference import (
     parse_constraint,
     words,
 )
+from table.hints import hint_for
 
-_ONLY_NUMBERS = re.compile(r"\s*(\d+(?:\s*[-–]\s*\d+)?\+?)\s*")
-
-_OTHER_HAND = re.compile(r"\b(?:partner|lho|rho|north|east|south|west|[NESW])\.\w+", re.IGNORECASE)
 _LONGEST = 140
 
 
@@ -76,14 +73,10 @@ def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint
     try:
         return parse_constraint(text, scope)
     except NotationError as error:
-        only = _ONLY_NUMBERS.fullmatch(text)
-        hint = f"of what? write hcp {only[1].replace(' ', '')}, for points" if only else str(error)
-        if other := _OTHER_HAND.search(text):
-            hint = hint.partition(": did you mean")[0] + (
-                f'; a condition speaks of one hand, "{other[0]}" of another: of hands together write '
-                "hcp(north) + hcp(south) >= 25, as --chance of dealspace query or --where of dealspace deal"
-            )
-        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {hint}') from None
+        hint, found = hint_for(text), str(error)
+        if hint is not None:
+            found = f"{found.partition(': did you mean')[0]}; {hint}"
+        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {found}') from None
 
 
 # --- in words ---
