@@ -75,6 +75,11 @@ class DealSpace:
         """
         statements = [hand_seen(_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
         for seat, condition in (where or {}).items():
+            if not isinstance(condition, Constraint | str):
+                raise NotationError(
+                    f'{_seat(seat).title}\'s condition is {condition!r}: expected a text, as "hcp 15-17 and balanced", '
+                    "or a Constraint"
+                )
             text = condition if isinstance(condition, str) else str(condition)
             meant = parse_constraint(condition) if isinstance(condition, str) else condition
             statements.append(Statement(_seat(seat), meant, Source("explanation", text)))
@@ -350,7 +355,12 @@ class DealSpace:
         Raises:
             NoSuchDeal: the space is empty; names the statements that cannot hold together.
             SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
+            ValueError: n is negative, or rng is a seed or nothing.
         """
+        if n < 0:
+            raise ValueError(f"{n} deals cannot be drawn: expected a whole number from 0")
+        if not isinstance(rng, np.random.Generator):
+            raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1)")
         return draw(
             self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, self._empty
         )
