@@ -14,7 +14,7 @@ from inference.tally import Values
 
 DRAWN = 20_000
 """Deals from which distributions are estimated."""
-FEWEST = 500
+FEWEST = 100
 """Where deals are so rare that fewer than these turn up, nothing is estimated."""
 
 

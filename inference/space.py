@@ -332,7 +332,7 @@ class DealSpace:
     def drawn(self) -> NDArray[np.uint64]:
         """uint64[20000, 4]: deals from which is estimated what cannot be counted, the same each time.
 
-        Fewer where they are rare, but 500 at least. Raises NoSuchDeal, SpaceStarved.
+        Fewer where they are rare, but 100 at least. Raises NoSuchDeal, SpaceStarved.
         """
         try:
             deals = self.sample(DRAWN, np.random.default_rng(0))

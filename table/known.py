@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cards import Card, CardSet, NotationError, PartialDeal, Seat, Suit
+from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
 from inference import (
     HAND_SCOPE,
     Constraint,
@@ -49,10 +49,13 @@ class Told:
         """The deals that agree with all of it.
 
         Raises:
-            InvalidDeal: more than 13 cards in a hand, or a card in two hands.
+            InvalidDeal: more than 13 cards in a hand, a card in two hands, or played twice.
             NotationError: a condition cannot be read.
         """
         PartialDeal.of(self.hands)
+        cards = [card for _, card in self.played]
+        if twice := [card for card in cards if cards.count(card) > 1]:
+            raise InvalidDeal(f"{twice[0]} is played twice")
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))

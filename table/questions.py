@@ -147,6 +147,8 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     if word in ("lengths", "shapes") and not colon:
         return Lengths(text, None) if word == "lengths" else Shapes(text, None)
     if word in _READERS:
+        if not rest:
+            raise NotationError(f'"{text}": of what? Write it behind a colon, as {_OF_WHAT[word]}')
         return _READERS[word](text, rest, scope)
     if not colon:
         _unknown(text, head, scope)
@@ -303,6 +305,20 @@ _READERS: dict[str, Callable[[str, str, Scope], Question]] = {
     "makes": _makes,
     "sample": _sample,
 }
+
+
+_OF_WHAT = {
+    "distribution": "distribution:W:hcp",
+    "lengths": "lengths:W",
+    "shapes": "shapes:W",
+    "joint": "joint:W.hearts,E.hearts",
+    "chance": "chance:N: 4+H; S: 4+H",
+    "where": "chance:N: 4+H; S: 4+H",
+    "tricks": "tricks:S.NT",
+    "makes": "makes:3N.S",
+    "sample": "sample:10",
+}
+"""How each of these is asked."""
 
 
 def _unknown(text: str, word: str, scope: Scope) -> NoReturn:

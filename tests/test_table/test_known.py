@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards import BridgeError, CardSet, NotationError, Seat
+from cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
 from inference import DealSpace, Knowledge, Source, Statement, parse_constraint
 from table.hints import hint_for
 from table.known import Told, condition_told, said
@@ -90,3 +90,8 @@ def test_what_people_write_otherwise_is_told_how_to_write(condition: str, hint: 
 @pytest.mark.parametrize("condition", ["hcp 15-17 and shape any 4432 5332", "hcp 2015 and 3", "hpc 15", "5+S and"])
 def test_no_hint_is_given_where_none_fits(condition: str) -> None:
     assert hint_for(condition) is None
+
+
+def test_a_card_is_played_once() -> None:
+    with pytest.raises(InvalidDeal, match="^HK is played twice$"):
+        Told(played=parse_played("W HK, E HK")).space()

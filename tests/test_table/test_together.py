@@ -110,6 +110,8 @@ def test_contracts_and_tricks_are_asked_in_a_word() -> None:
         ("makes:P.S", '"P" is not a bid'),
         ("makes:3N.Z", '"Z" is not a seat'),
         ("tricks:S", "a declarer and a strain"),
+        ("tricks", "of what? Write it behind a colon, as tricks:S.NT"),
+        ("where", "of what? Write it behind a colon, as chance:N: 4+H"),
         ("tricks:S.NT:0", "from 1 to 20,000"),
         ("chance:spades(north) + spadse(south) >= 8", 'column 17: "spadse" is neither'),
         ("chance:spades(north) >= 8 spades", "column 20: expected the end"),
