@@ -242,6 +242,12 @@ def test_an_error_in_a_script_names_file_line_and_column(tmp_path: Path) -> None
     assert f'{script}:3:3: "quality" is not read here' in done.stderr
 
 
+def test_a_character_nobody_sees_is_named_by_its_number(tmp_path: Path) -> None:
+    script = tmp_path / "odd.dl"
+    script.write_text("hcp(north) >= 10 \x07", "utf-8")
+    assert f"{script}:1:18: unexpected the character U+0007" in dealspace("deal", script).stderr
+
+
 def test_a_length_in_predeal_is_told_where_it_belongs(tmp_path: Path) -> None:
     script = tmp_path / "lengths.dl"
     script.write_text("predeal north spades==5\n", "utf-8")

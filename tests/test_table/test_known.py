@@ -93,5 +93,5 @@ def test_no_hint_is_given_where_none_fits(condition: str) -> None:
 
 
 def test_a_card_is_played_once() -> None:
-    with pytest.raises(InvalidDeal, match="^HK is played twice$"):
+    with pytest.raises(InvalidDeal, match=r"^HK is played twice$"):
         Told(played=parse_played("W HK, E HK")).space()
