@@ -6,16 +6,16 @@ named, and the weakest of them is doubted. Most deals are left without it, and n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from cards import PASS, Auction
+from cards import PASS, Auction, Side, Vulnerability
 from inference import Knowledge, Statement
 from inference.determinize import DOUBT
 
 if TYPE_CHECKING:
-    from bidding import Meaning, Reading
+    from bidding import Meaning, Reading, System
     from bidding.odd_calls import Conflict
 
 
@@ -44,6 +44,15 @@ class ToldCalls:
         doubted = [replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in found.conflicts]
         kept = (said for said in found.knowledge if said not in doubted)
         return cls(Knowledge(tuple(kept)), found.conflicts, reading.meanings)
+
+    @classmethod
+    def of_auction(
+        cls, auction: Auction, vulnerability: Vulnerability, systems: Mapping[Side, System], off_book: float = 0.0
+    ) -> ToldCalls:
+        """The calls as these systems mean them."""
+        from bidding import Interpreter
+
+        return cls.of(Interpreter(systems, vulnerability).read(auction), off_book)
 
     @property
     def contradicted(self) -> tuple[Statement, ...]:

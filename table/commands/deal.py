@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
 from operator import and_
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, CardSet, Seat, Vulnerability
+from cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
 from cards.formats import decode, format_of, write_records
-from inference import HAND_SCOPE, NoSuchDeal, Scope, values
-from table.commands.options import SEAT, VULNERABILITY, define_option, emit, hands_option, paint
+from inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
+from table.commands.options import (
+    SEAT,
+    VULNERABILITY,
+    auction_of,
+    define_option,
+    emit,
+    hands_option,
+    paint,
+    show,
+    system_options,
+    systems_of,
+)
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
@@ -32,10 +44,16 @@ from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from table.definitions import scope_of
 from table.known import said
-from table.progress import stoppable_bar
+from table.progress import stoppable_bar, waiting
 from table.questions import condition_on_deals, speaks_of_deals
 from table.spelling import declarer_and_strain, hands_by_seat
+from table.told_calls import ToldCalls, read_as
 
+if TYPE_CHECKING:
+    from bidding import System
+
+_OTHERS = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
+"""Scripts of dealing programs that are not read, by their endings."""
 _WRITTEN_AT_ONCE = 200
 _SOLVED = 100
 """Deals made when they are only solved double dummy."""
@@ -63,8 +81,10 @@ _SOLVED = 100
 )
 @click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
-@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given.")
-@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given.")
+@click.option("--auction", "calls", default="", help='What these calls show, from the dealer on: "1N P 2C".')
+@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given, or told by the auction.")
+@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given, None with an auction.")
+@system_options
 @click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
 @click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
 @click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
@@ -83,8 +103,11 @@ def command(
     rotate: bool,
     out_format: str | None,
     out: Path | None,
+    calls: str,
     dealer: Seat | None,
     vul: Vulnerability | None,
+    system: str,
+    ew_system: str | None,
     averages: tuple[str, ...],
     frequencies: tuple[str, ...],
     contracts: tuple[str, ...],
@@ -99,6 +122,7 @@ def command(
     dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
     dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
     dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
+    dealspace deal --auction "1N P 2C P 2S" -n 100 --double-dummy 'N NT'
     dealspace deal script.dl
     """
     if script is not None and script_option is not None:
@@ -117,12 +141,17 @@ def command(
     together = [condition_on_deals(text) for text in where if speaks_of_deals(text)]
     conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
     condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
+    shown = Box()
+    if calls.strip():
+        auction = auction_of(calls, dealer)
+        dealer, vul = auction.dealer, vul or Vulnerability.NONE
+        shown = shown_by_calls(auction, vul, systems_of(system, ew_system))
     counting = Counting(averages, frequencies, contracts, scope)
     output = Output(program, counting, out_format, out, numbers_alone=as_json)
     wish = Wish(
         count if count is not None else output.usual_count,
         hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
-        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), Box()),
+        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), shown),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
         [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
@@ -158,7 +187,25 @@ def read_script(name: str) -> Program:
     """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
     if name == "-":
         return parse_program(decode(sys.stdin.buffer.read()), "standard input")
+    if (other := _OTHERS.get(Path(name).suffix.lower())) is not None:
+        raise NotationError(
+            f"{name}: a script in {other} is not run here: write its condition in the dealer language "
+            "(docs/dealing.md), or ask DealSpace from Python"
+        )
     return parse_program(decode(Path(name).read_bytes()), name)
+
+
+def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> Box:
+    """What the calls show of each hand; what is doubted, or natural only, is told on standard error."""
+    with waiting("reading the auction"):
+        told = ToldCalls.of_auction(auction, vul, systems)
+    if (note := read_as(auction)) is not None:
+        click.echo(f"dealspace: {note}", err=True)
+    show(told.lines(), err=True)
+    for said_softly in told.knowledge:
+        if not said_softly.is_certain:
+            click.echo(f"dealspace: not in the book, read naturally: {said(said_softly)}", err=True)
+    return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
 
 
 def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
@@ -176,7 +223,8 @@ def report(done: Done, wish: Wish) -> Iterator[str]:
         yield from level_lines(done.levels)
     if done.chance is not None and done.chance != 1:
         cards_known = " with these cards known" if wish.known else ""
-        yield chance_line(done.chance, done.made) + cards_known
+        checked = done.made if done.source is not None and done.source.has_checks else None
+        yield chance_line(done.chance, checked) + cards_known
     if len(done.deals) < wish.count and wish.generate is None:
         yield f"dealspace: {deals_text(len(done.deals))} of {wish.count:,} dealt"
 

@@ -35,7 +35,7 @@ from table.spelling import hands_by_seat, parse_conditions, parse_played, parse_
 from table.told_calls import ToldCalls, read_as
 
 if TYPE_CHECKING:
-    from cards import Auction, CardSet, Suit
+    from cards import CardSet, Suit
     from cards.card import Card
 
 _NEARLY_WHOLE = 11
@@ -140,7 +140,9 @@ def command(
     for note in nearly_whole(hands_by_seat(hands)):
         click.echo(f"dealspace: {note}", err=True)
     with waiting("working it out"):
-        by_calls = told_by_calls(auction, vul, system, ew_system, off_book) if auction is not None else ToldCalls()
+        by_calls = ToldCalls()
+        if auction is not None:
+            by_calls = ToldCalls.of_auction(auction, vul, systems_of(system, ew_system), off_book)
         told = Told(
             hands_by_seat(hands),
             tuple(said for group in where for said in group),
@@ -174,15 +176,6 @@ def command(
 
 
 _DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
-
-
-def told_by_calls(
-    auction: Auction, vul: Vulnerability, system: str, ew_system: str | None, off_book: float
-) -> ToldCalls:
-    """What the calls say of the hands."""
-    from bidding import Interpreter
-
-    return ToldCalls.of(Interpreter(systems_of(system, ew_system), vul).read(auction), off_book)
 
 
 def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:

@@ -154,6 +154,28 @@ def test_where_may_speak_of_hands_together() -> None:
     assert told is not None and abs(float(told[1]) / 100 - share) < 0.15 * share
 
 
+def test_deals_after_an_auction_make_its_calls() -> None:
+    done = dealspace("deal", "--auction", "W: 1N P 2C P 2S", "-n", "30", "--format", "pbn")
+    assert done.returncode == 0
+    boards = [record.board for record in parse_records(done.stdout, "pbn").records]
+    assert len(boards) == 30 and {board.dealer for board in boards} == {Seat.WEST}
+    for board in boards:
+        west = board.full_deal[Seat.WEST]
+        assert 15 <= value(HCP, west) <= 17 and west.lengths[3] >= 4 and west.lengths[2] <= 3, "2♠ denies four hearts"
+
+
+def test_an_odd_call_and_a_natural_one_are_told_before_the_deals() -> None:
+    odd = dealspace("deal", "--auction", "1H 1N X 3N", "-n", "2", "--format", "oneline")
+    assert "East's 1NT is doubted" in odd.stderr and len(odd.stdout.splitlines()) == 2
+    natural = dealspace("deal", "--auction", "1N 2C 2S", "-n", "20", "--format", "oneline")
+    assert "not in the book, read naturally: South's 2♠ shows 5+ ♠" in natural.stderr
+    assert all(len(line.split()[5].split(".")[0]) >= 5 for line in natural.stdout.splitlines())
+
+
+def test_a_script_of_another_language_is_told_what_to_do() -> None:
+    assert "a script in Tcl (Deal) is not run here: write its condition" in dealspace("deal", "x.tcl").stderr
+
+
 def test_numbers_are_json_for_programs(tmp_path: Path) -> None:
     script = tmp_path / "count.dl"
     script.write_text('produce 300 action average "points" hcp(north), frequency "hearts" (hearts(south), 2, 4),'
