@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
 from inference import (
     HAND_SCOPE,
+    NEVER,
     Constraint,
     DealSpace,
     Holds,
@@ -100,6 +101,8 @@ def said(statement: Statement) -> str:
             call = source.text.partition("'s ")[2] or source.text
             place = f" ({source.place})" if source.place is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{place}"
+        case _ if statement.condition == NEVER:
+            return f'{title}: "{source.text}", which no hand is'
         case _:
             return f"{title}: {_in_short(statement.condition)}"
 

@@ -95,3 +95,7 @@ def test_no_hint_is_given_where_none_fits(condition: str) -> None:
 def test_a_card_is_played_once() -> None:
     with pytest.raises(InvalidDeal, match=r"^HK is played twice$"):
         Told(played=parse_played("W HK, E HK")).space()
+
+
+def test_a_condition_that_no_hand_meets_is_told_as_it_was_written() -> None:
+    assert said(condition_told(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand is'
