@@ -45,11 +45,10 @@ def hundredths(share: Share, *, digits: int = 1) -> str:
     number, least = middle(share), 10**-digits
     if number <= 0.0 or number >= 1.0:
         return "0" if number <= 0.0 else "100"
-    if 100 * number < least / 2:
-        return f"<{least:.{digits}f}"
-    if 100 * (1 - number) < least / 2:
-        return f">{100 - least:.{digits}f}"
-    return f"{100 * number:.{digits}f}"
+    text = f"{100 * number:.{digits}f}"  # rounded as it is written: halves go to the even digit
+    if float(text) in (0.0, 100.0):
+        return f"<{least:.{digits}f}" if number < 0.5 else f">{100 - least:.{digits}f}"
+    return text
 
 
 def fine_percent(share: Share) -> str:

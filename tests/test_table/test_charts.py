@@ -79,6 +79,10 @@ def test_a_percentage_is_certain_only_when_it_is(share: float) -> None:
         assert len(text) <= 4 + digits
 
 
+def test_a_half_that_rounds_up_to_all_is_not_all() -> None:
+    assert [hundredths(share, digits=0) for share in (0.995, 0.005, 0.985)] == [">99", "<1", "98"]
+
+
 @given(st.floats(1e-25, 1))
 def test_a_fine_percentage_keeps_three_figures(share: float) -> None:
     figures, _, power = fine_percent(share).removesuffix(" %").removeprefix(">").partition(" × 10")
