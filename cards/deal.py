@@ -60,7 +60,8 @@ class PartialDeal:
         """The `Deal`, when all is known; a fourth hand is filled in when three are. Else InvalidDeal."""
         short = [seat for seat in Seat if len(self.hands[seat]) < 13]
         if len(short) > 1:
-            raise InvalidDeal(f"not all hands are known: {' and '.join(seat.title for seat in short)} lack cards")
+            *some, last = (seat.title for seat in short)
+            raise InvalidDeal(f"not all hands are known: {', '.join(some)} and {last} lack cards")
         hands = [Hand((self.hands[seat] | (self.unplaced if seat in short else CardSet(0))).bits) for seat in Seat]
         return Deal((hands[0], hands[1], hands[2], hands[3]))
 

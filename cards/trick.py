@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cards.card import Card
 from cards.contract import Contract
-from cards.deal import Deal
+from cards.deal import Deal, PartialDeal
 from cards.errors import IllegalCard
 from cards.hand import SUIT_BITS, CardSet
 from cards.seat import Seat, Side
@@ -156,7 +156,7 @@ class Play:
         """Complete tricks this side has won."""
         return sum(trick.is_complete and trick.winner(self.strain).side is side for trick in self.tricks)
 
-    def held(self, deal: Deal, seat: Seat) -> CardSet:
+    def held(self, deal: Deal | PartialDeal, seat: Seat) -> CardSet:
         """The cards this seat still has."""
         return CardSet(deal[seat].bits) - self.played[seat]
 
@@ -168,15 +168,18 @@ class Play:
         """The play with one more card. Whether the hand holds it is for `check` to say."""
         return Play(self.strain, self.leader, (*self.cards, card))
 
-    def check(self, deal: Deal) -> None:
-        """Raises IllegalCard, naming trick, seat and card, if this play could not happen on this deal."""
+    def check(self, deal: Deal | PartialDeal) -> None:
+        """Raises IllegalCard, naming trick, seat and card, if this play could not happen on this deal.
+
+        It may be a position too: the hands before the first of these cards.
+        """
         gone = [0, 0, 0, 0]
         for number, trick in enumerate(self.tricks, start=1):
             for place, card in enumerate(trick.cards):
                 seat = trick.leader.plus(place)
                 held = CardSet(deal[seat].bits & ~gone[seat])
                 if card not in held:
-                    holder = deal.holder(card).title
+                    holder = next((other.title for other in Seat if card in deal[other]), "nobody")
                     raise IllegalCard(f"trick {number}: {seat.title} does not hold {card} (dealt to {holder})")
                 if card not in legal_cards(held, Trick(trick.leader, trick.cards[:place])):
                     raise IllegalCard(

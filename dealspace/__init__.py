@@ -12,15 +12,34 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bidding import Bidder, Interpreter, load_system
-    from cards import Auction, Board, Call, Card, Contract, Deal, Hand, PartialDeal, Record, Seat, Side, View, score
+    from cards import (
+        Auction,
+        Board,
+        BridgeError,
+        Call,
+        Card,
+        CardSet,
+        Contract,
+        Deal,
+        Hand,
+        PartialDeal,
+        Record,
+        Seat,
+        Side,
+        Strain,
+        Suit,
+        View,
+        Vulnerability,
+        score,
+    )
     from cards.formats import read_records, write_records
     from inference import DealSpace, Knowledge, parse_constraint, satisfies
     from play.double_dummy import solve_cards, solve_tricks, trick_table
     from play.player import CardPlayer
 
 _HOMES = {
-    "cards": ("Auction", "Board", "Call", "Card", "Contract", "Deal", "Hand", "PartialDeal", "Record", "Seat", "Side",
-              "View", "score"),
+    "cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand", "PartialDeal",
+              "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
     "cards.formats": ("read_records", "write_records"),
     "inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
     "play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
@@ -33,9 +52,11 @@ __all__ = [
     "Auction",
     "Bidder",
     "Board",
+    "BridgeError",
     "Call",
     "Card",
     "CardPlayer",
+    "CardSet",
     "Contract",
     "Deal",
     "DealSpace",
@@ -46,7 +67,10 @@ __all__ = [
     "Record",
     "Seat",
     "Side",
+    "Strain",
+    "Suit",
     "View",
+    "Vulnerability",
     "load_system",
     "parse_constraint",
     "read_records",

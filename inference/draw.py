@@ -33,7 +33,8 @@ class SpaceStarved(BridgeError):
         self.wanted = wanted
         self.dealt = dealt
         super().__init__(
-            f"only {len(partial)} of {wanted} deals found among {dealt} dealt: raise max_deals or ask for less"
+            f"only {len(partial):,} of {wanted:,} deals found among {dealt:,} dealt: "
+            "ask for fewer, tell a hand that is known, or raise max_deals"
         )
 
     def __reduce__(self) -> tuple[type[SpaceStarved], tuple[NDArray[np.uint64], int, int]]:

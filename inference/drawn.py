@@ -14,6 +14,8 @@ from inference.tally import Values
 
 DRAWN = 20_000
 """Deals from which distributions are estimated."""
+FEWEST = 100
+"""Where deals are so rare that fewer than these turn up, nothing is estimated."""
 
 
 def joint_of(deals: NDArray[np.uint64], asked: Sequence[tuple[Seat, Quantity]]) -> dict[Values, float]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from cards import Place, Seat
-from inference.constraint import Constraint, all_of
+from inference.constraint import NEVER, Constraint, all_of
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
 CALLS: tuple[SourceKind, ...] = ("call",)
@@ -62,7 +62,10 @@ class Statement:
 
     def __str__(self) -> str:
         meant = str(self.condition)
-        return f"{self.seat.title}: {self.source}" + (f" = {meant}" if meant != self.source.text.strip() else "")
+        said = f"{self.seat.title}: {self.source}"
+        if self.condition == NEVER:
+            return f"{said}, which no hand is"
+        return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"
 
 
 def _check_kind(kind: str) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -75,11 +75,13 @@ class Estimate:
     Attributes:
         value: the estimate.
         low, high: the ends of its 95 % interval.
+        drawn: from how many deals it comes, where it is a share of deals.
     """
 
     value: float
     low: float
     high: float
+    drawn: int | None = field(default=None, compare=False)
 
     @classmethod
     def of_share(cls, hits: float, tries: int) -> Estimate:
@@ -90,11 +92,13 @@ class Estimate:
         share, z2 = hits / tries, _Z95 * _Z95
         middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)
         reach = _Z95 / (1 + z2 / tries) * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries))
-        return cls(share, max(0.0, middle - reach), min(1.0, middle + reach))
+        low = max(0.0, middle - reach) if hits else 0.0
+        return cls(share, low, min(1.0, middle + reach) if hits < tries else 1.0, tries)
 
     def times(self, factor: Fraction | int | float) -> Estimate:
         """So many times as much."""
-        return Estimate(*(float(factor * Fraction(number)) for number in (self.value, self.low, self.high)))
+        value, low, high = (float(factor * Fraction(number)) for number in (self.value, self.low, self.high))
+        return Estimate(value, low, high)
 
     def __str__(self) -> str:
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"

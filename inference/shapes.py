@@ -34,11 +34,21 @@ def parse_pattern(text: str) -> Pattern:
 
 @cache
 def lengths_of(pattern: Pattern) -> frozenset[Lengths]:
-    """Every (C, D, H, S) that fits this pattern in the order given."""
+    """Every (C, D, H, S) that fits this pattern in the order given; none where its lengths cannot make 13 cards.
+
+    A pattern without a wildcard fits itself or nothing: that takes no solver, which a system whose patterns have no
+    wildcards then need not load. `lengths_by_solver` is its slow twin.
+    """
     spades, hearts, diamonds, clubs = pattern
     if spades is not None and hearts is not None and diamonds is not None and clubs is not None:
-        return frozenset({(clubs, diamonds, hearts, spades)})
-    import constraint as csp  # not at the top: it is half as much to load as all of inference
+        itself = (clubs, diamonds, hearts, spades)
+        return frozenset({itself} if sum(itself) == 13 else ())
+    return lengths_by_solver(pattern)
+
+
+def lengths_by_solver(pattern: Pattern) -> frozenset[Lengths]:
+    """The same for any pattern, as four variables that add up to 13."""
+    import constraint as csp  # not at the top, see above
 
     problem = csp.Problem()
     for suit, length in zip("SHDC", pattern, strict=True):

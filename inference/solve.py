@@ -46,6 +46,9 @@ class Bounds:
     proven: bool = True
 
 
+_OUT_OF_TIME = "tell a hand or more cards, or ask with fewer conditions"
+
+
 class OutOfTime(BridgeError):
     """The solver could not decide within its time limit."""
 
@@ -74,7 +77,7 @@ class DealModel:
         question = _Question(self.knowledge)
         answer = question.answer(time_limit_s)
         if answer is Answer.UNKNOWN:
-            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s")
+            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s: {_OUT_OF_TIME}")
         return question.deal() if answer is Answer.SAT else None
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
@@ -217,7 +220,7 @@ def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float
         if answer is Answer.UNSAT:
             raise NoSuchDeal("no deal fits what is known")
         if answer is Answer.UNKNOWN:
-            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s")
+            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s: {_OUT_OF_TIME}")
         proven &= solver.best_objective_bound == solver.objective_value
         ends.append(round(solver.best_objective_bound) + constant)
     return Bounds(ends[0], ends[1], proven)

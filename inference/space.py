@@ -27,7 +27,7 @@ from cards import Card, CardSet, Deal, NotationError, Seat, Suit
 from inference.chances import Chances
 from inference.constraint import Constraint, Holds
 from inference.draw import SpaceStarved, draw, most_deals
-from inference.drawn import DRAWN, joint_of, marginals_of
+from inference.drawn import DRAWN, FEWEST, joint_of, marginals_of
 from inference.evaluate import satisfied, satisfies
 from inference.facts import card_played, hand_seen, shown_out
 from inference.hand_table import TooLarge
@@ -75,6 +75,11 @@ class DealSpace:
         """
         statements = [hand_seen(_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
         for seat, condition in (where or {}).items():
+            if not isinstance(condition, Constraint | str):
+                raise NotationError(
+                    f'{_seat(seat).title}\'s condition is {condition!r}: expected a text, as "hcp 15-17 and balanced", '
+                    "or a Constraint"
+                )
             text = condition if isinstance(condition, str) else str(condition)
             meant = parse_constraint(condition) if isinstance(condition, str) else condition
             statements.append(Statement(_seat(seat), meant, Source("explanation", text)))
@@ -288,8 +293,9 @@ class DealSpace:
     def joint(self, *asked: tuple[Seat | str, Quantity | str]) -> Chances[Values]:
         """The chance of each combination of values, in the order asked: `joint(("W", "hearts"), ("E", "hearts"))`.
 
-        Exact but for rounding if its `is_exact` says so; from 20,000 deals where the tables would be too large, which
-        happens for some questions to a space that can be counted itself. Raises NoSuchDeal, SpaceStarved.
+        Exact but for rounding if its `is_exact` says so; from 20,000 deals (fewer if they are rare) where the tables
+        would be too large, which happens for some questions to a space that can be counted itself. Raises NoSuchDeal,
+        SpaceStarved.
 
         >>> space = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"})
         >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
@@ -300,7 +306,7 @@ class DealSpace:
         questions = [(_seat(seat), _quantity(quantity)) for seat, quantity in asked]
         found = self._joint(questions)
         if found is None:
-            return Chances(joint_of(self.drawn, questions), drawn=DRAWN)
+            return Chances(joint_of(self.drawn, questions), drawn=len(self.drawn))
         if not found:
             raise self._empty()
         return Chances(found)
@@ -326,9 +332,14 @@ class DealSpace:
     def drawn(self) -> NDArray[np.uint64]:
         """uint64[20000, 4]: deals from which is estimated what cannot be counted, the same each time.
 
-        Raises NoSuchDeal, SpaceStarved.
+        Fewer where they are rare, but 100 at least. Raises NoSuchDeal, SpaceStarved.
         """
-        deals = self.sample(DRAWN, np.random.default_rng(0))
+        try:
+            deals = self.sample(DRAWN, np.random.default_rng(0))
+        except SpaceStarved as few:
+            if len(few.partial) < FEWEST:
+                raise
+            deals = few.partial
         deals.setflags(write=False)
         return deals
 
@@ -344,7 +355,12 @@ class DealSpace:
         Raises:
             NoSuchDeal: the space is empty; names the statements that cannot hold together.
             SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
+            ValueError: n is negative, or rng is a seed or nothing.
         """
+        if n < 0:
+            raise ValueError(f"{n} deals cannot be drawn: expected a whole number from 0")
+        if not isinstance(rng, np.random.Generator):
+            raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1)")
         return draw(
             self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, self._empty
         )

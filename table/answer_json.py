@@ -12,7 +12,19 @@ from inference import Answer, Bounds, Estimate, NoSuchDeal, Quantity, SpaceStarv
 from table.answers import Answers
 from table.known import said
 from table.numbers import Share
-from table.questions import Chance, Distribution, Lengths, Plain, Question, Sample, Shapes, Together
+from table.questions import (
+    Chance,
+    ChanceOfDeals,
+    Distribution,
+    Lengths,
+    Makes,
+    Plain,
+    Question,
+    Sample,
+    Shapes,
+    Together,
+    Tricks,
+)
 
 
 def answered(answers: Answers, questions: tuple[Question, ...], *, seed: int) -> dict[str, Any]:
@@ -47,8 +59,10 @@ def answer(answers: Answers, question: Question, seed: int) -> Any:
             return {str(seat): lengths_row(answers, seat) for seat in answers.told_of}
         case Lengths(_, Seat() as seat):
             return lengths_row(answers, seat)
-        case Shapes(_, seat):
-            return {"-".join(map(str, shape)): number(share) for shape, share in answers.shapes(seat).items()}
+        case Shapes(_, None):
+            return {str(seat): shapes_row(answers, seat) for seat in answers.told_of}
+        case Shapes(_, Seat() as seat):
+            return shapes_row(answers, seat)
         case Together(_, first, second):
             return [
                 [_number_of(one, first[1]), _number_of(other, second[1]), number(share)]
@@ -56,6 +70,12 @@ def answer(answers: Answers, question: Question, seed: int) -> Any:
             ]
         case Chance(_, conditions):
             return number(answers.chance(conditions).share)
+        case ChanceOfDeals(_, condition):
+            return number(answers.chance_of_deals(condition).share)
+        case Tricks(_, declarer, strain, deals):
+            return {str(tricks): number(share) for tricks, share in answers.tricks(declarer, strain, deals).items()}
+        case Makes(_, declarer, strain, tricks, deals):
+            return number(answers.made(declarer, strain, tricks, deals))
         case Sample(_, deals):
             return [str(deal) for deal in answers.sample(deals, seed)]
     raise AssertionError(f"a question without an answer: {question}")
@@ -106,6 +126,11 @@ def lengths_row(answers: Answers, seat: Seat) -> dict[str, dict[str, Any]]:
     """By suit, the chance of each length."""
     found = answers.lengths(seat)
     return {str(suit): {str(cards): number(share) for cards, share in sorted(found[suit].items())} for suit in found}
+
+
+def shapes_row(answers: Answers, seat: Seat) -> dict[str, Any]:
+    """The chance of each shape, S-H-D-C, the likeliest first."""
+    return {"-".join(map(str, shape)): number(share) for shape, share in answers.shapes(seat).items()}
 
 
 def bounds_row(answers: Answers, seat: Seat) -> dict[str, Any]:

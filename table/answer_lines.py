@@ -6,15 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 
-from cards import DECK, Board, Deal, Rank, Seat, Suit
+from cards import DECK, Board, Deal, Rank, Seat, Strain, Suit
 from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Answer, Bounds, Constraint, Estimate, OutOfTime, Quantity, SpaceStarved
-from inference.drawn import DRAWN
-from table.answers import Answers, HandBounds, Named
+from inference import HCP, Answer, Bounds, Estimate, OutOfTime, Quantity, SpaceStarved
+from table.answers import Answers, ChanceFound, HandBounds, Named
 from table.charts import bar, bars, beside, grid, share_columns, sparkline
 from table.known import said
 from table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
-from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
+from table.questions import (
+    Chance,
+    ChanceOfDeals,
+    Distribution,
+    Lengths,
+    Makes,
+    Plain,
+    Question,
+    Shapes,
+    Together,
+    Tricks,
+)
 from table.render import diagram
 
 _SELDOM = 0.0005
@@ -54,11 +64,26 @@ def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator
         case Lengths(_, seat):
             yield from lengths_table(answers, answers.told_of if seat is None else (seat,))
         case Shapes(_, seat):
-            yield from shapes_table(answers, seat, columns)
+            for place, each in enumerate(answers.told_of if seat is None else (seat,)):
+                yield from ("",) if place else ()
+                yield from shapes_table(answers, each, columns)
         case Together(_, first, second):
             yield from two_way(answers, first, second, columns)
         case Chance(text, conditions):
-            yield from chance_lines(text.partition(":")[2].strip(), answers, conditions, columns)
+            yield from chance_lines(_asked(text), answers.chance(conditions), columns)
+        case ChanceOfDeals(text, condition):
+            yield from chance_lines(_asked(text), answers.chance_of_deals(condition), columns)
+        case Tricks(_, declarer, strain, deals):
+            yield from tricks_lines(declarer, strain, answers.tricks(declarer, strain, deals), columns)
+        case Makes(_, declarer, strain, tricks, deals):
+            share = answers.made(declarer, strain, tricks, deals)
+            asked = f"{tricks - 6}{strain.symbol} by {declarer.title} made, double dummy"
+            yield from chance_lines(asked, ChanceFound(share), columns)
+
+
+def _asked(text: str) -> str:
+    """The condition of a question for a chance."""
+    return text.partition(":")[2].strip()
 
 
 def _plain(answers: Answers, word: str, columns: int) -> Iterator[str]:
@@ -94,7 +119,7 @@ def summary(answers: Answers, columns: int) -> Iterator[str]:
     if not answers.is_certain:
         yield "Some statements are soft: below, a deal that breaks one counts for less"
     yield ""
-    if not answers.hidden:
+    if not answers.hidden or answers.count == 1:
         yield from witness_lines(answers)
         return
     yield from ranges({seat: answers.bounds(seat) for seat in answers.hidden})
@@ -119,7 +144,10 @@ def contradictions(answers: Answers) -> Iterator[str]:
     if not answers.conflict:
         yield "Nothing contradicts: there are deals that agree with all of it."
         return
-    yield "There are deals, but these cannot all be true, so that some soft statement is off:"
+    if answers.conflict == answers.contradicted:
+        yield "The calls named above contradict one another; there are deals that agree with all the others."
+        return
+    yield "There are deals, but these cannot all be true, so that one of them is off:"
     for statement in answers.conflict:
         yield f"  {said(statement)}"
 
@@ -159,15 +187,24 @@ def _range(bounds: Bounds) -> str:
     return str(bounds.low) if bounds.low == bounds.high else f"{bounds.low}–{bounds.high}"
 
 
-def chance_lines(
-    asked: str, answers: Answers, conditions: Sequence[tuple[Seat, Constraint]], columns: int
-) -> Iterator[str]:
-    """The chance of conditions, with the deals counted for it."""
-    found = answers.chance(conditions)
+def chance_lines(asked: str, found: ChanceFound, columns: int) -> Iterator[str]:
+    """The chance of conditions, with the deals counted or drawn for it."""
     yield asked
     yield f"  {bar(middle(found.share), columns // 3)} {_likely(found.share)}"
     if found.favourable is not None and found.deals is not None:
         yield f"  exactly {found.favourable:,} of {found.deals:,} deals"
+    elif isinstance(found.share, Estimate) and found.share.drawn is not None:
+        yield f"  estimated from {found.share.drawn:,} deals"
+
+
+def tricks_lines(declarer: Seat, strain: Strain, found: Mapping[int, Share], columns: int) -> Iterator[str]:
+    """Bars for a declarer's tricks, each with how often there are as many or more."""
+    yield f"{declarer.title}'s tricks in {strain.symbol}, double dummy (mean {mean(found):.2f})"
+    lines = bars([(str(tricks), share) for tricks, share in found.items()], min(columns, 60))
+    for tricks, line in zip(found, lines, strict=True):
+        at_least = total(share for number, share in found.items() if number >= tricks)
+        yield f"{line}   {tricks:>2} or more {percent(at_least):>7}"
+    yield how_exact(list(found.values()))
 
 
 # --- hands ---
@@ -186,8 +223,12 @@ def named(seat: Seat, quantity: Quantity) -> str:
 
 def how_exact(shares: Sequence[Share]) -> str:
     """Nothing for exact chances; for estimated ones, how far off they may be."""
-    reach = max((share.high - share.low for share in shares if isinstance(share, Estimate)), default=None)
-    return "" if reach is None else f"estimated from {DRAWN:,} deals, ±{100 * reach / 2:.2g} % at most"
+    estimates = [share for share in shares if isinstance(share, Estimate)]
+    if not estimates:
+        return ""
+    reach = max(share.high - share.low for share in estimates)
+    deals = max(share.drawn or 0 for share in estimates)
+    return f"estimated from {deals:,} deals, ±{100 * reach / 2:.2g} % at most"
 
 
 def histograms(answers: Answers, asked: Sequence[Named], columns: int) -> Iterator[str]:

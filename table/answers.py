@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cards import DECK, Card, CardSet, Deal, Seat, Suit
+from cards import DECK, Card, CardSet, Deal, Seat, Strain, Suit
 from inference import (
     HCP,
     Answer,
@@ -27,10 +28,20 @@ from inference import (
     all_of,
     length,
 )
-from inference.drawn import DRAWN, joint_of
+from inference.drawn import joint_of
 from inference.evaluate import satisfied
 from inference.solve import placed_cards
+from play.double_dummy import makes, solve_tricks
+from table.dealer.boxes import boxes_of
+from table.dealer.compute import truth
+from table.dealer.known import with_known
+from table.dealer.syntax import Expr, is_slow
 from table.numbers import Share, middle
+
+SOLVED = 100
+"""Deals that are solved double dummy unless a question says how many."""
+TRIED = 200
+"""Deals in which it is tried whether a contract is made, which is quicker."""
 
 Key = TypeVar("Key", bound=Hashable)
 Named = tuple[Seat, Quantity]
@@ -62,8 +73,13 @@ class HandBounds:
 class Answers:
     """What can be said of the deals of a space. All of it raises NoSuchDeal where there is none, unless it says so."""
 
-    def __init__(self, space: DealSpace) -> None:
+    def __init__(self, space: DealSpace, contradicted: tuple[Statement, ...] = ()) -> None:
+        """
+        Args:
+            contradicted: statements that cannot hold together, of which the space leaves the weakest out.
+        """
         self.space = space
+        self.contradicted = contradicted
         self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
 
     @property
@@ -106,10 +122,10 @@ class Answers:
 
     @cached_property
     def conflict(self) -> tuple[Statement, ...]:
-        """Statements that cannot hold together, soft ones included; none where all can."""
+        """Statements that cannot hold together, soft ones and those left out included; none where all can."""
         if self.is_certain and not self.is_empty:
-            return ()
-        return self.space.conflict() or ()
+            return self.contradicted
+        return self.space.conflict() or self.contradicted
 
     # --- hands ---
 
@@ -192,12 +208,47 @@ class Answers:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
             held = [satisfied(condition, self.space.drawn[:, seat]) for seat, condition in where.items()]
-            return ChanceFound(_share_drawn(float(np.logical_and.reduce(held).mean())))
+            return ChanceFound(self._share_drawn(float(np.logical_and.reduce(held).mean())))
         if self.is_certain and isinstance(self.count, int):
             favourable = self.space.given(where=where).count()
             if isinstance(favourable, int):
                 return ChanceFound(favourable / self.count, favourable, self.count)
         return ChanceFound(self.space.chance(where))
+
+    def chance_of_deals(self, condition: Expr) -> ChanceFound:
+        """How often a condition on several hands together holds: counted box by box where it has so few."""
+        if self.is_empty:
+            raise NoSuchDeal("no deal fits what is known", self.conflict)
+        deals = self.space.drawn
+        if is_slow(condition):
+            deals = deals[:SOLVED]
+        elif self.numbers_are_exact and self.is_certain and isinstance(self.count, int):
+            whole = {seat: cards for seat, cards in self.held.items() if len(cards) == 13}
+            boxes = boxes_of(with_known(condition, whole), finely=True)
+            found = [self.space.given(where=box.conditions).count() for box in boxes if not box.checks]
+            counted = [count for count in found if isinstance(count, int)]
+            if len(counted) == len(boxes):
+                return ChanceFound(sum(counted) / self.count, sum(counted), self.count)
+        return ChanceFound(Estimate.of_share(int(truth(condition, deals).sum()), len(deals)))
+
+    # --- double dummy ---
+
+    def tricks(self, declarer: Seat, strain: Strain, deals: int | None = None) -> dict[int, Share]:
+        """The chance of each number of double-dummy tricks, from deals drawn."""
+        taken = solve_tricks(self._to_solve(deals or SOLVED), strain, declarer)
+        counts = np.bincount(taken)
+        return {
+            tricks: Estimate.of_share(int(counts[tricks]), len(taken))
+            for tricks in range(int(taken.min()), int(taken.max()) + 1)
+        }
+
+    def made(self, declarer: Seat, strain: Strain, tricks: int, deals: int | None = None) -> Estimate:
+        """How often a declarer takes so many tricks double dummy, from deals drawn."""
+        made = makes(self._to_solve(deals or TRIED), strain, declarer, tricks)
+        return Estimate.of_share(int(made.sum()), len(made))
+
+    def _to_solve(self, deals: int) -> NDArray[np.uint64]:
+        return self.space.drawn[:deals]
 
     # --- deals ---
 
@@ -205,15 +256,14 @@ class Answers:
         """Deals drawn uniformly; the same seed, the same deals. Raises SpaceStarved."""
         return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(seed))]
 
-    @staticmethod
-    def _shares(found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
+    def _shares(self, found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        return dict(found) if exact else {key: _share_drawn(chance) for key, chance in found.items()}
+        return dict(found) if exact else {key: self._share_drawn(chance) for key, chance in found.items()}
 
-
-def _share_drawn(share: float) -> Estimate:
-    """A share of the deals drawn, with its 95 % interval."""
-    return Estimate.of_share(share * DRAWN, DRAWN)
+    def _share_drawn(self, share: float) -> Estimate:
+        """A share of the deals drawn, with its 95 % interval."""
+        deals = len(self.space.drawn)
+        return Estimate.of_share(share * deals, deals)
 
 
 def _ends(values: Iterable[int]) -> Bounds:

@@ -136,7 +136,12 @@ def _chunks(lines: Iterable[bytes], most: int) -> Iterator[list[tuple[int, bytes
 
 def _load(line: bytes) -> dict[str, Any]:
     try:
-        row = json.loads(line.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant, parse_int=_int)
+        row = json.loads(
+            line.decode("utf-8-sig").rstrip("\r\n"),
+            object_pairs_hook=_once,
+            parse_constant=_no_constant,
+            parse_int=_int,
+        )
     except UnicodeDecodeError as error:
         raise NotationError(f"not UTF-8: byte {error.start + 1} is {line[error.start]:#04x}") from None
     except json.JSONDecodeError as error:
@@ -197,6 +202,12 @@ def whole_in(row: Fields, field: str, otherwise: int, low: int, high: int | None
         most = "" if high is None else f" to {high}"
         raise NotationError(f"{field}: expected a whole number from {low}{most}, found {shown(found)}")
     return found
+
+
+def words_in(row: Fields, field: str, otherwise: list[str]) -> list[str]:
+    """A list of texts; one text stands for a list of it alone. Raises NotationError."""
+    only = row.get(field)
+    return [only] if isinstance(only, str) else texts_in(row, field, otherwise)
 
 
 def texts_in(row: Fields, field: str, otherwise: list[str]) -> list[str]:

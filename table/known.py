@@ -5,13 +5,13 @@ How each piece is written is in `spelling`; a mistake names the text, what was f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cards import Card, CardSet, NotationError, PartialDeal, Seat, Suit
+from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
 from inference import (
     HAND_SCOPE,
+    NEVER,
     Constraint,
     DealSpace,
     Holds,
@@ -23,8 +23,7 @@ from inference import (
     parse_constraint,
     words,
 )
-
-_ONLY_NUMBERS = re.compile(r"\s*(\d+(?:\s*[-–]\s*\d+)?\+?)\s*")
+from table.hints import hint_for
 
 _LONGEST = 140
 
@@ -51,10 +50,13 @@ class Told:
         """The deals that agree with all of it.
 
         Raises:
-            InvalidDeal: more than 13 cards in a hand, or a card in two hands.
+            InvalidDeal: more than 13 cards in a hand, a card in two hands, or played twice.
             NotationError: a condition cannot be read.
         """
         PartialDeal.of(self.hands)
+        cards = [card for _, card in self.played]
+        if twice := [card for card in cards if cards.count(card) > 1]:
+            raise InvalidDeal(f"{twice[0]} is played twice")
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
@@ -75,9 +77,10 @@ def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint
     try:
         return parse_constraint(text, scope)
     except NotationError as error:
-        only = _ONLY_NUMBERS.fullmatch(text)
-        hint = f"of what? write hcp {only[1].replace(' ', '')}, for points" if only else error
-        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {hint}') from None
+        hint, found = hint_for(text), str(error)
+        if hint is not None:
+            found = f"{found.partition(': did you mean')[0]}; {hint}"
+        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {found}') from None
 
 
 # --- in words ---
@@ -98,6 +101,8 @@ def said(statement: Statement) -> str:
             call = source.text.partition("'s ")[2] or source.text
             place = f" ({source.place})" if source.place is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{place}"
+        case _ if statement.condition == NEVER:
+            return f'{title}: "{source.text}", which no hand is'
         case _:
             return f"{title}: {_in_short(statement.condition)}"
 

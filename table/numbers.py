@@ -10,6 +10,9 @@ from inference import Estimate
 Share = float | Estimate
 """A chance: plain where it is exact but for rounding, with its interval where it is estimated."""
 
+LONG, TINY = 10**12, 1e-7
+"""Numbers of so many digits, and percentages with so many zeros, that nobody reads them digit by digit."""
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 1e-9
 _WORDS = (
     *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
@@ -42,11 +45,10 @@ def hundredths(share: Share, *, digits: int = 1) -> str:
     number, least = middle(share), 10**-digits
     if number <= 0.0 or number >= 1.0:
         return "0" if number <= 0.0 else "100"
-    if 100 * number < least / 2:
-        return f"<{least:.{digits}f}"
-    if 100 * (1 - number) < least / 2:
-        return f">{100 - least:.{digits}f}"
-    return f"{100 * number:.{digits}f}"
+    text = f"{100 * number:.{digits}f}"  # rounded as it is written: halves go to the even digit
+    if float(text) in (0.0, 100.0):
+        return f"<{least:.{digits}f}" if number < 0.5 else f">{100 - least:.{digits}f}"
+    return text
 
 
 def fine_percent(share: Share) -> str:
@@ -58,8 +60,19 @@ def fine_percent(share: Share) -> str:
     number = 100 * middle(share)
     if number <= 0.0 or number >= 99.95:
         return percent(share, digits=2)
-    decimals = max(2 - int(log10(number) // 1), 0)
-    return f"{number:.{min(decimals, 30)}f} %"
+    if number < TINY:
+        return f"{in_powers(number)} %"
+    return f"{number:.{max(2 - int(log10(number) // 1), 0)}f} %"
+
+
+def in_powers(number: float) -> str:
+    """`1.86 × 10⁻²⁷`, for what would be a row of zeros.
+
+    >>> in_powers(1.864e-27)
+    '1.86 × 10⁻²⁷'
+    """
+    figures, _, power = f"{number:.2e}".partition("e")
+    return f"{figures} × 10{str(int(power)).translate(_RAISED)}"
 
 
 def with_interval(share: Share) -> str:
@@ -80,7 +93,7 @@ def one_in(share: Share) -> str:
         return "never" if number <= 0.0 else "always"
     times = 1 / number
     if times >= 1000 and times != inf:
-        return f"1 in {times:,.0f}"
+        return f"1 in {times:,.0f}" if times < LONG else f"1 in {in_words(times)}"
     return f"1 in {times:.3g}"
 
 

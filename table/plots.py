@@ -14,7 +14,18 @@ from table.answer_lines import gathered, how_exact, mean, named
 from table.answers import Answers
 from table.numbers import Share, hundredths, middle, percent
 from table.pictures import NotDrawn, check_file, matplotlib
-from table.questions import Chance, Distribution, Lengths, Plain, Question, Shapes, Together
+from table.questions import (
+    Chance,
+    ChanceOfDeals,
+    Distribution,
+    Lengths,
+    Makes,
+    Plain,
+    Question,
+    Shapes,
+    Together,
+    Tricks,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -62,18 +73,23 @@ def panels_of(answers: Answers, question: Question) -> list[Draw]:
             return [lambda axes: _columns(axes, title, gathered(chances, quantity), colour)]
         case Lengths(_, asked):
             return [_lengths_panel(answers, seat) for seat in (answers.told_of if asked is None else (asked,))]
-        case Shapes(_, seat):
-            shapes = list(answers.shapes(seat).items())[:_MOST_SHAPES]
-            rows = [("=".join(map(str, shape)), share) for shape, share in shapes]
-            return [lambda axes: _bars(axes, f"{seat.title}'s shapes, ♠=♥=♦=♣", rows, _SEAT_COLOURS[seat])]
+        case Shapes(_, asked):
+            return [_shapes_panel(answers, seat) for seat in (answers.told_of if asked is None else (asked,))]
         case Together(_, first, second):
             return [_together_panel(answers, question, f"{named(*first)} and {named(*second)}")]
         case Plain(_, "cards"):
             return [_cards_panel(answers, seat) for seat in answers.hidden]
         case Chance(text, conditions):
-            share = answers.chance(conditions).share
-            rows = [("yes", share), ("no", 1 - middle(share))]
-            return [lambda axes: _bars(axes, text.partition(":")[2].strip(), rows, "#3b6ea5")]
+            return [_chance_panel(text, answers.chance(conditions).share)]
+        case ChanceOfDeals(text, condition):
+            return [_chance_panel(text, answers.chance_of_deals(condition).share)]
+        case Makes(text, declarer, strain, tricks, deals):
+            return [_chance_panel(text, answers.made(declarer, strain, tricks, deals))]
+        case Tricks(_, declarer, strain, deals):
+            found = answers.tricks(declarer, strain, deals)
+            title = f"{declarer.title}'s tricks in {strain.symbol}, mean {mean(found):.2f}"
+            columns = [(str(tricks), share) for tricks, share in found.items()]
+            return [lambda axes: _columns(axes, title, columns, _SEAT_COLOURS[declarer])]
         case _:
             return []
 
@@ -104,6 +120,19 @@ def _titled(axes: Axes, title: str, shares: Sequence[Share]) -> None:
     axes.set_title(title, fontweight="bold", fontsize=10)
     if note := how_exact(shares):
         axes.text(0.5, -0.2, note, transform=axes.transAxes, ha="center", fontsize=6, color="#666666")
+
+
+def _chance_panel(text: str, share: Share) -> Draw:
+    """How often something holds."""
+    rows = [("yes", share), ("no", 1 - middle(share))]
+    return lambda axes: _bars(axes, text.partition(":")[2].strip(), rows, "#3b6ea5")
+
+
+def _shapes_panel(answers: Answers, seat: Seat) -> Draw:
+    """The likeliest shapes of a hand."""
+    shapes = list(answers.shapes(seat).items())[:_MOST_SHAPES]
+    rows = [("=".join(map(str, shape)), share) for shape, share in shapes]
+    return lambda axes: _bars(axes, f"{seat.title}'s shapes, ♠=♥=♦=♣", rows, _SEAT_COLOURS[seat])
 
 
 def _lengths_panel(answers: Answers, seat: Seat) -> Draw:

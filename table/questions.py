@@ -6,6 +6,8 @@ hcp:W  S:E  hcp(S):W  distribution:W:hcp             how likely each value of a 
 hcp  hearts                                          the same of all four hands: so many questions
 joint:W.hearts,E.hearts  joint:W:hearts:E:hearts     two quantities at once
 chance:N: 4+H; S: 4+H                                how often conditions hold
+chance:spades(north) + spades(south) >= 8            the same of several hands together, as the dealer language says it
+tricks:S.NT  makes:3N.S  makes:3N.S:1000             double-dummy tricks, how often a contract is made (so many deals)
 sample:10                                            deals
 """
 
@@ -16,16 +18,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
-from cards import NotationError, Seat
+from cards import Call, NotationError, Seat, Strain
 from inference import HAND_SCOPE, Constraint, Quantity, Scope, parse_expression, parse_quantity
 from inference.bind import quantity_of
 from inference.expression import Mention
 from inference.quantities import suggestion
+from table.dealer.syntax import Expr
 from table.known import condition_of
-from table.spelling import parse_conditions
+from table.spelling import declarer_and_strain, parse_conditions
 
 MOST_DEALS = 100_000
 """Deals that one question may ask for."""
+MOST_SOLVED = 20_000
+"""Deals that one question may have solved double dummy."""
+_OF_DEALS = re.compile(r"\(\s*(?:north|east|south|west)\b", re.IGNORECASE)
+"""What only the dealer language says: `spades(north)`."""
+_SEVERAL = re.compile(r"^\s*(?:makes|tricks)\s*:\s*[^\s,]+[\s,]+(?!by\b)\S", re.IGNORECASE)
+"""More than one question in a text: `makes:3N.S hcp:W`, but not `makes:3N by S`."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +68,9 @@ class Lengths(Question):
 
 @dataclass(frozen=True)
 class Shapes(Question):
-    """How likely each shape of a hand is."""
+    """How likely each shape is, of one hand or of every hidden one (None)."""
 
-    seat: Seat
+    seat: Seat | None
 
 
 @dataclass(frozen=True)
@@ -77,6 +86,32 @@ class Chance(Question):
     """How often all of these conditions hold."""
 
     conditions: tuple[tuple[Seat, Constraint], ...]
+
+
+@dataclass(frozen=True)
+class ChanceOfDeals(Question):
+    """How often a condition on several hands together holds, as the dealer language says it."""
+
+    condition: Expr
+
+
+@dataclass(frozen=True)
+class Tricks(Question):
+    """How likely each number of a declarer's double-dummy tricks is; from so many deals, the usual number if None."""
+
+    declarer: Seat
+    strain: Strain
+    deals: int | None = None
+
+
+@dataclass(frozen=True)
+class Makes(Question):
+    """How often a declarer takes so many tricks double dummy."""
+
+    declarer: Seat
+    strain: Strain
+    tricks: int
+    deals: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,7 +133,7 @@ WORDS = ("count", "probability", "feasible", "conflict", "witness", "bounds", "c
 _OTHER_WORDS = {"marginals": "cards", "shape": "shapes", "length": "lengths"}
 _EXAMPLES = (
     "count, probability, bounds, lengths, lengths:W, shapes:W, cards, hcp:W, joint:W.hearts,E.hearts, "
-    "chance:N: 4+H, sample:10, witness, feasible or conflict"
+    "chance:N: 4+H, tricks:S.NT, makes:3N.S, sample:10, witness, feasible or conflict"
 )
 
 
@@ -109,9 +144,11 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     word = _OTHER_WORDS.get(head.lower(), head.lower())
     if word in WORDS and not colon:
         return Plain(text, word)
-    if word == "lengths" and not colon:
-        return Lengths(text, None)
+    if word in ("lengths", "shapes") and not colon:
+        return Lengths(text, None) if word == "lengths" else Shapes(text, None)
     if word in _READERS:
+        if not rest:
+            raise NotationError(f'"{text}": of what? Write it behind a colon, as {_OF_WHAT[word]}')
         return _READERS[word](text, rest, scope)
     if not colon:
         _unknown(text, head, scope)
@@ -120,7 +157,7 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
 
 def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...]:
     """One question, or several words with spaces or commas between them: `hcp:W lengths cards`."""
-    if re.match(r"\s*(chance|where|joint)\s*:", text, re.IGNORECASE):
+    if re.match(r"\s*(chance|where|joint|makes|tricks)\s*:", text, re.IGNORECASE) and not _SEVERAL.search(text):
         return (parse_question(text, scope),)
     # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
     parts = re.split(r"(?<![:\s])[\s,]+(?![^(]*\))", text.strip().strip(","))
@@ -185,14 +222,70 @@ def _together(text: str, rest: str, scope: Scope) -> Question:
     )
 
 
-def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None) -> Chance:
-    """`N: 4+H; S: 4+H`: how often North and South both have four hearts. Raises NotationError."""
+def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None) -> Chance | ChanceOfDeals:
+    """`N: 4+H; S: 4+H`: how often North and South both have four hearts; or a condition of the dealer language.
+
+    Raises:
+        NotationError: it is neither.
+    """
+    if speaks_of_deals(text):
+        return ChanceOfDeals(asked or f"chance:{text.strip()}", condition_on_deals(text))
     conditions = tuple((seat, condition_of(seat, said, scope)) for seat, said in parse_conditions(text))
     return Chance(asked or f"chance:{text.strip()}", conditions)
 
 
 def _chance(text: str, rest: str, scope: Scope) -> Question:
     return parse_chance(rest.strip("\"'"), scope, text)
+
+
+def speaks_of_deals(text: str) -> bool:
+    """Whether a condition is one of the dealer language, which speaks of several hands: `hcp(north) + hcp(south)`."""
+    return _OF_DEALS.search(text) is not None
+
+
+def condition_on_deals(text: str) -> Expr:
+    """`spades(north) + spades(south) >= 8`. Raises NotationError."""
+    from table.dealer.expressions import ExpressionReader
+
+    reader = ExpressionReader(text)
+    try:
+        condition = reader.expression()
+        if reader.now.kind != "end":
+            reader.expected("the end")
+    except NotationError as error:
+        column = f"column {error.place.column}: " if error.place is not None else ""
+        raise NotationError(f'"{text.strip()}": {column}{error.bare_message}') from None
+    return condition
+
+
+def _tricks(text: str, rest: str, scope: Scope) -> Question:
+    named, deals = _deals_of(rest)
+    return Tricks(text, *declarer_and_strain(named), deals)
+
+
+def _makes(text: str, rest: str, scope: Scope) -> Question:
+    named, deals = _deals_of(rest)
+    found = re.fullmatch(r"\s*(\w+?)(?:\s*[.:]\s*|\s+(?:by\s+)?)(\w+)\s*", named)
+    if found is None:
+        raise NotationError(f'"{text}": expected a contract and its declarer, as makes:3N.S')
+    contract, declarer = found.groups()
+    try:
+        bid, seat = Call.parse(contract).bid, Seat.parse(declarer)
+    except NotationError as error:
+        raise NotationError(f'"{text}": {error}') from None
+    if bid is None:
+        raise NotationError(f'"{text}": "{contract}" is not a bid: expected a contract, as makes:3N.S')
+    return Makes(text, seat, bid.strain, bid.tricks, deals)
+
+
+def _deals_of(rest: str) -> tuple[str, int | None]:
+    """What is asked, and from how many deals if that is told: `S.NT:400`."""
+    found = re.fullmatch(r"(.*\D):([0-9]{1,6})", rest.strip())
+    if found is None:
+        return rest, None
+    if not 1 <= int(found[2]) <= MOST_SOLVED:
+        raise NotationError(f'"{found[2]}": expected a number of deals from 1 to {MOST_SOLVED:,}')
+    return found[1], int(found[2])
 
 
 def _sample(text: str, rest: str, scope: Scope) -> Question:
@@ -208,8 +301,24 @@ _READERS: dict[str, Callable[[str, str, Scope], Question]] = {
     "joint": _together,
     "chance": _chance,
     "where": _chance,
+    "tricks": _tricks,
+    "makes": _makes,
     "sample": _sample,
 }
+
+
+_OF_WHAT = {
+    "distribution": "distribution:W:hcp",
+    "lengths": "lengths:W",
+    "shapes": "shapes:W",
+    "joint": "joint:W.hearts,E.hearts",
+    "chance": "chance:N: 4+H; S: 4+H",
+    "where": "chance:N: 4+H; S: 4+H",
+    "tricks": "tricks:S.NT",
+    "makes": "makes:3N.S",
+    "sample": "sample:10",
+}
+"""How each of these is asked."""
 
 
 def _unknown(text: str, word: str, scope: Scope) -> NoReturn:

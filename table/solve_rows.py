@@ -2,9 +2,11 @@
 
     {"deal": "N:…"}                                                  -> {"tables": {"N": {"C": …, …, "NT": …}, …}}
     {"deal": "N:…", "trump": "H", "leader": "W", "played": ["SK"]}   -> {"scores": {"SA": …, …}}
+    {"position": "N:K.A.. …", "trump": "H", "leader": "W"}           -> {"scores": {"SA": …, …}}
 
 `leader` makes the opening lead, `played` are the cards since then; scores are further tricks, the current one included,
-for the side to play.
+for the side to play. A position is the hands in mid-play, equally many cards in each: `leader` leads from it, and cards
+of the trick on the table are in the hands and in `played`.
 """
 
 from __future__ import annotations
@@ -12,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from cards import Card, CardSet, Deal, NotationError, Play, Seat, Strain
+from cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
 from play.double_dummy import DoubleDummy
 from table.json_rows import Fields, Row, rows_of, said_of, text_in, texts_in
 from table.solved import tables_to_json
 
-FIELDS = ("id", "deal", "trump", "leader", "played")
+FIELDS = ("id", "deal", "position", "trump", "leader", "played")
 ROWS_A_THREAD = 16
 """Rows answered together, for each thread."""
 
-Question = tuple[Deal, Play | None]
-"""A deal, and how far it has been played; None asks for its table."""
+Question = tuple[Deal | PartialDeal, Play | None]
+"""A deal or a position, and how far it has been played; None asks for the table of a deal."""
 
 
 def answer_rows(lines: Iterable[bytes], threads: int = 1) -> Iterator[dict[str, Any]]:
@@ -35,17 +37,42 @@ def answer_rows(lines: Iterable[bytes], threads: int = 1) -> Iterator[dict[str, 
 
 
 def _question(row: Fields) -> Question:
-    deal = said_of("deal", Deal.parse, text_in(row, "deal"))
-    if "trump" not in row and "leader" not in row and "played" not in row:
+    deal = _position(row) if "position" in row else said_of("deal", _whole_deal, text_in(row, "deal"))
+    if isinstance(deal, Deal) and "trump" not in row and "leader" not in row and "played" not in row:
         return deal, None
     strain = said_of("trump", Strain.parse, text_in(row, "trump"))
     leader = said_of("leader", Seat.parse, text_in(row, "leader"))
     played = texts_in(row, "played", [])
     play = Play(strain, leader, tuple(said_of("played", Card.parse, card) for card in played))
     play.check(deal)
-    if play.is_over:
-        raise NotationError("all 52 cards are played: there is nothing to choose")
+    if len(play.cards) == (cards := sum(len(deal[seat]) for seat in Seat)):
+        raise NotationError(f"all {cards} cards are played: there is nothing to choose")
     return deal, play
+
+
+def _whole_deal(text: str) -> Deal:
+    try:
+        return Deal.parse(text)
+    except InvalidDeal as error:
+        held = {len(hand) for hand in PartialDeal.parse(text).hands}
+        if len(held) == 1:
+            raise InvalidDeal(f'{error}; hands in mid-play are a "position"') from None
+        raise
+
+
+def _position(row: Fields) -> PartialDeal:
+    """The hands of a row in mid-play. Raises BridgeError."""
+    if "deal" in row:
+        raise NotationError('"deal" and "position" are both given: give one of them')
+    hands = said_of("position", PartialDeal.parse, text_in(row, "position"))
+    held = {seat: len(hands[seat]) for seat in Seat}
+    if len(set(held.values())) > 1 or not held[Seat.NORTH]:
+        told = ", ".join(f"{seat.title} {cards}" for seat, cards in held.items())
+        raise InvalidDeal(
+            f"position: hands of {told} cards; expected equally many: those of the trick on the table are "
+            'still in the hands, and in "played"'
+        )
+    return hands
 
 
 def _tables(rows: Sequence[Row[Question]], solver: DoubleDummy) -> dict[int, dict[str, Any]]:

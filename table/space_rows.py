@@ -7,15 +7,16 @@ from functools import partial
 from typing import Any, TypeVar
 
 from cards import Card, NotationError, Seat, Suit
-from inference import Evaluation, Knowledge, Scope
+from inference import Evaluation, Scope
 from table.answer_json import answered
 from table.answers import Answers
 from table.auction_fields import Interpreters, auction_in, seed_in
 from table.definitions import scope_of
-from table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in
+from table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
 from table.known import Told
 from table.questions import Question, parse_question
 from table.spelling import cards_of
+from table.told_calls import ToldCalls
 
 FIELDS = (
     *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),
@@ -39,33 +40,35 @@ class Rows:
 
     def answer_row(self, row: Fields) -> dict[str, Any]:
         """The answer to a row. Raises BridgeError, OSError."""
-        told, questions, seed = self._read(row)
-        return answered(Answers(told.space()), questions, seed=seed)
+        told, calls, questions, seed = self._read(row)
+        return {**answered(Answers(told.space(), calls.contradicted), questions, seed=seed), **calls.row()}
 
-    def _read(self, row: Fields) -> tuple[Told, tuple[Question, ...], int]:
-        want = texts_in(row, "want", list(_WANTED))
+    def _read(self, row: Fields) -> tuple[Told, ToldCalls, tuple[Question, ...], int]:
+        want = words_in(row, "want", list(_WANTED))
         if len(set(want)) < len(want):
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)
+        calls = self._calls(row)
         told = Told(
             hands=_by_seat(row, "known", cards_of),
             where=tuple(_by_seat(row, "where", str).items()),
             played=_pairs(row, "played", "HK", Card.parse),
             void=_pairs(row, "void", "H", Suit.parse),
-            calls=self._calls(row),
+            calls=calls.knowledge,
             off_book=_share(row, "off_book"),
             scope=scope,
         )
-        return told, tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want), seed_in(row)
+        questions = tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want)
+        return told, calls, questions, seed_in(row)
 
-    def _calls(self, row: Fields) -> Knowledge:
+    def _calls(self, row: Fields) -> ToldCalls:
         """What the auction of a row shows."""
         if "auction" not in row:
             for field in ("dealer", "vul", "system", "systems", "off_book"):
                 if field in row:
                     raise NotationError(f'"{field}" is given without "auction"')
-            return Knowledge()
-        return self._interpreters.of_row(row).read(auction_in(row)).knowledge
+            return ToldCalls()
+        return ToldCalls.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
 
 
 def _scope(row: Fields) -> Scope:

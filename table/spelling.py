@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
+from cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Strain, Suit
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 """A suit and cards of it, as SAKQ."""
@@ -98,7 +98,15 @@ def hands_by_seat(given: Iterable[tuple[Seat, CardSet]]) -> dict[Seat, CardSet]:
     return hands
 
 
-# --- conditions, cards played, suits shown out of ---
+# --- conditions, cards played, suits shown out of, declarers ---
+
+
+def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
+    """Read `S NT`, `S.NT` or `S:NT`. Raises NotationError."""
+    words = re.split(r"[\s.:]+", text.strip())
+    if len(words) != 2:
+        raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
+    return Seat.parse(words[0]), Strain.parse(words[1])
 
 
 def parse_conditions(text: str) -> tuple[tuple[Seat, str], ...]:

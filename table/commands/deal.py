@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
 from operator import and_
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, CardSet, NotationError, Seat, Strain, Vulnerability
+from cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
 from cards.formats import decode, format_of, write_records
-from inference import HAND_SCOPE, Scope, values
-from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
+from inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
+from table.commands.options import (
+    SEAT,
+    VULNERABILITY,
+    auction_of,
+    define_option,
+    emit,
+    hands_option,
+    paint,
+    show,
+    system_options,
+    systems_of,
+)
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
 from table.dealer.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
-from table.dealer.syntax import Expr, Tricks, is_slow
+from table.dealer.syntax import AllOf, Expr, Tricks, is_slow
 from table.dealing.boxes import Box
 from table.dealing.job import Done, Wish, run
 from table.dealing.levelling import shares
+from table.dealing.produce import Tell
+from table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
 from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
 from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from table.definitions import scope_of
-from table.progress import stoppable_bar
-from table.spelling import hands_by_seat
+from table.known import said
+from table.progress import stoppable_bar, waiting
+from table.questions import condition_on_deals, speaks_of_deals
+from table.spelling import declarer_and_strain, hands_by_seat
+from table.told_calls import ToldCalls, read_as
 
+if TYPE_CHECKING:
+    from bidding import System
+
+_OTHERS = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
+"""Scripts of dealing programs that are not read, by their endings."""
 _WRITTEN_AT_ONCE = 200
 _SOLVED = 100
 """Deals made when they are only solved double dummy."""
@@ -42,7 +64,13 @@ _SOLVED = 100
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
 @hands_option
-@click.option("--where", "where", multiple=True, metavar="'W: …'", help="A condition on a seat's hand.")
+@click.option(
+    "--where",
+    "where",
+    multiple=True,
+    metavar="'W: …'",
+    help="A condition on a seat's hand, or 'hcp(north) + hcp(south) >= 25'.",
+)
 @define_option
 @click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
 @click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
@@ -53,11 +81,14 @@ _SOLVED = 100
 )
 @click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
-@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given.")
-@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given.")
+@click.option("--auction", "calls", default="", help='What these calls show, from the dealer on: "1N P 2C".')
+@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given, or told by the auction.")
+@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given, None with an auction.")
+@system_options
 @click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
 @click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
 @click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
+@click.option("--json", "as_json", is_flag=True, help="The numbers as one JSON object; deals only into --out.")
 def command(
     script: str | None,
     count: int | None,
@@ -72,11 +103,15 @@ def command(
     rotate: bool,
     out_format: str | None,
     out: Path | None,
+    calls: str,
     dealer: Seat | None,
     vul: Vulnerability | None,
+    system: str,
+    ew_system: str | None,
     averages: tuple[str, ...],
     frequencies: tuple[str, ...],
     contracts: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Deal boards that fit what is asked, exactly uniformly, and count over them.
 
@@ -87,10 +122,13 @@ def command(
     dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
     dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
     dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
+    dealspace deal --auction "1N P 2C P 2S" -n 100 --double-dummy 'N NT'
     dealspace deal script.dl
     """
     if script is not None and script_option is not None:
         raise click.UsageError("give one script")
+    if as_json and out_format is not None and out is None:
+        raise click.UsageError("--json prints numbers: write deals to a file with --out, or leave --json out")
     if by_share is not None and not types:
         raise click.UsageError("--shares are those of --type, which is missing")
     name = script if script is not None else script_option
@@ -99,14 +137,21 @@ def command(
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     if rotate and program is not None and out_format is None and out is None:
         raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
-    condition = program.condition if program is not None else None
     scope = scope_of(definitions)
+    together = [condition_on_deals(text) for text in where if speaks_of_deals(text)]
+    conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
+    condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
+    shown = Box()
+    if calls.strip():
+        auction = auction_of(calls, dealer)
+        dealer, vul = auction.dealer, vul or Vulnerability.NONE
+        shown = shown_by_calls(auction, vul, systems_of(system, ew_system))
     counting = Counting(averages, frequencies, contracts, scope)
-    output = Output(program, counting, out_format, out)
+    output = Output(program, counting, out_format, out, numbers_alone=as_json)
     wish = Wish(
         count if count is not None else output.usual_count,
         hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
-        reduce(and_, (condition_box(text, scope) for text in where), Box()),
+        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), shown),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
         [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
@@ -118,15 +163,20 @@ def command(
     if program is not None:
         dealer = program.dealer if dealer is None else dealer
         vul = program.vulnerability if vul is None else vul
+    if types and together:
+        raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     with stoppable_bar("dealing") as tell:
-        done = run(wish, np.random.default_rng(seed), tell)
+        done = dealt(wish, np.random.default_rng(seed), tell)
         stopped = not tell(len(done.deals), wish.count)
     values_of = Values(done.deals)
     output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
-    for line in report(done, wish):
-        click.echo(line, err=True)
-    output.write_lines(statistics(program, values_of) if program is not None else ())
-    output.write_lines(counting.lines(done, values_of))
+    if as_json:
+        emit({**done_row(done, wish.count), **counting.row(done, values_of, program)})
+    else:
+        for line in report(done, wish):
+            click.echo(line, err=True)
+        output.write_lines(statistics(program, values_of) if program is not None else ())
+        output.write_lines(counting.lines(done, values_of))
     if stopped or values_of.stopped:
         raise SystemExit(130)
     if len(done.deals) < wish.count and wish.generate is None:
@@ -136,8 +186,35 @@ def command(
 def read_script(name: str) -> Program:
     """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
     if name == "-":
-        return parse_program(sys.stdin.read(), "standard input")
+        return parse_program(decode(sys.stdin.buffer.read()), "standard input")
+    if (other := _OTHERS.get(Path(name).suffix.lower())) is not None:
+        raise NotationError(
+            f"{name}: a script in {other} is not run here: write its condition in the dealer language "
+            "(docs/dealing.md), or ask DealSpace from Python"
+        )
     return parse_program(decode(Path(name).read_bytes()), name)
+
+
+def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> Box:
+    """What the calls show of each hand; what is doubted, or natural only, is told on standard error."""
+    with waiting("reading the auction"):
+        told = ToldCalls.of_auction(auction, vul, systems)
+    if (note := read_as(auction)) is not None:
+        click.echo(f"dealspace: {note}", err=True)
+    show(told.lines(), err=True)
+    for said_softly in told.knowledge:
+        if not said_softly.is_certain:
+            click.echo(f"dealspace: not in the book, read naturally: {said(said_softly)}", err=True)
+    return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
+
+
+def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
+    """The deals wished for; where there are none, what contradicts each other is told in words. Raises BridgeError."""
+    try:
+        return run(wish, rng, tell)
+    except NoSuchDeal as none:
+        clash = "; ".join(map(said, none.conflict))
+        raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
 
 
 def report(done: Done, wish: Wish) -> Iterator[str]:
@@ -146,7 +223,8 @@ def report(done: Done, wish: Wish) -> Iterator[str]:
         yield from level_lines(done.levels)
     if done.chance is not None and done.chance != 1:
         cards_known = " with these cards known" if wish.known else ""
-        yield chance_line(done.chance, done.made) + cards_known
+        checked = done.made if done.source is not None and done.source.has_checks else None
+        yield chance_line(done.chance, checked) + cards_known
     if len(done.deals) < wish.count and wish.generate is None:
         yield f"dealspace: {deals_text(len(done.deals))} of {wish.count:,} dealt"
 
@@ -188,25 +266,38 @@ class Counting:
 
     def lines(self, done: Done, values_of: Values) -> Iterator[str]:
         """Averages, with the exact ones where they can be had, then histograms, then tricks."""
-        for label, seat, quantity in self.averages:
-            exact = done.source.mean(seat, quantity) if done.source is not None else None
-            yield average_line(label, values(quantity, done.deals[:, seat]) / quantity.unit, exact)
+        for average in self._averages(done):
+            yield average_line(*average)
         for label, seat, quantity in self.frequencies:
             in_halves = " in halves" if quantity.unit == 2 else ""
             yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
-        for seat, strain in self.contracts:
-            label = f"tricks of {seat.title} in {strain}"
-            tricks = values_of(Tricks(seat, strain), label)
+        for label, tricks in self._tricks(values_of):
             yield average_line(label, tricks)
             yield from histogram(label, tricks)
 
+    def row(self, done: Done, values_of: Values, program: Program | None) -> dict[str, list[Row]]:
+        """The same as JSON, what a script counts first."""
+        found: dict[str, list[Row]] = {"averages": [], "frequencies": [], "tricks": []}
+        for kind, row in script_rows(program, values_of) if program is not None else ():
+            found[kind].append(row)
+        found["averages"] += [average_row(*average) for average in self._averages(done)]
+        for label, seat, quantity in self.frequencies:
+            found["frequencies"].append(frequency_row(label, values(quantity, done.deals[:, seat]) / quantity.unit))
+        for label, tricks in self._tricks(values_of):
+            found["tricks"].append({**average_row(label, tricks), **frequency_row(label, tricks)})
+        return {kind: rows for kind, rows in found.items() if rows}
 
-def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
-    """Read `S NT` or `S:NT`. Raises NotationError."""
-    words = text.replace(":", " ").split()
-    if len(words) != 2:
-        raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
-    return Seat.parse(words[0]), Strain.parse(words[1])
+    def _averages(self, done: Done) -> Iterator[tuple[str, NDArray[np.float64], float | None]]:
+        """The values of which a mean is wanted, with the exact one where it can be had."""
+        for label, seat, quantity in self.averages:
+            exact = done.source.mean(seat, quantity) if done.source is not None else None
+            yield label, values(quantity, done.deals[:, seat]) / quantity.unit, exact
+
+    def _tricks(self, values_of: Values) -> Iterator[tuple[str, NDArray[np.int64]]]:
+        """Double-dummy tricks by declarer and strain."""
+        for seat, strain in self.contracts:
+            label = f"tricks of {seat.title} in {strain}"
+            yield label, values_of(Tricks(seat, strain), label)
 
 
 class Output:
@@ -216,9 +307,18 @@ class Output:
     is to be counted. Numbers go to standard output, but to standard error where that holds deals for programs.
     """
 
-    def __init__(self, program: Program | None, counting: Counting, out_format: str | None, out: Path | None) -> None:
+    def __init__(
+        self,
+        program: Program | None,
+        counting: Counting,
+        out_format: str | None,
+        out: Path | None,
+        *,
+        numbers_alone: bool = False,
+    ) -> None:
         self.out = out
-        self.script = program if program is not None and out_format is None and out is None else None
+        no_file = out_format is None and out is None and not numbers_alone
+        self.script = program if program is not None and no_file else None
         self.format = out_format
         if out is not None:
             if not out.absolute().parent.is_dir():
@@ -226,7 +326,7 @@ class Output:
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 write_records((), self.format)
-        elif out_format is None and program is None and counting.usual_count is None:
+        elif out_format is None and program is None and counting.usual_count is None and not numbers_alone:
             self.format = "diagram"
         if self.format is not None:
             self.usual_count = PRODUCE_PRINTED

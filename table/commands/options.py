@@ -87,10 +87,10 @@ def paint(text: str) -> str:
     return text.replace("♥", click.style("♥", fg="red")).replace("♦", click.style("♦", fg="red"))
 
 
-def show(lines: Iterable[str], *, plain: bool = False) -> None:
-    """Print lines, for people unless they are to be plain."""
+def show(lines: Iterable[str], *, plain: bool = False, err: bool = False) -> None:
+    """Print lines, for people unless they are to be plain; on standard error where output is for programs."""
     for line in lines:
-        click.echo(line if plain else paint(line))
+        click.echo(line if plain else paint(line), err=err)
 
 
 def emit(row: object) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cards import Board, Deal, Record, Seat, Vulnerability
-from inference import Knowledge
 from table.answer_json import answered, statement_row
 from table.answer_lines import deal_lines, lines_of, nothing_fits, summary
 from table.answers import Answers
@@ -33,11 +32,14 @@ from table.pictures import check_file
 from table.progress import waiting
 from table.questions import Plain, Question, Sample, parse_chance, parse_questions
 from table.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
+from table.told_calls import ToldCalls, read_as
 
 if TYPE_CHECKING:
-    from cards import Auction, CardSet, Suit
+    from cards import CardSet, Suit
     from cards.card import Card
 
+_NEARLY_WHOLE = 11
+"""Cards of a hand, from which on it looks as if all 13 were meant."""
 _FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
 
 WHERE = Parsed("seat: condition", parse_conditions)
@@ -71,7 +73,9 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
 @click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
-@click.option("--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H'")
+@click.option(
+    "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
+)
 @click.option("--count", is_flag=True, help="How many deals there are.")
 @click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
 @click.option("--witness", is_flag=True, help="One deal that fits.")
@@ -114,9 +118,9 @@ def command(
     dealspace query --where 'N: 5+S' --sample 10 --format pbn
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
-    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), witness, conflict; nothing
-    asked gives a summary. Where no deal fits, the statements that contradict one another are named, and the exit
-    code is 1.
+    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), makes:3N.S (how often the contract
+    is made double dummy), tricks:S.NT, witness, conflict; nothing asked gives a summary. Where no deal fits, the
+    statements that contradict one another are named, and the exit code is 1.
     """
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")
@@ -130,23 +134,36 @@ def command(
         *(parse_chance(text, scope) for text in chances),
         *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
     )
+    auction = auction_of(calls, dealer) if calls.strip() else None
+    if auction is not None and (note := read_as(auction)) is not None:
+        click.echo(f"dealspace: {note}", err=True)
+    for note in nearly_whole(hands_by_seat(hands)):
+        click.echo(f"dealspace: {note}", err=True)
     with waiting("working it out"):
+        by_calls = ToldCalls()
+        if auction is not None:
+            by_calls = ToldCalls.of_auction(auction, vul, systems_of(system, ew_system), off_book)
         told = Told(
             hands_by_seat(hands),
             tuple(said for group in where for said in group),
             tuple(card for group in played for card in group),
             tuple(suit for group in void for suit in group),
-            shown_by_calls(auction_of(calls, dealer), vul, system, ew_system) if calls.strip() else Knowledge(),
+            by_calls.knowledge,
             off_book,
             scope,
         )
-        answers = Answers(told.space())
+        answers = Answers(told.space(), by_calls.contradicted)
         empty = answers.is_empty
         if as_json:
             row = answered(answers, questions or _DEFAULT, seed=seed)
-            lines = [as_line({"known": [statement_row(statement) for statement in answers.space.knowledge], **row})]
+            known = [statement_row(statement) for statement in answers.space.knowledge]
+            lines = [as_line({"known": known, **by_calls.row(), **row})]
         else:
             lines = list(told_lines(answers, questions, file_format, seed))
+            if file_format is None:
+                lines = [*by_calls.lines(), *lines]
+            else:
+                show(by_calls.lines(), err=True)
         if plot is not None and not empty:
             from table.plots import draw
 
@@ -161,11 +178,15 @@ def command(
 _DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
 
 
-def shown_by_calls(auction: Auction, vul: Vulnerability, system: str, ew_system: str | None) -> Knowledge:
-    """What the calls say of the hands."""
-    from bidding import Interpreter
-
-    return Interpreter(systems_of(system, ew_system), vul).read(auction).knowledge
+def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:
+    """Hands that lack so few cards that one may have been forgotten."""
+    for seat, cards in hands.items():
+        if _NEARLY_WHOLE <= len(cards) < 13:
+            missing = 13 - len(cards)
+            yield (
+                f"{seat.title} is given {len(cards)} cards ({cards}); the other "
+                + ("one is unknown" if missing == 1 else f"{missing} are unknown")
+            )
 
 
 def told_lines(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> Iterator[str]:

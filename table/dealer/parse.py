@@ -16,7 +16,7 @@ from __future__ import annotations
 from cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
 from inference.quantities import suggestion
 from table.dealer.actions import ActionReader
-from table.dealer.functions import COUNTS
+from table.dealer.functions import COUNTS, SUIT_WORDS
 from table.dealer.program import Action, PrintHands, Program
 from table.dealer.scan import Token
 from table.dealer.syntax import Expr, Named
@@ -136,7 +136,9 @@ class _ProgramReader(ActionReader):
             while True:
                 start = self.now.start
                 if (word := self.take_raw(HOLDING)) is None:
-                    self.expected("a suit and ranks, as SAKQ")
+                    lengths = f"; a length is a condition: {self.now.text}({seat.name.lower()}) == 5"
+                    is_length = self.now.kind == "name" and self.now.text.lower() in SUIT_WORDS
+                    self.expected(f"a suit and ranks, as SAKQ{lengths if is_length else ''}")
                 try:
                     held = self.predeal.get(seat, CardSet(0))
                     cards = cards_of(word)

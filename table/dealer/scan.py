@@ -117,4 +117,5 @@ class Scanner:
         if found == '"':
             self.fail("this text has no closing quote on its line", position)
         if not _DIGITS.match(self.text, position):
-            self.fail(f'unexpected "{found}"{_HINTS.get(found, "")}', position)
+            shown = f'"{found}"' if found.isprintable() else f"the character U+{ord(found):04X}"
+            self.fail(f"unexpected {shown}{_HINTS.get(found, '')}", position)

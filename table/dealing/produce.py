@@ -96,7 +96,7 @@ def _by_number(source: Mixture, wanted: int, total: int, rng: np.random.Generato
     """Deals without repetition from a small space: different numbers are drawn, and those deals looked at."""
     checked = source.has_checks
     if wanted > total:
-        raise BridgeError(f"there are only {total} such deals; {wanted} were asked for, none twice")
+        raise _too_few(total, wanted)
     numbers = Random(int(rng.integers(1 << 62))).sample(range(total), total if checked else wanted)
     deals = _stacked([source.unrank(number)[None] for number in numbers])
     kept = deals
@@ -107,8 +107,13 @@ def _by_number(source: Mixture, wanted: int, total: int, rng: np.random.Generato
         # Boxes may overlap before their checks; the deals that pass come once each, in random order.
         kept = rng.permutation(np.unique(deals[inside], axis=0), axis=0)
         if len(kept) < wanted:
-            raise BridgeError(f"there are only {len(kept)} such deals; {wanted} were asked for, none twice")
+            raise _too_few(len(kept), wanted)
     return Produced(kept[:wanted], len(kept), len(deals))
+
+
+def _too_few(there: int, wanted: int) -> BridgeError:
+    exist = "is only 1 such deal" if there == 1 else f"are only {there:,} such deals"
+    return BridgeError(f"there {exist}; {wanted:,} were asked for, none twice: ask for fewer, or leave --unique out")
 
 
 def _stacked(found: list[NDArray[np.uint64]]) -> NDArray[np.uint64]:

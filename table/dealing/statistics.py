@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from inference import Estimate
 from table.dealing.levelling import Level
 from table.dealing.produce import Produced
+from table.numbers import LONG, TINY, in_powers, in_words
 
 _WIDTH = 40
 _Z95 = 1.96
@@ -25,9 +26,14 @@ def average_line(label: str, found: Numbers, exact: float | None = None) -> str:
         return f"{label}: no deals"
     text = f"{label}: {found.mean():.3f}"
     if len(found) > 1:
-        text += f" ± {_Z95 * float(found.std(ddof=1)) / sqrt(len(found)):.3f}"
+        text += f" ± {error_of(found):.3f}"
     text += f" in {deals_text(len(found))}"
     return text if exact is None else f"{text}; exactly {exact:.4f}"
+
+
+def error_of(found: Numbers) -> float:
+    """The 95 % error of a mean, of two deals or more."""
+    return _Z95 * float(found.std(ddof=1)) / sqrt(len(found))
 
 
 def histogram(label: str, found: NDArray[np.int64], low: int | None = None, high: int | None = None) -> Iterator[str]:
@@ -97,13 +103,20 @@ def deals_text(count: int) -> str:
 
 
 def _percent(share: float) -> str:
-    """Three digits, but more near 100 %; no powers of ten."""
+    """Three digits, but more near 100 %; powers of ten only where zeros could not be counted."""
     percent = 100 * share
+    if 0 < percent < TINY:
+        return f"{in_powers(percent)} %"
     if not 0 < percent < 99.95:
         return f"{percent:.5g} %"
     return f"{percent:.{max(0, 2 - floor(log10(percent)))}f} %"
 
 
 def _one_in(share: float) -> str:
+    """`19.4`, `171,000`, `53.6 octillion`."""
     ratio = 1 / share
-    return f"{ratio:.3g}" if ratio < 1000 else f"{float(f'{ratio:.3g}'):,.0f}"
+    if ratio < 1000:
+        return f"{ratio:.3g}"
+    digits = floor(log10(ratio)) - 2
+    whole = round(ratio / 10**digits) * 10**digits
+    return f"{whole:,}" if whole < LONG else in_words(whole)

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import comb
 
 import pytest
 
 from cards import NotationError
 from inference import balanced, semibalanced, shape
-from inference.shapes import all_shapes, solve_patterns
+from inference.shapes import all_shapes, lengths_by_solver, lengths_of, solve_patterns
 
 
 def test_there_are_560_shapes() -> None:
     assert len(all_shapes()) == 560
     assert all(sum(lengths) == 13 for lengths in all_shapes())
     assert list(all_shapes()) == sorted(solve_patterns(("xxxx",))), "as a small constraint problem"
+
+
+def test_a_pattern_without_wildcards_is_what_the_solver_finds() -> None:
+    shapes = [lengths[::-1] for lengths in all_shapes()]
+    others = [pattern for pattern in product(range(0, 14, 3), repeat=4) if sum(pattern) != 13]
+    assert others
+    for pattern in shapes[::7] + others:
+        assert lengths_of(pattern) == lengths_by_solver(pattern), pattern
+
+
+@pytest.mark.parametrize("wildcards", range(1, 16))
+def test_every_place_of_wildcards_is_what_a_plain_search_finds(wildcards: int) -> None:
+    pattern = [None if wildcards >> place & 1 else length for place, length in enumerate((4, 1, 3, 5))]
+    fitting = {
+        lengths
+        for lengths in all_shapes()
+        if all(asked in (None, length) for asked, length in zip(pattern, reversed(lengths), strict=True))
+    }
+    spades, hearts, diamonds, clubs = pattern
+    assert lengths_of((spades, hearts, diamonds, clubs)) == fitting
 
 
 def test_patterns_list_spades_first() -> None:

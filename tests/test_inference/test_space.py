@@ -288,7 +288,22 @@ def test_bad_texts_are_notation_errors() -> None:
         {"known": {"Q": SOUTH}},
         {"played": [("W", "H1")]},
         {"void": [("W", "N")]},
+        {"where": {"W": 15}},
+        {"where": {"W": None}},
     ]
     for arguments in bad:
         with pytest.raises(NotationError):
             DealSpace(**arguments)
+
+
+@pytest.mark.parametrize(("n", "rng", "said"), [(3, 1, "rng is 1: expected a generator"), (-1, None, "-1 deals")])
+def test_a_seed_is_no_generator_and_less_than_nothing_cannot_be_drawn(n: int, rng: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        DealSpace().sample(n, rng)
+
+
+def test_an_empty_space_names_what_contradicts_so_that_people_can_read_it() -> None:
+    with pytest.raises(NoSuchDeal, match=r"^no deal fits: South: hcp 38, which no hand is$"):
+        DealSpace(where={"S": "hcp 38"}).distribution("N", "hcp")
+    with pytest.raises(NoSuchDeal, match=r"no deal fits: North: AKQJ\.AKQJ\.AKQJ\.A; North: hcp 0-30$"):
+        DealSpace(known={"N": "AKQJ.AKQJ.AKQJ.A"}, where={"N": "hcp 0-30"}).sample(1, np.random.default_rng(1))

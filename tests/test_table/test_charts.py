@@ -79,9 +79,15 @@ def test_a_percentage_is_certain_only_when_it_is(share: float) -> None:
         assert len(text) <= 4 + digits
 
 
+def test_a_half_that_rounds_up_to_all_is_not_all() -> None:
+    assert [hundredths(share, digits=0) for share in (0.995, 0.005, 0.985)] == [">99", "<1", "98"]
+
+
 @given(st.floats(1e-25, 1))
 def test_a_fine_percentage_keeps_three_figures(share: float) -> None:
-    number = float(fine_percent(share).removesuffix(" %").removeprefix(">"))
+    figures, _, power = fine_percent(share).removesuffix(" %").removeprefix(">").partition(" × 10")
+    number = float(figures) * 10.0 ** int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
+    assert len(figures) <= 12, "nobody counts more zeros"
     assert abs(number - 100 * share) <= 0.0051 * 100 * share
 
 
@@ -98,6 +104,7 @@ def test_numbers_in_words() -> None:
     assert "estimated: 1.9 billion to 2.1 billion" in how_many(Estimate(2e9, 1.9e9, 2.1e9))
     assert in_words(999_500_000) == "1 billion"
     assert one_in(0.25) == "1 in 4"
+    assert one_in(1 / 53644737765488792839237440000) == "1 in 53.6 octillion"
     assert one_in(0.0) == "never"
     assert one_in(1.0) == "always"
     assert percent(1 / 3) == "33.3 %"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cards import BridgeError, CardSet, Seat
+from cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
 from inference import DealSpace, Knowledge, Source, Statement, parse_constraint
-from table.known import Told, said
+from table.hints import hint_for
+from table.known import Told, condition_told, said
 from table.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
@@ -60,3 +61,41 @@ def test_calls_are_doubted_and_nothing_else_is() -> None:
     assert [statement.softness for statement in told.space().knowledge] == [0.05, 0.2, 0.0]
     certain = Told(calls=Knowledge((call, softer)))
     assert [statement.softness for statement in certain.space().knowledge] == [0.0, 0.2]
+
+
+@pytest.mark.parametrize(
+    ("condition", "hint"),
+    [
+        ("5332", "a shape is written shape 5332, spades first"),
+        ("hcp 15+ and 4-4-4-1", "shape any 4441 for every order"),
+        ("10-2-1-0", "shape any 10-2-1-0"),
+        ("4=4=4=1", "a shape is written shape 4441"),
+        ("15-17", "write hcp 15-17 for points"),
+        ("5-5", "shape any 55xx for a shape"),
+        ("hcp 15 - 17", "a range is written without spaces, as 15-17"),
+        ("void S", "lengths are written 0S, 1S"),
+        ("S5+ and hcp 12+", "lengths are written 5S, 5+S"),
+        ("5S+", "lengths are written 5S, 5+S"),
+        ("stop H", "brackets, as stop(H)"),
+        ("bal", "4333, 4432 and 5332 are balanced"),
+        ("S = 4 and partner.S = 4", '"partner.S" of another'),
+    ],
+)
+def test_what_people_write_otherwise_is_told_how_to_write(condition: str, hint: str) -> None:
+    with pytest.raises(NotationError) as error:
+        condition_told(Seat.NORTH, condition)
+    assert hint in str(error.value) and "column" in str(error.value)
+
+
+@pytest.mark.parametrize("condition", ["hcp 15-17 and shape any 4432 5332", "hcp 2015 and 3", "hpc 15", "5+S and"])
+def test_no_hint_is_given_where_none_fits(condition: str) -> None:
+    assert hint_for(condition) is None
+
+
+def test_a_card_is_played_once() -> None:
+    with pytest.raises(InvalidDeal, match=r"^HK is played twice$"):
+        Told(played=parse_played("W HK, E HK")).space()
+
+
+def test_a_condition_that_no_hand_meets_is_told_as_it_was_written() -> None:
+    assert said(condition_told(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand is'

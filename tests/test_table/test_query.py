@@ -45,6 +45,67 @@ def query() -> Callable[..., Done]:
     return run
 
 
+TOO_MANY_POINTS = ("--auction", "1H 1N X 3N")
+"""Ten points, 15, 9 and 7 at the least: East's overcall is the odd call (docs/query.md)."""
+
+
+def test_calls_that_contradict_one_another_are_named_and_the_weakest_left_out(query: Callable[..., Done]) -> None:
+    done = query(*TOO_MANY_POINTS, "conflict", "--chance", "E: hcp 15-18")
+    assert done.code == 0
+    assert done.out.startswith("These calls cannot all be true of one deal:\n")
+    assert "East's 1NT is doubted" in done.out and "Nothing contradicts" not in done.out
+    assert "one another; there are deals that agree with all the others" in done.out
+    assert "E: hcp 15-18\n                             0 %" in done.out, "no deal that the others leave has them"
+
+
+def test_a_contradiction_is_told_beside_boards_not_among_them(query: Callable[..., Done]) -> None:
+    done = query(*TOO_MANY_POINTS, "--sample", "2", "--format", "pbn")
+    assert "East's 1NT is doubted" in done.err and "doubted" not in done.out
+    assert len(parse_records(done.out, "pbn").records) == 2
+
+
+def test_programs_get_the_contradiction_as_explain_gives_it(query: Callable[..., Done]) -> None:
+    row = json.loads(query(*TOO_MANY_POINTS, "conflict", "--json").out)
+    explained = json.loads(called("explain", TOO_MANY_POINTS[1], "--json").stdout)
+    assert row["conflicts"] == explained["conflicts"]
+    assert [said["seat"] for said in row["conflict"]] == ["N", "E", "S", "W"]
+    assert [said["seat"] for said in row["known"]] == ["N", "S", "W"], "the doubted call says nothing"
+
+
+def test_calls_without_a_pass_are_told_as_they_were_read(query: Callable[..., Done]) -> None:
+    done = query("--auction", "1NT–2♣–2♠", "hcp:N")
+    assert "read as North 1NT, East 2♣, South 2♠; passes are calls too" in done.err
+    assert not query("--auction", "1N P 2C P 2S", "hcp:N").err
+    assert not query("--auction", "1N", "hcp:N").err
+
+
+def test_a_hand_that_lacks_a_card_or_two_is_told(query: Callable[..., Done]) -> None:
+    assert (
+        "South is given 12 cards (K52.QJ4.A983.T7); the other one is unknown"
+        in query("--hand", "S=K52.QJ4.A983.T7", "count").err
+    )
+    assert not query("--hand", "S=K52.QJ4..", "count").err
+    assert not query(*SOUTH, "count").err
+
+
+def test_rare_deals_answer_as_far_as_they_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = DealSpace().sample(700, np.random.default_rng(1))
+
+    def starved(self: DealSpace, n: int, rng: np.random.Generator) -> None:
+        raise SpaceStarved(found, n, 4_000_000)
+
+    monkeypatch.setattr(DealSpace, "sample", starved)
+    assert len(DealSpace().drawn) == 700
+    found = found[:99]
+    with pytest.raises(SpaceStarved):
+        DealSpace().drawn  # noqa: B018
+
+
+def test_shapes_without_a_seat_are_those_of_the_hidden_hands(query: Callable[..., Done]) -> None:
+    done = query(*SOUTH, *NOTRUMP, "shapes")
+    assert [f"{seat}'s shapes" in done.out for seat in ("North", "East", "South", "West")] == [True, True, False, True]
+
+
 def test_nothing_asked_gives_a_summary(query: Callable[..., Done]) -> None:
     done = query(*SOUTH, *NOTRUMP)
     assert done.code == 0
@@ -218,7 +279,7 @@ def test_what_cannot_be_found_out_is_told_and_the_others_go_on(monkeypatch: pyte
     answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}))
     questions = parse_questions("shapes:W count")
     lines = list(lines_of(answers, questions, 80))
-    assert lines[0].startswith("shapes:W: only 0 of 20000 deals found")
+    assert lines[0].startswith("shapes:W: only 0 of 20,000 deals found")
     assert lines[2].startswith("Exactly ")
     row = answered(answers, questions, seed=1)
     assert set(row["shapes:W"]) == {"error", "deals"}

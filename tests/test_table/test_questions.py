@@ -98,7 +98,7 @@ def test_a_quantity_of_nobody_is_asked_of_all_four_hands() -> None:
         ("sample:1000000000000", "up to 100,000"),
         ("chance:4+H", "expected a seat"),
         ("chance:N: 4+", "North's condition"),
-        ("lengths:", '"" is not a seat'),
+        ("lengths:", "of what? Write it behind a colon, as lengths:W"),
         ("", "expected one of count"),
     ],
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cards import Contract, Deal, Record, Seat, Table
+from cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, Table
 from cards.formats import format_of, parse_records, read_records, write_records
 from play.bulk import read_tables
 from play.double_dummy import trick_table
@@ -222,6 +222,49 @@ def line_of_play(cards: int) -> list[str]:
 def test_a_bad_row_is_an_error_and_not_the_end(row: object, said: str) -> None:
     (answer,) = answer_rows([row.encode() if isinstance(row, str) else json.dumps(row).encode()])
     assert said in answer["error"] and answer["line"] == 1
+
+
+def test_a_position_in_mid_play_is_answered_as_the_deal_played_so_far() -> None:
+    deal = record().board.full_deal
+    for played in (45, 46, 48, 51):
+        cards = line_of_play(played)
+        whole = {"deal": str(deal), "trump": "S", "leader": "S", "played": cards}
+        play = Play(Strain.SPADES, Seat.SOUTH, tuple(Card.parse(card) for card in cards))
+        before = Play(play.strain, play.leader, play.cards[: played // 4 * 4])
+        hands = PartialDeal.of({seat: before.held(deal, seat) for seat in Seat})
+        ending = {
+            "position": str(hands),
+            "trump": "S",
+            "leader": str(before.turn),
+            "played": cards[len(before.cards) :],
+        }
+        asked, expected = answer_rows([json.dumps(row).encode() for row in (ending, whole)])
+        assert asked["scores"] == expected["scores"], played
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"deal": "N:.63.A. .KQ5.. J.J9.. K.AT.."}, 'hands in mid-play are a "position"'),
+        ({"position": "N:.63.A. .KQ5.. J.J9.. K.AT.", "trump": "S", "leader": "S"}, "position: "),
+        ({"position": "N:.63.A. .KQ5.. J.J9.. K.A..", "trump": "S", "leader": "S"}, "West 2 cards; expected equally"),
+        ({"position": "N:- - - -", "trump": "S", "leader": "S"}, "expected equally many"),
+        ({"position": "N:.63.A. .KQ5.. J.J9.. K.AT.."}, 'no "trump"'),
+        (
+            {"position": "N:.63.A. .KQ5.. J.J9.. K.AT..", "trump": "S", "leader": "S", "played": ["D4"]},
+            "South does not hold D4 (dealt to nobody)",
+        ),
+        ({"position": "N:.63.A. .KQ5.. J.J9.. K.AT..", "deal": "N:- - - -", "trump": "S"}, "both given"),
+    ],
+)
+def test_a_bad_position_is_an_error(row: object, said: str) -> None:
+    (answer,) = answer_rows([json.dumps(row).encode()])
+    assert said in answer["error"]
+
+
+def test_a_line_cut_short_is_told_where_it_ends() -> None:
+    (answer,) = answer_rows([b'{"id": 14, "deal":\n'])
+    assert answer["error"].endswith("(column 19)")
 
 
 def test_all_cards_played_is_an_error() -> None:

@@ -99,6 +99,24 @@ def test_the_seed_of_a_row_draws_its_sample() -> None:
     assert answer(one) == answer(same) != answer(other)
 
 
+def test_calls_that_contradict_one_another_do_not_empty_the_space() -> None:
+    row = answer({"auction": ["1H", "1N", "X", "3N"], "want": ["chance:N: hcp 10+", "conflict"]})
+    assert row["chance:N: hcp 10+"]["value"] == 1
+    assert [said["seat"] for said in row["conflict"]] == ["N", "E", "S", "W"]
+    assert [found["doubted"]["call"] for found in row["conflicts"]] == ["1N"]
+    soft = answer({"auction": ["1H", "P"], "off_book": 0.1, "want": ["count"]})
+    assert "conflicts" not in soft
+
+
+def test_one_thing_may_be_wanted_as_a_text() -> None:
+    assert answer({**PLAIN, "want": "count"}) == answer({**PLAIN, "want": ["count"]})
+
+
+def test_shapes_of_all_hidden_hands() -> None:
+    row = answer({**PLAIN, "want": ["shapes", "shapes:W"]})
+    assert row["shapes"]["W"] == row["shapes:W"] and set(row["shapes"]) == {"N", "E", "W"}
+
+
 def test_auctions_are_read_by_their_systems() -> None:
     rows = Rows()
     hand = {"known": {"S": "K52.QJ4.A983.T76"}, "want": ["bounds"]}
@@ -116,7 +134,7 @@ def test_auctions_are_read_by_their_systems() -> None:
         (b"[1]", "expected an object"),
         (b"\xff\xfe{", "not UTF-8"),
         (b"null", "expected an object {…}, found null"),
-        (b'{"want": "count"}', "want: expected a list of texts"),
+        (b'{"want": {"count": 1}}', "want: expected a list of texts"),
         (b'{"want": [1]}', "want: expected a list of texts"),
         (b'{"want": ["count", "count"]}', "the same is asked twice"),
         (b'{"konwn": {}}', 'did you mean "known"?'),

@@ -1,0 +1,43 @@
+"""What people write in a condition and the language has otherwise: told behind the error that it makes."""
+
+from __future__ import annotations
+
+import re
+
+_SHAPE = re.compile(r"(?<![\w.-])(?:\d{4}|\d{1,2}(?:[-=]\d{1,2}){3})(?![\w-])")
+_AFTER_SHAPE = re.compile(r"\bshape(?:\s+(?:any|[\dx-]+))*\s*$")
+_ONLY_NUMBERS = re.compile(r"\s*(\d+(?:\s*[-–]\s*\d+)?\+?)\s*")
+_HINTS = (
+    (
+        re.compile(r"\b(?:partner|lho|rho|north|east|south|west|[NESW])\.\w+", re.IGNORECASE),
+        'a condition speaks of one hand, "{0}" of another: of hands together write hcp(north) + hcp(south) >= 25, '
+        "as --chance of dealspace query or --where of dealspace deal",
+    ),
+    (re.compile(r"\d\s+[-–]\s*\d|\d\s*[-–]\s+\d"), "a range is written without spaces, as 15-17"),
+    (re.compile(r"\b(?:void|singleton|doubleton)\b", re.IGNORECASE), "lengths are written 0S, 1S, 2S or 0-1S"),
+    (re.compile(r"\b(?:[SHDC]\d+\+?|\d+[SHDC]\+)(?!\w)"), "lengths are written 5S, 5+S, 5-6S or spades 5+"),
+    (re.compile(r"\b(?:stop\w*|half_stop|top[2-5]|has)\s+[SHDC♠♥♦♣]"), "the suit stands in brackets, as stop(H)"),
+    (re.compile(r"\b(?:bal|flat)\b"), "4333, 4432 and 5332 are balanced, 5422 and 6322 semibalanced too"),
+)
+
+
+def hint_for(condition: str) -> str | None:
+    """What the writer of a condition that cannot be read may have meant; None where nobody knows.
+
+    >>> hint_for("4-4-4-1 and hcp 15+")
+    'a shape is written shape 4441, spades first, or shape any 4441 for every order of the suits'
+    """
+    for shape in _SHAPE.finditer(condition):
+        lengths = re.findall(r"\d+", shape[0]) if re.search("[-=]", shape[0]) else list(shape[0])
+        if sum(map(int, lengths)) == 13 and not _AFTER_SHAPE.search(condition[: shape.start()]):
+            pattern = ("-" if max(map(len, lengths)) > 1 else "").join(lengths)
+            return (
+                f"a shape is written shape {pattern}, spades first, or shape any {pattern} for every order of the suits"
+            )
+    if only := _ONLY_NUMBERS.fullmatch(condition):
+        numbers = only[1].replace(" ", "")
+        return f"of what? write hcp {numbers} for points, spades {numbers} for a length, shape any 55xx for a shape"
+    for pattern_of, hint in _HINTS:
+        if found := pattern_of.search(condition):
+            return hint.format(found[0])
+    return None
