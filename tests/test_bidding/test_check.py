@@ -294,6 +294,30 @@ def test_a_hand_that_no_deal_allows_is_no_witness() -> None:
     assert codes(linted(text)) == []
 
 
+OPENING = "contexts:\n- after: opening\n  rules:\n"
+
+
+@pytest.mark.parametrize("condition", ["14+S", "S + H >= 30", "hcp 38+", "hcp 12-14 and hcp 15-17", "5+S and not 4+S"])
+def test_a_rule_that_no_hand_at_all_fits_is_an_error(condition: str) -> None:
+    """Whether the condition is seen to be false when it is read, or only the solver finds out."""
+    report = linted(f"{OPENING}  - 1N: {{if: hcp 12+}}\n  - 1S: {{if: {condition}}}\n  - P: {{if: else}}\n")
+    assert [(finding.code, finding.place.line) for finding in report.findings] == [("contradiction", 5)]
+    assert "no hand at all fits its condition" in report.findings[0].message
+
+
+def test_why_a_rule_is_live_nowhere() -> None:
+    """What partner has not shown is no hand's fault; a `when` that never holds is named only where there is one."""
+    text = OPENING + "{}  - P: {{if: else}}\n- when: theirs\n  rules:\n{}  - P: {{if: else}}\n"
+    waiting = linted(text.format("", "  - 7N: {if: partner.S 4+}\n"), opponents=system_of(SMALL))
+    assert [f.message for f in waiting.findings] == ["no hand fits this rule for 7N in the auctions visited"]
+    idle = linted(text.format("  - 1S: {when: seat 5, if: 5+S}\n", ""))
+    assert [f.message for f in idle.findings][:1] == [
+        "its when: held in no auction visited, or a rule above keeps its call"
+    ]
+    kept = linted(text.format("  - 1S: {if: 5+S, only: true}\n  - 1S: {if: 4S}\n", ""))
+    assert "a rule above keeps its call" in [f.message for f in kept.findings]
+
+
 # --- allowances ---
 
 
