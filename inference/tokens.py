@@ -59,7 +59,7 @@ class Tokens:
         assert kind is not None, "every token is of some kind"
         word, (start, end) = match[kind], match.span(kind)
         if end - start >= 10 and _TOO_LONG.search(word):
-            self.fail(f"{word[:12]}… is too large a number", start)
+            self.fail(f"{word[:12]}… is too large a number: expected at most 9 digits", start)
         return Token(kind, word, start, end)
 
     def take(self) -> Token:

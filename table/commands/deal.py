@@ -13,10 +13,10 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import BridgeError, CardSet, NotationError, Seat, Strain, Vulnerability
+from cards import CardSet, NotationError, Seat, Strain, Vulnerability
 from cards.formats import decode, format_of, write_records
 from inference import HAND_SCOPE, Scope, values
-from table.commands.options import SEAT, VULNERABILITY, define_option, hands_option, paint
+from table.commands.options import SEAT, VULNERABILITY, check_folder, define_option, hands_option, paint
 from table.dealer.boxes import boxes_of
 from table.dealer.output import in_steps, printed, statistics
 from table.dealer.parse import parse_program
@@ -221,8 +221,7 @@ class Output:
         self.script = program if program is not None and out_format is None and out is None else None
         self.format = out_format
         if out is not None:
-            if not out.absolute().parent.is_dir():
-                raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+            check_folder(out)
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 write_records((), self.format)

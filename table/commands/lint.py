@@ -13,7 +13,7 @@ from bidding import System, load_system
 from bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
 from bidding.diagnostics import Diagnostic, InvalidSystem, render
 from cards import BridgeError
-from table.commands.options import emit, json_option, show
+from table.commands.options import check_folder, emit, json_option, show
 from table.progress import progress_bar
 from table.sarif import write_sarif
 
@@ -50,6 +50,8 @@ def command(
 
     The exit code is 0 when there is nothing but notes, 1 with findings, 2 when a file cannot be read.
     """
+    if sarif_path is not None:
+        check_folder(sarif_path)
     options = Options(
         mass=mass,
         under=auction_for(under) if under is not None else None,
@@ -61,17 +63,18 @@ def command(
     )
     found: list[Diagnostic] = []
     left_out: list[LeftOut] = []
-    unreadable = is_dirty = False
+    unread: list[str] = []
+    is_dirty = False
     for name in names:
         try:
             system = load_system(name)
         except InvalidSystem as error:
-            unreadable = True
+            unread.append(f"{name} was not linted, as it has errors")
             found += error.diagnostics
             tell_unreadable(error, as_json=as_json)
             continue
         except (BridgeError, OSError) as error:
-            unreadable = True
+            unread.append(str(error))
             click.echo(f"dealspace: {error}", err=True)
             continue
         report = checked(system, options, codes)
@@ -80,9 +83,9 @@ def command(
         left_out += report.left_out
         tell(report, as_json=as_json, verbose=verbose)
     if sarif_path is not None:
-        write_sarif(sarif_path, found, left_out)
-    if unreadable or is_dirty:
-        sys.exit(2 if unreadable else 1)
+        write_sarif(sarif_path, found, left_out, unread)
+    if unread or is_dirty:
+        sys.exit(2 if unread else 1)
 
 
 def cache_folder() -> Path:
