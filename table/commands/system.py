@@ -161,3 +161,11 @@ def test_command(system: str) -> None:
     click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed")
     if failed:
         raise SystemExit(1)
+
+
+@command.command("schema")
+def schema_command() -> None:
+    """The JSON Schema of system files, for completion and checks in editors."""
+    from bidding.schema import schema_text
+
+    click.echo(schema_text(), nl=False)

@@ -144,3 +144,8 @@ def test_what_was_left_out_is_told_as_a_note(capsys: pytest.CaptureFixture[str])
     (run,) = sarif([], report.left_out)["runs"]
     (notification,) = run["invocations"][0]["toolExecutionNotifications"]
     assert notification == {"level": "note", "message": {"text": f"left out {left_out}"}}
+
+
+def test_the_schema_for_editors_is_the_shipped_one() -> None:
+    done = dealspace("system", "schema")
+    assert done.stdout == (Path(__file__).parents[2] / "systems" / "schema.json").read_text("utf-8")
