@@ -159,7 +159,9 @@ class ContextReader(RuleReader):
             instead = [(word[2], word[1]) for word in words if word is not None and word[1]]
             for name, call in instead:
                 if name not in known:
-                    self.problem("unknown-id", f'over: no rule here has the id "{name}"', text.place)
+                    near = suggestion(name, tuple(known))
+                    self.problem("unknown-id", f'over: no rule here has the id "{name}"', text.place,
+                                 f"did you mean {near}?" if near else None)  # fmt: skip
                 elif not _reads(call):
                     self.problem("bad-call", f'over: "{call}" is not a call', text.place)
             for part in alternatives([text.value]):

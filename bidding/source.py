@@ -175,7 +175,14 @@ class _Builder:
             key = self.node(event, depth)
             value = self.node(self.next(), depth)
             if not isinstance(key, Text):
-                self.report(Diagnostic("bad-key", "a key is a plain word", key.place))
+                self.report(
+                    Diagnostic(
+                        "bad-key",
+                        f"a key is a plain word, not a {'list' if isinstance(key, Listing) else 'mapping'}",
+                        key.place,
+                        help='a key that begins with a brace or bracket needs quotes, as "{L+1}M":',
+                    )
+                )
             elif key.value in seen:
                 self.report(
                     Diagnostic(

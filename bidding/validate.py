@@ -144,7 +144,10 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
             if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
                 known = ", ".join(("hcp", *letters))
                 yield Diagnostic(
-                    "unknown-name", f'{blank[0]} in "{text}" cannot be filled in: expected {known}', rule.place
+                    "unknown-name",
+                    f'{blank[0]} in "{text}" cannot be filled in: expected {known}',
+                    rule.place,
+                    help="parameters are not filled in here; {hcp} is the points that the call is found to show",
                 )
 
 

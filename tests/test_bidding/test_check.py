@@ -361,6 +361,7 @@ def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
         ("15–17 HCP, balanced", ["hcp 15-17"]),
         ("15-17 HCP", ["hcp 15-17"]),
         ("10+ HCP", ["hcp 10+"]),
+        ("15-17 hcp", ["hcp 15-17"]),
         ("Less than 6 HCP", ["hcp <= 5"]),
         ("5+ {M}, 4 hearts", ["5+S", "4H"]),
         ("4+ spades, denies 4 hearts", ["4+S", "H <= 3"]),
@@ -375,6 +376,16 @@ def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
 def test_the_numbers_in_a_text(text: str, found: list[str]) -> None:
     stated = [claim.condition for claim in claims(text, {"M": Suit.SPADES})]
     assert stated == [parse_constraint(condition) for condition in found]
+
+
+@pytest.mark.parametrize(
+    ("words", "bare"),
+    [("5+M, weak", "5+M"), ("6M", "6M"), ("5-6M", "5-6M"), ("5+ {M}", None), ("5+x", None), ("2M1", None)],
+)
+def test_a_letter_that_is_not_filled_in_is_told(words: str, bare: str | None) -> None:
+    report = linted(OPENING + f'  - 1M: {{if: 5+M, prefer: higher M, say: "{words}"}}\n  - P: {{if: else}}\n')
+    told = [finding.message for finding in report.findings if finding.code == "text-drift"]
+    assert told == ([f'the text says "{bare}" to people, and M is a letter of this file'] if bare else [])
 
 
 def test_a_pass_out_ends_the_walk() -> None:

@@ -62,6 +62,9 @@ def said(text: str) -> str:
         ("balanced", "partner.hcp.mn >= 3", 'did you mean "partner.hcp.min"?'),
         ("balanced", "partnr.hcp.min >= 3", 'did you mean "partner.hcp.min"?'),
         ("15-17", "0-99999999999999999", "expected at most 9 digits"),
+        ("balanced}", 'balanced, say: "{nt} HCP"}', "help: parameters are not filled in here; {hcp} is the points"),
+        (PASS, "{K}D: {if: else}", "a key is a plain word, not a mapping"),
+        ("opening\n", "1N\n  over: {2C: X is notrum}\n", "help: did you mean notrump?"),
         # the rest
         (SMALL, SMALL + "define: {good: [a]}", "takes a condition in one text, not a list\n  --> small.yaml:7:16"),
         (SMALL, SMALL + "define: {2good: hcp 3}", '"2good" is not a name of letters, as good'),
