@@ -49,6 +49,8 @@ class RuleReader(NodeReader):
             return None
         except NotationError as error:
             self.problem("bad-call", error.bare_message, call_text.place)
+            for key in ("if", "when"):
+                self.expression(body, key, params)  # what is wrong with these is told all the same
             return None
         shows = self.expression(body, "if", params)
         if shows is None and body.get("if") is None:

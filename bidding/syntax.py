@@ -41,6 +41,8 @@ from play.evidence.signals import WAYS
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
 MOST_CONTEXTS = 2000
+NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
+"""Problems between files for which no definition is missing."""
 
 
 def parse_system(text: str, file: str, name: str) -> System:
@@ -112,7 +114,7 @@ class _SystemReader(ContextReader):
         self.problems += problems
         self.module = module
         self.order = order
-        self.names_missing = bool(problems)
+        self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, Entry]] = []
 
     # --- the parts of a system ----------------------------------------------------------------------------------

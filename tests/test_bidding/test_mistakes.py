@@ -92,6 +92,14 @@ def test_one_mistake_is_one_message() -> None:
     assert "parts, and there may be 2,000" in found
 
 
+def test_one_mistake_does_not_hide_another() -> None:
+    """An id that is not there hides no name, and a call that cannot be read no condition."""
+    found = said("removes: [x]\n" + SMALL.replace("balanced", "balnced").replace(PASS, "1Q: {if: hcp 12 to 14}"))
+    assert [line.split("]")[0] for line in found.splitlines() if line.startswith("error[")] == [
+        "error[unknown-id", "error[unknown-name", "error[bad-call", "error[bad-condition"
+    ]  # fmt: skip
+
+
 def test_messages_come_in_the_order_of_the_file() -> None:
     found = said("removes: [x]\n" + SMALL.replace(PASS, "P: {iff: else}") + "tests: {}\nfoo: bar\n")
     lines = [int(line.rpartition("small.yaml:")[2].split(":")[0]) for line in found.splitlines() if "-->" in line]

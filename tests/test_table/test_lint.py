@@ -113,6 +113,15 @@ def test_where_findings_cannot_be_written_nothing_is_linted(faulty: Path, tmp_pa
     assert "there is no folder" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("code", "hint"), [("gaps", 'did you mean "gap"?'), ("yaml", "expected one of split-meaning, ")]
+)
+def test_a_code_that_the_linter_has_not_is_refused_with_those_it_has(faulty: Path, code: str, hint: str) -> None:
+    done = dealspace("lint", faulty, "--code", code)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f'"{code}" is not a code of the linter: {hint}' in done.stderr
+
+
 def test_one_auction_alone(faulty: Path) -> None:
     done = dealspace("lint", faulty, "--under", "opening", "--json")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
