@@ -318,6 +318,17 @@ def test_why_a_rule_is_live_nowhere() -> None:
     assert "a rule above keeps its call" in [f.message for f in kept.findings]
 
 
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [("forcing: round", "forcing is round, and left out"), ("alert: odd", "alert is given, and left out"),
+     ("artificial: true", "artificial is given, and left out"), ("trump: S", "trump is S, and left out")],
+)  # fmt: skip
+def test_what_two_rules_say_of_one_call_is_told_in_words_of_the_file(key: str, words: str) -> None:
+    report = linted(OPENING + f"  - 1S: {{if: 5+S}}\n  - 1S: {{if: 4+S, {key}}}\n  - P: {{if: else}}\n")
+    (found,) = (finding for finding in report.findings if finding.code == "split-meaning")
+    assert f"{words} in the other" in found.message
+
+
 # --- allowances ---
 
 
