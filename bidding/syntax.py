@@ -254,7 +254,7 @@ class _SystemReader(ContextReader):
                 auction = Auction.parse(case.auction, Seat.NORTH)
                 Vulnerability.parse(case.vulnerability)
                 if auction.is_over:
-                    raise NotationError("the auction of a test is not over")
+                    raise NotationError(f"the auction is over, and a test asks what comes next: {case.auction}")
                 if table.get("partner_shows") is None:
                     for key in ("hand", "want"):
                         if table.get(key) is None:
@@ -276,7 +276,7 @@ class _SystemReader(ContextReader):
         if not case.lint.startswith("no-") or code not in CODES:
             raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
         if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
-            raise NotationError("the auction of a test is not over")
+            raise NotationError(f"the auction is over, and a test asks what comes next: {case.under}")
         rate = self.text(table, "expect_pass_rate")
         if not rate:
             return case

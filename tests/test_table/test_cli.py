@@ -78,6 +78,9 @@ def test_a_file_without_tests_is_told_so(tmp_path: Path) -> None:
     path.write_text("contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
     done = dealspace("system", "test", path)
     assert (done.returncode, done.stdout[: len("no tests in")]) == (0, "no tests in")
+    path.write_text(path.read_text("utf-8") + "tests: [{lint: no-gap, under: opening}]\n", "utf-8")
+    done = dealspace("system", "test", path)
+    assert done.stdout == "0 of 0 tests passed; 1 more, of the linter, dealspace lint runs\n"
 
 
 def test_bid_json_names_call_rule_and_meaning() -> None:
