@@ -29,7 +29,7 @@ from play.agent import card_agent
 from play.analysis import analyse
 from play.double_dummy import DoubleDummy
 from play.settings import PlaySettings
-from table.arena.workers import workers
+from play.workers import workers
 
 BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
 OFF_BOOK = 0.15

@@ -31,7 +31,7 @@ from inference import (
     value,
     within,
 )
-from table.arena.workers import workers
+from play.workers import workers
 from table.likely import QUANTITIES, counted, deals_of
 from table.shown import shown_hands
 

@@ -77,9 +77,17 @@ def parse_call_pattern(text: str) -> CallPattern:
     if text in _PLAIN or any(form.fullmatch(text) for form in (_BID, _RELATIVE, _STEP)):
         return CallPattern(text)
     raise NotationError(
-        f'"{text}" is not a call of a rule: expected P, X, XX, a bid such as 1N, 2M, 3x or 2{{M-1}}, cheapest(y), '
-        "jump(y) or step1"
+        f'"{text}" is not a call of a rule: '
+        + (call_meant(text) or "expected P, X, XX, a bid such as 1N, 2M, 3x or 2{M-1}, cheapest(y), jump(y) or step1")
     )
+
+
+def call_meant(text: str) -> str | None:
+    """How files write a call that people also write otherwise (1♠, 2c, Pass, Dbl), as a hint."""
+    try:
+        return f"write {Call.parse(text)}"
+    except NotationError:
+        return None
 
 
 def cheapest_level(auction: Auction, strain: Strain) -> int:

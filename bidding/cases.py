@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,14 +25,17 @@ class CaseResult:
     found: str
 
 
-def run_cases(system: System, seed: int = 0) -> tuple[CaseResult, ...]:
+def run_cases(
+    system: System, seed: int = 0, *, progress: Callable[[int, int], object] = lambda done, total: None
+) -> tuple[CaseResult, ...]:
     """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
 
     Tests of what the linter says are left to `bidding.check`.
     """
     readers: dict[tuple[str, str], Interpreter] = {}
     found = []
-    for case in system.cases:
+    for done, case in enumerate(system.cases):
+        progress(done, len(system.cases))
         if not case.lint:
             kind = (case.vulnerability, case.scoring)
             interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))

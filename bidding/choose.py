@@ -88,6 +88,8 @@ class Bidder:
             return (f"it is not legal: {refusal}",)
         reasons: list[str] = []
         live = self.interpreter.live(view.auction)
+        if all(rule.call != call for rule in live):
+            return ("no rule of the book makes it here",)
         for rule in live:
             fits = satisfies(rule.condition, view.hand)
             if rule.call == call and not fits:
@@ -100,4 +102,4 @@ class Bidder:
                 break
             elif fits:
                 return (f"it is the call ({rule.rule.place})",)
-        return tuple(reasons) or ("no rule of the book makes it here",)
+        return tuple(reasons)

@@ -40,7 +40,7 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
                 yield Diagnostic(
                     "split-meaning",
                     f"two rules make {call.symbol} here with different {', '.join(differing)}: "
-                    f"{name} is {now[name]}, and {before[name]} in the other",
+                    f"{name} is {_as_written(now[name])}, and {_as_written(before[name])} in the other",
                     other.rule.place,
                     ((first.rule.place, "the other"),),
                     "partner cannot know which of them was meant: make them agree, choose another call for one, or say "
@@ -67,6 +67,11 @@ def _status(rule: LiveRule) -> dict[str, object]:
         "trump": trump_of(rule) if rule.rule.trump != "none" else "none",
         "alert": rule.rule.alert is not None,
     }
+
+
+def _as_written(value: object) -> str:
+    """What a rule says of a key, for people."""
+    return {"None": "left out", "False": "left out", "True": "given"}.get(str(value), str(value))
 
 
 def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,13 +13,14 @@ from bidding.modules import is_defined_here
 from bidding.pattern import Pattern
 from bidding.placing import OutOfRange, Prefix, alternatives, filled_in
 from bidding.possible import is_possible
-from bidding.reader import Params
+from bidding.reader import CONTEXT, Params
 from bidding.rules import RuleReader, is_never
 from bidding.source import Listing, Node, Table, Text
 from bidding.system import HIT, Context
 from cards import NotationError, Place
 from inference import Expr
 from inference.expression import Both
+from inference.quantities import suggestion
 
 MOST_AUCTIONS = 300
 _QUOTED = re.compile(r'"(\w+)"')
@@ -73,9 +73,9 @@ class ContextReader(RuleReader):
         name = self.text(table, "convention")
         body = table if is_defined_here(table) else self.conventions.get(name)
         if body is None:
-            near = difflib.get_close_matches(name, list(self.conventions), n=1)
+            near = suggestion(name, tuple(self.conventions))
             self.problem("unknown-id", f'there is no convention "{name}"', table.place,
-                         help=f"did you mean {near[0]}?" if near else None)  # fmt: skip
+                         help=f"did you mean {near}?" if near else None)  # fmt: skip
             return
         if body is table and body.get("rules") is None:
             self.problem("no-rules", "a convention has rules:, a list of calls", table.place)
@@ -94,7 +94,7 @@ class ContextReader(RuleReader):
                 prefixes += self.interfered(table, prefixes, params, body)
             yield from self.contexts(body, prefixes, params, conditions, is_instance=True)
             calls = self.calls(body, params)
-            for inner in self.tables(body, "then", "contexts"):
+            for inner in self.tables(body, "then", "contexts", CONTEXT):
                 yield from self.following(inner, prefixes, params, calls, conditions)
 
     def following(
@@ -159,7 +159,9 @@ class ContextReader(RuleReader):
             instead = [(word[2], word[1]) for word in words if word is not None and word[1]]
             for name, call in instead:
                 if name not in known:
-                    self.problem("unknown-id", f'over: no rule here has the id "{name}"', text.place)
+                    near = suggestion(name, tuple(known))
+                    self.problem("unknown-id", f'over: no rule here has the id "{name}"', text.place,
+                                 f"did you mean {near}?" if near else None)  # fmt: skip
                 elif not _reads(call):
                     self.problem("bad-call", f'over: "{call}" is not a call', text.place)
             for part in alternatives([text.value]):

@@ -62,6 +62,10 @@ CODES: Mapping[str, tuple[str, str]] = {
 """Every code: its severity and what it stands for. Codes are kebab-case and permanent."""
 
 
+WIDEST = 160
+"""Letters of a line that an excerpt shows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What shows that a finding is so.
@@ -116,16 +120,27 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
         lines = sources.get(place.file or "", "").splitlines()
         if place.line is not None and 1 <= place.line <= len(lines):
             gutter = f"{place.line:>4} | "
-            parts.append(gutter + lines[place.line - 1])
-            parts.append(" " * (len(gutter) - 2) + "| " + " " * ((place.column or 1) - 1) + f"{mark} {words}".rstrip())
+            line, before = _excerpt(lines[place.line - 1], (place.column or 1) - 1)
+            parts.append(gutter + line)
+            parts.append(" " * (len(gutter) - 2) + "| " + " " * before + f"{mark} {words}".rstrip())
     if diagnostic.evidence is not None:
-        parts += _evidence(diagnostic.evidence)
+        parts += evidence_lines(diagnostic.evidence)
     if diagnostic.help is not None:
         parts.append(f"help: {diagnostic.help}")
     return "\n".join(parts)
 
 
-def _evidence(evidence: Evidence) -> list[str]:
+def _excerpt(line: str, before: int) -> tuple[str, int]:
+    """What is shown of a line, and how much of that stands before the place; of a very long one what is near it."""
+    if len(line) <= WIDEST:
+        return line, before
+    start = max(min(before - WIDEST // 3, len(line) - WIDEST), 0)
+    head, tail = "…" * (start > 0), "…" * (start + WIDEST < len(line))
+    return head + line[start : start + WIDEST] + tail, before - start + len(head)
+
+
+def evidence_lines(evidence: Evidence) -> list[str]:
+    """The auction and the hands, for people."""
     chance = f" ({percent(evidence.chance)} of auctions)" if evidence.chance is not None else ""
     more = f", and {evidence.others} more" if evidence.others else ""
     lines = [f"after: {evidence.auction or 'opening'}{chance}{more}"]

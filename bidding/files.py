@@ -68,6 +68,14 @@ class Taken:
         return self.taker.find(self.reference) == self.found
 
 
+def shipped_files() -> tuple[str, ...]:
+    """What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb."""
+    folder = files(SHIPPED)
+    inner = [f"{each.name}/{file.name}" for each in folder.iterdir() if each.is_dir() for file in each.iterdir()]
+    names = [*(file.name for file in folder.iterdir()), *inner]
+    return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
+
+
 def _read(path: Traversable) -> str | None:
     try:
         if not path.is_file():

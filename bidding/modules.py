@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bidding.diagnostics import Diagnostic, InvalidSystem
-from bidding.files import SystemFile, Taken
+from bidding.files import SystemFile, Taken, shipped_files
 from bidding.source import Listing, Node, Table, Text, read_source
 from cards import Place
+from inference.quantities import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
 
@@ -31,6 +32,15 @@ class Entry:
         """Names by which files speak of it."""
         nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
         return {node.value for node in nodes if isinstance(node, Text)}
+
+    @property
+    def all_ids(self) -> Iterator[str]:
+        """These, and the ids of its rules."""
+        yield from self.ids
+        for rule in _tables(self.table.get("rules")):
+            for _, body in rule.entries:
+                if (name := _value(field_of(body, "id"))) is not None:
+                    yield name
 
     @property
     def placed(self) -> str | None:
@@ -145,6 +155,7 @@ class Gatherer:
                 "missing-file",
                 f'"{name.value}" is not there or not readable, beside {taker.name} or among the shipped systems',
                 name.place,
+                f"did you mean {near}?" if (near := suggestion(name.value, shipped_files())) else None,
             )
         elif found.name in self.stack:
             path = " → ".join([*self.stack[self.stack.index(found.name) :], found.name])
@@ -286,7 +297,11 @@ class Gatherer:
         return True
 
     def unknown_id(self, key: str, target: Text) -> None:
-        self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.place)
+        tables = [table for module in self.modules.values() for table in _tables(module.root.get("contexts"))]
+        known = dict.fromkeys(name for table in tables for name in Entry(table, 0).all_ids)
+        near = suggestion(target.value, tuple(known))
+        self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.place,
+                     f"did you mean {near}?" if near else None)  # fmt: skip
 
     def finish(self, module: Module) -> Order:
         """The order of all entries; ids that no file has are problems now."""

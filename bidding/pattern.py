@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from bidding.calls import call_meant
 from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
 from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
 
@@ -140,10 +141,12 @@ def parse_pattern(text: str) -> Pattern:
 
 def _check_call(name: str, word: str) -> None:
     if name not in _PLAIN and name not in WIDE and _CALL.fullmatch(name) is None:
-        raise NotationError(
-            f'"{word}" is not a call of an auction pattern: expected P, X, XX, any, bid, suit, or a level (1 to 7, k) '
-            "and a strain (C D H S N M m x y z T {M-1}), theirs in brackets"
+        written = call_meant(name)
+        expected = (
+            "expected P, X, XX, any, bid, suit, or a level (1 to 7, k) and a strain (C D H S N M m x y z T {M-1}), "
+            "theirs in brackets, passes between two calls of one side left out"
         )
+        raise NotationError(f'"{word}" is not a call of an auction pattern: {written or expected}')
 
 
 def calls_of(text: str, match: Match, last: Bid | None = None) -> Iterator[Call]:

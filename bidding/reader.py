@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping
 
@@ -11,6 +10,7 @@ from bidding.keys import Keys
 from bidding.source import Listing, Node, Table, Text
 from cards import NotationError, Place
 from inference import Expr, parse_expression
+from inference.quantities import suggestion
 from inference.vocabulary import RESERVED
 
 _PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}(?: is (\w+)\b)?")
@@ -20,6 +20,10 @@ _SPOKEN_OF = frozenset({"trump", "last", "scoring", *RESERVED})
 """… unless the word means something by itself."""
 
 Params = Mapping[str, str]
+
+CONTEXT = "a context, a mapping of keys to values: - after: …, and below it rules: …"
+RULE = "a rule, a call with its body: - 1N: {if: …, say: …}"
+TEST = "a test, a mapping of keys to values: - {hand: …, auction: …, want: …}"
 
 
 class NodeReader:
@@ -37,7 +41,7 @@ class NodeReader:
         for key, value in table.entries:
             if key.value in allowed:
                 continue
-            close = difflib.get_close_matches(key.value, list(allowed), n=1)
+            near = suggestion(key.value, tuple(allowed))
             split_text = isinstance(value, Text) and not value.value
             self.problem(
                 "unknown-key",
@@ -45,7 +49,7 @@ class NodeReader:
                 key.place,
                 help="a comma inside { } starts a new key: put the whole text in quotes"
                 if split_text
-                else (f"did you mean {close[0]}?" if close else None),
+                else (f"did you mean {near}?" if near else None),
             )
 
     def text(self, table: Table, key: str, default: str = "") -> str:
@@ -53,7 +57,7 @@ class NodeReader:
         if node is None:
             return default
         if not isinstance(node, Text):
-            self.problem("bad-value", f"{key}: takes a text", node.place)
+            self.problem("bad-value", f"{key}: takes a text, not {kind_of(node)}", node.place)
             return default
         return node.value
 
@@ -74,29 +78,29 @@ class NodeReader:
         if not value:
             return default
         if value not in allowed:
-            self.problem("bad-value", f'{key}: is one of {", ".join(allowed)}, not "{value}"', table.place)
+            self.problem("bad-value", f'{key}: is one of {", ".join(allowed)}, not "{value}"', place_of(table, key))
             return default
         return value
 
     def flag(self, table: Table, key: str) -> bool:
         value = self.text(table, key, "false")
         if value not in ("true", "false"):
-            self.problem("bad-value", f'{key}: is true or false, not "{value}"', table.place)
+            self.problem("bad-value", f'{key}: is true or false, not "{value}"', place_of(table, key))
         return value == "true"
 
-    def tables(self, table: Table, key: str, what: str) -> Iterator[Table]:
-        """Each mapping of a list."""
+    def tables(self, table: Table, key: str, what: str, expected: str) -> Iterator[Table]:
+        """Each mapping of a list; `what` names them all, and `expected` tells how one is written."""
         node = table.get(key)
         if node is None:
             return
         if not isinstance(node, Listing):
-            self.problem("bad-value", f"{key}: is a list of {what}, each begun with -", node.place)
+            self.problem("bad-value", f"{key}: is a list of {what}, each begun with -, not {kind_of(node)}", node.place)
             return
         for item in node.items:
             if isinstance(item, Table):
                 yield item
             else:
-                self.problem("bad-value", f"expected {what}: a mapping of keys to values", item.place)
+                self.problem("bad-value", f"expected {expected}, not {kind_of(item)}", item.place)
 
     def texts_by_name(self, table: Table, key: str) -> dict[str, str]:
         """A mapping of names to texts."""
@@ -123,7 +127,10 @@ class NodeReader:
             self.problem("bad-value", f"{key}: takes a condition in one text", node.place,
                          help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
             return None
+        known = len(self.problems)
         text, offsets = self.with_parameters(node, params)
+        if len(self.problems) > known:
+            return None
         start = node.start
         found = self.parsed.get((start, text))  # a convention is read again in each of its places
         if found is None:
@@ -156,3 +163,19 @@ class NodeReader:
             offsets += [*range(end, found.start()), *[found.start()] * len(value)]
             end = end_of_found
         return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]
+
+
+def kind_of(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Text):
+        return f'the text "{node.value}"' if node.value else "nothing"
+    return "a list" if isinstance(node, Listing) else f"a mapping with {_keys(node)}"
+
+
+def _keys(table: Table) -> str:
+    return " and ".join(f"{key.value}:" for key, _ in table.entries) or "no keys"
+
+
+def place_of(table: Table, key: str) -> Place:
+    """Where the value of a key stands."""
+    return (table.get(key) or table).place

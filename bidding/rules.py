@@ -10,7 +10,7 @@ from bidding.calls import CallPattern, parse_call_pattern
 from bidding.keys import RULE_KEYS, STEPS_KEYS
 from bidding.modules import field_of
 from bidding.placing import OutOfRange, filled_in
-from bidding.reader import NodeReader, Params
+from bidding.reader import RULE, NodeReader, Params, kind_of, place_of
 from bidding.source import Listing, Table, Text
 from bidding.steps import OVER_BID, OVER_DOUBLE, Steps
 from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
@@ -30,14 +30,14 @@ class RuleReader(NodeReader):
         if not isinstance(node := table.get("rules"), Listing):
             self.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
             return
-        for item in self.tables(table, "rules", "a rule"):
+        for item in self.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)
             if rule is not None:
                 yield rule
 
     def rule(self, table: Table, params: Params) -> Rule | None:
         if len(table.entries) != 1 or not isinstance(body := table.entries[0][1], Table):
-            self.problem("bad-rule", "a rule is one call with its body: - 1N: {if: …, say: …}", table.place)
+            self.bad_rule(table)
             return None
         call_text = table.entries[0][0]
         self.check_keys(body, RULE_KEYS, "a rule")
@@ -49,6 +49,8 @@ class RuleReader(NodeReader):
             return None
         except NotationError as error:
             self.problem("bad-call", error.bare_message, call_text.place)
+            for key in ("if", "when"):
+                self.expression(body, key, params)  # what is wrong with these is told all the same
             return None
         shows = self.expression(body, "if", params)
         if shows is None and body.get("if") is None:
@@ -62,7 +64,7 @@ class RuleReader(NodeReader):
             return None
         if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
             self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
-                         call_text.place)  # fmt: skip
+                         place_of(body, "forcing"))  # fmt: skip
         when = self.expression(body, "when", params)
         if when is not None and is_never(when):
             return None  # a parameter chooses otherwise
@@ -76,14 +78,25 @@ class RuleReader(NodeReader):
             id=self.text(body, "id") or None,
             artificial=self.flag(body, "artificial"),
             forcing=forcing,
-            alert=self.text(body, "alert") or None,
-            announce=self.text(body, "announce") or None,
+            alert=self.words(body, "alert"),
+            announce=self.words(body, "announce"),
             ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.flag(body, "penalty"),
             only=self.flag(body, "only"),
             among=among,
         )
+
+    def bad_rule(self, table: Table) -> None:
+        """A mapping that is no call with its body."""
+        call, body = table.entries[0] if table.entries else (None, table)
+        found, help = kind_of(body), None
+        if len(table.entries) > 1:
+            found = kind_of(table)
+            help = "the keys of a rule stand inside the braces of its call, or below it and further in"
+        elif call is not None and isinstance(body, Text):
+            help = f"write - {call.value}: {{if: {body.value or 'else'}}}"
+        self.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
 
     def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
@@ -94,6 +107,14 @@ class RuleReader(NodeReader):
             raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
         return tuple(parse_call_pattern(text) for text in texts)
 
+    def words(self, body: Table, key: str) -> str | None:
+        """What is told to the opponents; whether they are told anything is what `artificial` says."""
+        text = self.text(body, key)
+        if text.lower() in ("true", "false", "yes", "no"):
+            self.problem("bad-value", f'{key}: takes the words that are told to the opponents, not "{text}"',
+                         place_of(body, key), "write artificial: true for an alert without words")  # fmt: skip
+        return text or None
+
     def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
         """A text of a certain form."""
         text = self.text(body, key)
@@ -101,7 +122,7 @@ class RuleReader(NodeReader):
             return None
         text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), text)
         if text and form.fullmatch(text) is None:
-            self.problem("bad-value", f'{key}: is {expected}, not "{text}"', body.place)
+            self.problem("bad-value", f'{key}: is {expected}, not "{text}"', place_of(body, key))
             return None
         return text or None
 
@@ -114,7 +135,7 @@ class RuleReader(NodeReader):
             expected = "higher, lower or longest, for a call with a letter"
             if call.letter is not None:
                 expected = f"higher, lower or longest, or the same with {call.letter}, the letter of the call"
-            self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', body.place)
+            self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', place_of(body, "prefer"))
             return None
         return Prefer(word[1], call.letter)
 

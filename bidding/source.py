@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import yaml
+from yaml.reader import ReaderError
 
 from bidding.diagnostics import Diagnostic, InvalidSystem
 from cards.errors import Place
@@ -76,16 +77,17 @@ def read_source(text: str, file: str) -> Table:
             builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
             node = builder.document()
     except yaml.YAMLError as error:
-        builder.report(_yaml_problem(error, file))
+        builder.report(_yaml_problem(error, text, file))
     except _TooDeep as error:
         builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
     if builder.problems:
         raise InvalidSystem(builder.problems, {file: text})
     if not isinstance(node, Table):
-        raise InvalidSystem(
-            [Diagnostic("not-a-system", "a system file is a mapping: system:, contexts:, …", Place(file, 1, 1))],
-            {file: text},
-        )
+        found = "no text in it" if node is None else "a text" if isinstance(node, Text) else "a list"
+        message = f"a system file is a mapping with the keys system:, contexts: and others; there is {found}"
+        place = node.place if node is not None else Place(file, 1, 1)
+        problem = Diagnostic("not-a-system", message, place, help="begin with system: NAME, then contexts:")
+        raise InvalidSystem([problem], {file: text})
     return node
 
 
@@ -173,7 +175,14 @@ class _Builder:
             key = self.node(event, depth)
             value = self.node(self.next(), depth)
             if not isinstance(key, Text):
-                self.report(Diagnostic("bad-key", "a key is a plain word", key.place))
+                self.report(
+                    Diagnostic(
+                        "bad-key",
+                        f"a key is a plain word, not a {'list' if isinstance(key, Listing) else 'mapping'}",
+                        key.place,
+                        help='a key that begins with a brace or bracket needs quotes, as "{L+1}M":',
+                    )
+                )
             elif key.value in seen:
                 self.report(
                     Diagnostic(
@@ -189,13 +198,26 @@ class _Builder:
         return Table(tuple(entries), place)
 
 
-def _yaml_problem(error: yaml.YAMLError, file: str) -> Diagnostic:
+def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     place = Place(file, mark.line + 1, mark.column + 1) if mark is not None else Place(file)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
-    return Diagnostic(
-        "yaml",
-        f"not readable as YAML: {problem}",
-        place,
-        help="a text with a colon, comma, quote or bracket in it needs quotes",
-    )
+    help = "a text with a colon, comma, quote, brace or bracket in it needs quotes"
+    if isinstance(error, ReaderError):
+        line, column = _line_and_column(text, error.position)
+        place, help = Place(file, line, column), "delete this character, or type it anew"
+        problem = f"a character that no text has, {ord(text[error.position]):#x}"
+    elif mark is not None and "\t" in _moved_in(text, mark.line, mark.column):
+        problem, help = "a tab where a line begins", "YAML lines are moved in by spaces: put two for every tab"
+    return Diagnostic("yaml", f"not readable as YAML: {problem}", place, help=help)
+
+
+def _moved_in(text: str, line: int, column: int) -> str:
+    """The white space with which a line begins, if nothing else stands before a place."""
+    before = "".join(text.splitlines()[line : line + 1])[: column + 1]
+    return before if not before.strip() else ""
+
+
+def _line_and_column(text: str, offset: int) -> tuple[int, int]:
+    before = text[:offset].splitlines() or [""]
+    return len(before), len(before[-1]) + 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -22,6 +22,7 @@ from bidding.keys import (
     SYSTEM_KEYS,
 )
 from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
+from bidding.reader import CONTEXT, RULE, TEST, kind_of
 from bidding.rivals import rivals
 from bidding.source import Listing, Table, Text
 from bidding.system import (
@@ -40,6 +41,8 @@ from play.evidence.signals import WAYS
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
 MOST_CONTEXTS = 2000
+NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
+"""Problems between files for which no definition is missing."""
 
 
 def parse_system(text: str, file: str, name: str) -> System:
@@ -87,8 +90,20 @@ def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
     problems = [reader.with_parameter_named(problem) for problem in problems]
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
-        raise InvalidSystem(list(dict.fromkeys(problems)), {**system.sources, **unreadable})
+        sources = {**system.sources, **unreadable}
+        raise InvalidSystem(_in_file_order(problems, sources), sources)
     return system, tuple(gatherer.taken_in)
+
+
+def _in_file_order(problems: list[Diagnostic], sources: Mapping[str, str]) -> list[Diagnostic]:
+    """The problems, each once, file by file and line by line."""
+    files = {name: number for number, name in enumerate(sources)}
+
+    def order(problem: Diagnostic) -> tuple[int, int, int]:
+        place = problem.place
+        return files.get(place.file or "", 0), place.line or 0, place.column or 0
+
+    return sorted(dict.fromkeys(problems), key=order)
 
 
 class _SystemReader(ContextReader):
@@ -99,7 +114,7 @@ class _SystemReader(ContextReader):
         self.problems += problems
         self.module = module
         self.order = order
-        self.names_missing = bool(problems)
+        self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, Entry]] = []
 
     # --- the parts of a system ----------------------------------------------------------------------------------
@@ -116,7 +131,8 @@ class _SystemReader(ContextReader):
                              entry.table.place)  # fmt: skip
                 break
         if not self.module.entries and not self.problems:
-            self.problem("no-contexts", "the system has no contexts:, so it has no rules", self.module.root.place)
+            self.problem("no-contexts", "the system has no contexts:, so it has no rules", self.module.root.place,
+                         "write contexts: with - after: opening and its rules:, or extends: with a system")  # fmt: skip
         self.check_order()
         root, file = self.module.root, self.module.file
         name = self.text(root, "system", name)
@@ -141,12 +157,12 @@ class _SystemReader(ContextReader):
         self.texts_by_name(root, "params")
         self.texts_by_name(root, "carding")
         if isinstance(carding := root.get("carding"), Table):
-            self.check_keys(carding, CARDING_KEYS, "carding:")
+            self.check_keys(carding, CARDING_KEYS, "carding")
             for key in CARDING_KEYS:
                 self.choice(carding, key, WAYS)
         self.text(root, "extends")
-        for key in ("contexts", "rules"):
-            list(self.tables(root, key, key))
+        for key, expected in (("contexts", CONTEXT), ("rules", RULE)):
+            list(self.tables(root, key, key, expected))
         list(self.texts(root, "removes"))
         imports = root.get("import")
         for item in imports.items if isinstance(imports, Listing) else (imports,):
@@ -162,9 +178,14 @@ class _SystemReader(ContextReader):
             self.problem("bad-value", "define: is a mapping of names to conditions", node.place)
         for key, value in self.module.definitions.values():
             word = _DEFINITION.fullmatch(key.value)
-            if word is None or not isinstance(value, Text):
-                self.problem("bad-definition", f'"{key.value}" is not a name, or a name with suits in brackets, '
-                             "and a condition in one text", key.place)  # fmt: skip
+            if word is None:
+                self.problem("bad-definition", f'"{key.value}" is not a name of letters, as good, or one with suits in '
+                             "brackets, as good(x)", key.place)  # fmt: skip
+                continue
+            if not isinstance(value, Text):
+                self.problem("bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}",
+                             value.place)  # fmt: skip
+                self.names_missing = True
                 continue
             arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
             if word[1] in BUILT_IN or word[1] in QUANTITY_NAMES:
@@ -211,7 +232,7 @@ class _SystemReader(ContextReader):
             )
 
     def cases(self, root: Table) -> Iterator[Case]:
-        for table in self.tables(root, "tests", "tests"):
+        for table in self.tables(root, "tests", "tests", TEST):
             self.check_keys(table, CASE_KEYS, "a test")
             shows = self.expression(table, "partner_shows", self.params)
             case = Case(
@@ -233,8 +254,14 @@ class _SystemReader(ContextReader):
                 auction = Auction.parse(case.auction, Seat.NORTH)
                 Vulnerability.parse(case.vulnerability)
                 if auction.is_over:
-                    raise NotationError("the auction of a test is not over")
+                    raise NotationError(f"the auction is over, and a test asks what comes next: {case.auction}")
                 if table.get("partner_shows") is None:
+                    for key in ("hand", "want"):
+                        if table.get(key) is None:
+                            raise NotationError(
+                                f"a test without {key}: is none; give hand: and want:, the call it makes, or "
+                                "partner_shows: with a condition"
+                            )
                     Hand.parse(case.hand)
                     auction.plus(Call.parse(case.want))
             except BridgeError as error:
@@ -249,7 +276,7 @@ class _SystemReader(ContextReader):
         if not case.lint.startswith("no-") or code not in CODES:
             raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
         if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
-            raise NotationError("the auction of a test is not over")
+            raise NotationError(f"the auction is over, and a test asks what comes next: {case.under}")
         rate = self.text(table, "expect_pass_rate")
         if not rate:
             return case

@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bidding.calls import CallPattern
+from bidding.diagnostics import Diagnostic, InvalidSystem
 from bidding.files import SystemFile
 from bidding.letters import STRAIN_WORD
 from bidding.pattern import Pattern
 from bidding.steps import Steps
 from cards import NotationError, Place
 from inference import Expr
+from inference.quantities import suggestion
 
 if TYPE_CHECKING:
     from bidding.index import PatternIndex
@@ -193,14 +195,32 @@ def load_system(name: str) -> System:
     if path.name and not path.suffix and not path.is_file():
         path = path.with_suffix(".yaml")  # as extends: and import: name files
     if not path.is_file():
-        raise NotationError(
-            f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: give the path of a YAML file'
-        )
+        raise NotationError(_no_such_system(name, path))
     try:
         file = SystemFile.at(path)
     except UnicodeDecodeError as error:
-        raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(name)) from None
+        raise InvalidSystem([_not_utf8(name, error)]) from None
     return _compiled(file, path.stem)
+
+
+def _no_such_system(name: str, path: Path) -> str:
+    if name and Path(name).is_dir():
+        return f'"{name}" is a folder: give the path of a YAML file'
+    beside = {file.stem: str(file) for file in path.parent.glob("*.y*ml")} if path.parent.is_dir() else {}
+    near = suggestion(path.stem, (*beside, *shipped_systems()))
+    hint = f'did you mean "{beside.get(near, near)}"?' if near is not None else "give the path of a YAML file"
+    return f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: {hint}'
+
+
+def _not_utf8(name: str, error: UnicodeDecodeError) -> Diagnostic:
+    """Where a file stops being UTF-8."""
+    before = error.object[: error.start].decode("utf-8").split("\n")
+    return Diagnostic(
+        "yaml",
+        f"not readable as UTF-8: {error.reason}, {error.object[error.start]:#x}",
+        Place(name, len(before), len(before[-1]) + 1),
+        help="save the file as UTF-8 in your editor",
+    )
 
 
 _KNOWN: dict[SystemFile, System] = {}

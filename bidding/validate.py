@@ -68,21 +68,28 @@ def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagn
     """Definitions that use themselves, or that grow beyond measure when written out."""
     sizes: dict[str, int] = {}
 
+    def inner(name: str) -> list[str]:
+        """The definitions it mentions, as often as it does."""
+        names = (one.segments[0].name for one in paths(definitions[name].text))
+        return [other for other in names if other in definitions]
+
     def size(name: str, path: tuple[str, ...]) -> int:
         """Nodes of the condition written out."""
         if name in path or len(path) > DEEPEST_DEFINITION:
             raise RecursionError
         if name not in sizes:
-            mentioned = [one.segments[0].name for one in paths(definitions[name].text)]
-            inner = sum(size(other, (*path, name)) for other in mentioned if other in definitions)
-            sizes[name] = inner + sum(1 for _ in walk(definitions[name].text))
+            sizes[name] = sum(size(other, (*path, name)) for other in inner(name))
+            sizes[name] += sum(1 for _ in walk(definitions[name].text))
         return sizes[name]
 
     for definition in definitions.values():
         place = definition.text.place
         try:
-            if size(definition.name, ()) > LARGEST_DEFINITION:
-                yield Diagnostic("too-large", f"{definition.name} is too large when written out", place)
+            parts = size(definition.name, ())
+            is_first = all(sizes[other] <= LARGEST_DEFINITION for other in inner(definition.name))
+            if parts > LARGEST_DEFINITION and is_first:  # those that mention it are so for its sake
+                limit = f"it has {parts:,} parts, and there may be {LARGEST_DEFINITION:,}"
+                yield Diagnostic("too-large", f"{definition.name} is too large when written out: {limit}", place)
         except RecursionError:
             yield Diagnostic(
                 "unknown-name",
@@ -137,7 +144,10 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
             if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
                 known = ", ".join(("hcp", *letters))
                 yield Diagnostic(
-                    "unknown-name", f'{blank[0]} in "{text}" cannot be filled in: expected {known}', rule.place
+                    "unknown-name",
+                    f'{blank[0]} in "{text}" cannot be filled in: expected {known}',
+                    rule.place,
+                    help="parameters are not filled in here; {hcp} is the points that the call is found to show",
                 )
 
 

@@ -98,6 +98,12 @@ def from_hand(constraint: Constraint, what: str, expr: Expr, scope: Scope) -> Co
 
 def unknown(path: Path, scope: Scope, kind: str) -> NotationError:
     """The error for a name that means nothing here, with the nearest one that does."""
-    name = path.text if len(path.segments) > 1 else path.segments[0].name
-    near = suggestion(name, (*_KNOWN, *scope.known_names()))
+    known = (*_KNOWN, *scope.known_names())
+    names = [segment.name for segment in path.segments]
+    name = path.text if len(names) > 1 else names[0]
+    near = suggestion(name, known)
+    if len(names) > 1 and (near is None or "." not in near):
+        words = (*(word for word in known if "." not in word), "min", "max", *SUIT_NAMES)
+        each = [word if word in words else suggestion(word, words) for word in names]
+        near = ".".join(filter(None, each)) if all(each) and each != names else None
     return error_at(path.place, f'unknown {kind} "{name}"' + (f': did you mean "{near}"?' if near else ""))

@@ -217,9 +217,10 @@ def unknown_name(name: str, known: tuple[str, ...], kind: str = "quantity") -> N
 
 
 def suggestion(name: str, known: tuple[str, ...]) -> str | None:
-    """The known name most like this one, if any is like it."""
+    """The known name most like this one, or of which it is the beginning, if any is."""
     written = {word.lower(): word for word in reversed(known)}
-    near = get_close_matches(name.lower(), written, n=1, cutoff=0.6)
+    begun = sorted((word for word in written if len(name) > 2 and word.startswith(name.lower())), key=len)
+    near = begun or get_close_matches(name.lower(), written, n=1, cutoff=0.6)
     return written[near[0]] if near else None
 
 

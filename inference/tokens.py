@@ -26,6 +26,12 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _SPACE = re.compile(r"\s+")
+_MEANT = {
+    **dict.fromkeys(("to", "between"), ": write a range as hcp 12-14"),
+    **{word: f": write {word}" for word in ("and", "or", "not")},
+    "+": ": write and between two conditions, 5+S for a length",
+}
+"""Hints for words where a condition should end."""
 _TOO_LONG = re.compile(r"[0-9]{10}")
 
 
@@ -59,7 +65,7 @@ class Tokens:
         assert kind is not None, "every token is of some kind"
         word, (start, end) = match[kind], match.span(kind)
         if end - start >= 10 and _TOO_LONG.search(word):
-            self.fail(f"{word[:12]}… is too large a number", start)
+            self.fail(f"{word[:12]}… is too large a number: expected at most 9 digits", start)
         return Token(kind, word, start, end)
 
     def take(self) -> Token:
@@ -108,8 +114,10 @@ class Tokens:
         if self.now.kind != "end":
             if self.is_word("if"):
                 self.fail('"if" needs parentheses here: (A if B else C)')
-            hint = ': "and" takes no comma' if self.is_mark(",") else ""
-            self.expected(f"and, or, if or the end{hint}" if not hint else f"the end{hint}")
+            if self.is_mark(","):
+                self.expected('the end: "and" takes no comma')
+            hint = _MEANT.get(self.now.text.lower(), "")
+            self.fail(f"expected and, or, if or the end, found {self.found()}{hint}")
 
     def close(self) -> None:
         if not self.is_mark(")"):

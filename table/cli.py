@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from difflib import get_close_matches
 
@@ -54,8 +53,6 @@ def cli() -> None:
 
 def main() -> None:
     """Entry point: what a user got wrong is one line and exit code 2; Ctrl-C is exit code 130."""
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
         cli.main(prog_name="dealspace", standalone_mode=False)
     except click.ClickException as error:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote
 
 from bidding.check import LeftOut
-from bidding.diagnostics import CODES, Diagnostic, percent
+from bidding.diagnostics import CODES, Diagnostic, evidence_lines
 from cards import Place
 
 
-def write_sarif(path: Path, findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> None:
+def write_sarif(
+    path: Path, findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = (), unread: Sequence[str] = ()
+) -> None:
     """Write the findings, and what was left out. Raises OSError."""
-    path.write_text(json.dumps(sarif(findings, left_out), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    path.write_text(json.dumps(sarif(findings, left_out, unread), indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
-def sarif(findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> dict[str, Any]:
-    """The findings as one SARIF run; what was left out, as the notifications of its tool."""
+def sarif(
+    findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = (), unread: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The findings as one SARIF run; what was left out and what could not be read, as the notifications of its tool."""
     codes = list(CODES)
     driver = {
         "name": "dealspace",
@@ -27,7 +32,7 @@ def sarif(findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> d
                 "id": code,
                 "shortDescription": {"text": about},
                 "defaultConfiguration": {"level": severity},
-                "helpUri": f"docs/diagnostics/{code}.md",
+                "help": {"text": f"{about}: docs/diagnostics/{code}.md has more, with an example and its repair"},
             }
             for code, (severity, about) in CODES.items()
         ],
@@ -41,9 +46,10 @@ def sarif(findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> d
                 "columnKind": "unicodeCodePoints",
                 "invocations": [
                     {
-                        "executionSuccessful": True,
+                        "executionSuccessful": not unread,
                         "toolExecutionNotifications": [
-                            {"level": "note", "message": {"text": f"left out {one}"}} for one in left_out
+                            *({"level": "error", "message": {"text": one}} for one in unread),
+                            *({"level": "note", "message": {"text": f"left out {one}"}} for one in left_out),
                         ],
                     }
                 ],
@@ -68,10 +74,7 @@ def sarif(findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = ()) -> d
 def _message(finding: Diagnostic) -> str:
     parts = [finding.message]
     if finding.evidence is not None:
-        parts.append(f"after: {finding.evidence.auction or 'opening'}")
-        if finding.evidence.hands:
-            share = f" ({percent(finding.evidence.share)})" if finding.evidence.share is not None else ""
-            parts.append(f"with: {' '.join(finding.evidence.hands)}{share}")
+        parts += evidence_lines(finding.evidence)
     if finding.help is not None:
         parts.append(f"help: {finding.help}")
     return "\n".join(parts)
@@ -79,4 +82,6 @@ def _message(finding: Diagnostic) -> str:
 
 def _location(place: Place) -> dict[str, Any]:
     region = {"startLine": place.line or 1, "startColumn": place.column or 1}
-    return {"physicalLocation": {"artifactLocation": {"uri": place.file or ""}, "region": region}}
+    path = PurePath(place.file or "")
+    uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

@@ -16,7 +16,7 @@ from itertools import chain
 from bidding.check.hands import POOL, one_hand, share, some_hands
 from bidding.consistency import regions_of
 from bidding.diagnostics import Evidence
-from bidding.machine import LiveRule, each_context, each_rule
+from bidding.machine import LiveRule, each_context, each_rule, holds_now, instances
 from bidding.meaning import Interpreter, possible
 from bidding.pattern import Match
 from bidding.public import Public
@@ -42,10 +42,16 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """A rule of a context in force that is not live here: its call is not legal, or its `when` does not hold."""
+    """A rule of a context in force that is not live here.
+
+    Attributes:
+        is_legal: whether its call is.
+        is_unfit: nothing is missing but a hand that could fit it.
+    """
 
     rule: Rule
     is_legal: bool
+    is_unfit: bool
 
 
 class Point:
@@ -121,15 +127,19 @@ class Point:
     def idle(self) -> tuple[Idle, ...]:
         """The rules of the contexts in force of which nothing is live; passes are not missed where one is forced."""
         return tuple(
-            Idle(rule, self._is_legal(context, rule))
+            self._idle(context, rule)
             for context, rule, live in self._rules
             if not live and not (rule.call.text == "P" and self.public.forced)
         )
 
-    def _is_legal(self, context: Context, rule: Rule) -> bool:
-        letters = self.match(context).letters
-        stands_for = (call.instances(self.auction, letters, context.steps) for call in rule.calls)
-        return any(True for _ in chain.from_iterable(stands_for))
+    def _idle(self, context: Context, rule: Rule) -> Idle:
+        match = self.match(context)
+        stands_for = (call.instances(self.auction, match.letters, context.steps) for call in rule.calls)
+        legal = list(chain.from_iterable(stands_for))
+        fits_none = not instances(self.system, self.public, context, rule, match) and any(
+            holds_now(self.system, self.public, rule.when, letters, match.level, call) for call, letters in legal
+        )
+        return Idle(rule, bool(legal), fits_none)
 
     @cached_property
     def takes(self) -> list[Sample]:

@@ -52,7 +52,7 @@ class Report:
     def summary(self) -> str:
         """One line: how far the walk went, and how often judgement decides."""
         return (
-            f"{self.points} points of auctions, {percent(1 - self.unvisited)} of the mass; "
+            f"{self.points} point{'s' * (self.points != 1)} of auctions, {percent(1 - self.unvisited)} of the mass; "
             f"judgement decides, as no rule does, in {percent(self.beyond)} of the auctions"
         )
 

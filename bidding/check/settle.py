@@ -16,11 +16,13 @@ from inference import ALWAYS, all_of
 
 
 class Fate(Enum):
-    """What becomes of a rule at a point: some hand follows it; those above take them all; no hand there fits it."""
+    """What becomes of a rule at a point: some hand follows it; those above take them all; no hand there fits it; none
+    at all does."""
 
     FOLLOWED = "followed"
     TAKEN = "taken"
     CONTRADICTED = "contradicted"
+    IMPOSSIBLE = "impossible"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,7 @@ def fate_of(point: Point, key: RuleKey) -> Answer:
     """What becomes of a rule instance here."""
     fates = [_fate(point, place) for place, placed in enumerate(point.placed) if key_of(placed) == key]
     assert fates, "the rule is not live here"
-    order = (Fate.FOLLOWED, Fate.TAKEN, Fate.CONTRADICTED)
-    return min(fates, key=lambda answer: order.index(answer.fate))
+    return min(fates, key=lambda answer: list(Fate).index(answer.fate))
 
 
 def _fate(point: Point, place: int) -> Answer:
@@ -45,7 +46,7 @@ def _fate(point: Point, place: int) -> Answer:
         return Answer(Fate.FOLLOWED)
     own = all_of(point.earlier, placed.live.condition)
     if not possible(ALWAYS, own):
-        return Answer(Fate.CONTRADICTED)
+        return Answer(Fate.CONTRADICTED if possible(ALWAYS, placed.live.condition) else Fate.IMPOSSIBLE)
     takers = [
         above.live.rule.place for above in point.placed[:place] if possible(ALWAYS, all_of(own, above.live.condition))
     ]

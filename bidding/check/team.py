@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,7 @@ from bidding.check.store import Store
 from bidding.system import System
 from cards import Auction
 from inference import OutOfTime
+from play.workers import workers
 
 LANES = 2
 UNDECIDED: Mapping[str, Any] = {
@@ -92,14 +94,13 @@ class Team:
         self.store = store
         self.left_out: dict[LeftOut, None] = {}
         self.arguments = (system, opponents, tuple(settings))
-        self.pools: list[ProcessPoolExecutor] = []
+        self.pools: list[Executor] = []
         self.labs: list[Lab] = []
+        self._working = ExitStack()
         if processes > 1 and "fork" in multiprocessing.get_all_start_methods():
-            context = multiprocessing.get_context("fork")
-            self.pools = [
-                ProcessPoolExecutor(1, mp_context=context, initializer=_begin, initargs=self.arguments)
-                for _ in range(LANES)
-            ]
+            for _ in range(LANES):
+                lane = workers(1, method="fork", begin=_begin, given=self.arguments)
+                self.pools.append(self._working.enter_context(lane))
         else:
             self.labs = [Lab(*self.arguments) for _ in range(LANES)]
 
@@ -107,8 +108,7 @@ class Team:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for pool in self.pools:
-            pool.shutdown(cancel_futures=True)
+        self._working.close()
         if self.store is not None:
             self.store.save()
 

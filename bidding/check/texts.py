@@ -10,6 +10,7 @@ from bidding.check.point import Point
 from bidding.diagnostics import Diagnostic
 from bidding.hands import hand_bounds
 from bidding.letters import Letters, bound_suit
+from bidding.machine import LiveRule
 from bidding.system import BLANK
 from cards import Suit
 from inference import Constraint, Quantity, all_of, length, quantity, within
@@ -18,8 +19,10 @@ from inference.quantities import HCP
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
 _NUMBER = r"(?P<low>\d+)(?:[–-](?P<high>\d+)|(?P<more>\+))?"
 _CLAIM = re.compile(
-    rf"(?P<denies>denies |less than |Less than )?{_NUMBER} (?:good )?(?:{_SUIT}|(?P<what>HCP|aces?|kings?)\b)"
+    rf"(?P<denies>denies |less than |Less than )?{_NUMBER} (?:good )?(?:{_SUIT}|(?P<what>HCP|hcp|aces?|kings?)\b)"
 )
+_BARE = re.compile(r"(?<![\w{])\d[\d+–-]*(oM|om|[Mmxyz])(?!\w)")
+"""A length in a letter, as conditions have it: 5+M."""
 _VAGUE = re.compile(r"\b(or|and|perhaps|usually|mostly|about|as well)\b|;")
 """Words after which a number is not the whole story."""
 
@@ -58,7 +61,7 @@ def claims(text: str, letters: Letters) -> Iterator[Claim]:
             if found["suit"]:
                 what = length(_suit(found["suit"]))
             else:
-                what = HCP if found["what"] == "HCP" else quantity(found["what"].rstrip("s") + "s")
+                what = HCP if found["what"].upper() == "HCP" else quantity(found["what"].rstrip("s") + "s")
             if found["denies"]:
                 yield Claim(found[0].strip(), what, None, low - 1)
             else:
@@ -74,6 +77,7 @@ def false_claims(point: Point) -> Iterator[Diagnostic]:
     for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         if not taken:
             continue
+        yield from _letters_left(placed.live)
         for claim in claims(placed.live.rule.say, placed.live.letters):
             broken = ~claim.condition
             if not (found := point.where(place, broken)):
@@ -86,6 +90,18 @@ def false_claims(point: Point) -> Iterator[Diagnostic]:
                 help="change the number, or write {hcp} where it is the points that the call shows",
                 evidence=point.evidence(all_of(point.region(place), broken), found.some),
             )
+
+
+def _letters_left(live: LiveRule) -> Iterator[Diagnostic]:
+    """A letter in the words that stands for a suit and is not filled in, as it is not in braces."""
+    bare = _BARE.search(live.rule.say)
+    if bare is not None and bound_suit(bare[1], live.letters) is not None:
+        yield Diagnostic(
+            "text-drift",
+            f'the text says "{bare[0]}" to people, and {bare[1]} is a letter of this file',
+            live.rule.place,
+            help=f"write {bare[0].removesuffix(bare[1])} {{{bare[1]}}}, in quotes, to have the suit filled in",
+        )
 
 
 def _range(low: int, high: int) -> str:

@@ -137,7 +137,9 @@ class Verdicts:
                 plain.place,
                 evidence=evidence,
             )
-        if all(answer.fate is Fate.CONTRADICTED for _, answer in found):
+        if all(answer.fate is Fate.IMPOSSIBLE for _, answer in found):
+            return _impossible(names, plain.place, evidence)
+        if all(answer.fate in (Fate.CONTRADICTED, Fate.IMPOSSIBLE) for _, answer in found):
             return Diagnostic(
                 "contradiction",
                 f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
@@ -171,17 +173,16 @@ class Verdicts:
         lively = {replace(key, label="") for key in live}
         illegal: dict[RuleKey, list[Task]] = {}
         idle: dict[RuleKey, list[Task]] = {}
+        unfit: dict[RuleKey, list[Task]] = {}
         for task, visit in self.visits:
-            for kept, keys in ((illegal, visit.illegal), (idle, visit.idle)):
+            for kept, keys in ((illegal, visit.illegal), (idle, visit.idle), (unfit, visit.unfit)):
                 for key in keys:
                     if key not in lively:
                         kept.setdefault(key, []).append(task)
         for key, tasks in illegal.items():
-            if key in idle:
+            if key in idle or key in unfit:
                 continue
-            evidence = Evidence(words_of(tasks[0]), others=len(tasks) - 1)
-            rule = self.rule_of.get(key)
-            call = rule.call.text if rule is not None else "its call"
+            evidence, call = self.never(key, tasks)
             if self.is_everywhere(key):
                 yield Diagnostic(
                     "illegal-call",
@@ -192,14 +193,29 @@ class Verdicts:
                 )
             else:
                 yield Diagnostic("unreached", f"{call} was legal in no auction visited", key.place, evidence=evidence)
+        for key, tasks in unfit.items():
+            evidence, call = self.never(key, tasks)
+            if self.is_everywhere(key):
+                yield _impossible(call, key.place, evidence)
+            else:
+                yield Diagnostic(
+                    "unreached", f"no hand fits this rule for {call} in the auctions visited", key.place,
+                    evidence=evidence,
+                )  # fmt: skip
         for key, tasks in idle.items():
-            evidence = Evidence(words_of(tasks[0]), others=len(tasks) - 1)
-            yield Diagnostic(
-                "unreached",
-                "its when: held in no auction visited, or a rule above keeps its call",
-                key.place,
-                evidence=evidence,
-            )
+            if key not in unfit:
+                evidence, _ = self.never(key, tasks)
+                rule = self.rule_of.get(key)
+                by_only = "a rule above keeps its call"
+                asks_when = rule is None or rule.when is not None
+                why = f"its when: held in no auction visited, or {by_only}" if asks_when else by_only
+                yield Diagnostic("unreached", why, key.place, evidence=evidence)
+
+    def never(self, key: RuleKey, tasks: Sequence[Task]) -> tuple[Evidence, str]:
+        """Where a rule was in force, never live, and its call as written."""
+        rule = self.rule_of.get(key)
+        call = rule.call.text if rule is not None else "its call"
+        return Evidence(words_of(tasks[0]), others=len(tasks) - 1), call
 
     # --- calls that need a defence, and texts ---
 
@@ -254,6 +270,16 @@ class Verdicts:
             else:
                 share = f"{100 * (1 - self.walked.unvisited):.3g} %"
                 yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
+
+
+def _impossible(call: str, place: Place, evidence: Evidence) -> Diagnostic:
+    return Diagnostic(
+        "contradiction",
+        f"{call} can never be chosen: no hand at all fits its condition",
+        place,
+        help="change its range, or leave it out",
+        evidence=evidence,
+    )
 
 
 def _takers(found: Sequence[tuple[Task, Answer]]) -> tuple[tuple[Place, str], ...]:

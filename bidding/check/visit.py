@@ -69,7 +69,8 @@ class Visit:
         state: equal for points that have the same future.
         contexts: numbers of the contexts in force.
         followed, open, cut: rules that some hand of the sample follows; that none does; that stand behind an `else`.
-        illegal: rules in force whose call is not legal; idle: those whose `when` does not hold.
+        illegal: rules in force whose call is not legal; idle: those whose `when` does not hold or whose call another
+            rule keeps; unfit: those whose condition is never true here.
         asking: rules after which interference must be provided for.
         asks: calls that ask a question, make a suit trump or force to game, which some hand makes.
         ends: the stated numbers.
@@ -85,6 +86,7 @@ class Visit:
     cut: tuple[RuleKey, ...] = ()
     illegal: tuple[RuleKey, ...] = ()
     idle: tuple[RuleKey, ...] = ()
+    unfit: tuple[RuleKey, ...] = ()
     asking: tuple[RuleKey, ...] = ()
     asks: tuple[tuple[RuleKey, str], ...] = ()
     ends: tuple[End, ...] = ()
@@ -108,7 +110,8 @@ def visit(point: Point) -> Visit:
         ),
         cut=tuple(key for key, placed in zip(keys, point.placed, strict=True) if placed.cut),
         illegal=tuple(RuleKey.of(idle.rule) for idle in point.idle if not idle.is_legal),
-        idle=tuple(RuleKey.of(idle.rule) for idle in point.idle if idle.is_legal),
+        idle=tuple(RuleKey.of(idle.rule) for idle in point.idle if idle.is_legal and not idle.is_unfit),
+        unfit=tuple(RuleKey.of(idle.rule) for idle in point.idle if idle.is_unfit),
         asking=tuple(
             key
             for key, some, placed in zip(keys, reached, point.placed, strict=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bidding.meaning import Interpreter
 from bidding.report.entry import Entry, entry_of, seen_from
-from bidding.report.walk import Point, first_seat_only, walk
+from bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
 from bidding.system import System
 from cards import PASS, Auction, Call, Seat
 
@@ -82,9 +82,16 @@ def book_of(
         if before and live[point.auction] in [live.get(point.auction.before(n)) for n in range(len(point.auction))]:
             continue  # the same opening bids as in an earlier seat
         progress(done, len(points))
-        if not point.auction.calls or set(point.calls) != {PASS}:
+        if not point.auction.calls or _has_something_to_say(point):
             sections.append(_section(interpreter, point))
     return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
+
+
+def _has_something_to_say(point: Point) -> bool:
+    """Not where everybody passes, nor where nothing is said and their bids are passed, but right over an opening."""
+    auction = point.auction
+    over_opening = auction.calls[-1] != PASS and all(call == PASS for call in auction.calls[:-1])
+    return set(point.calls) != {PASS} and (bool(point.calls) or over_opening or not passes_in_silence(auction))
 
 
 def _rules_at(interpreter: Interpreter, auction: Auction) -> tuple[object, ...]:

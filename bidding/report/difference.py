@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bidding.meaning import Interpreter
 from bidding.report.entry import Entry, entry_of, seen_from
-from bidding.report.walk import Point, first_seat_only, walk
-from cards import Auction, Call
+from bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
+from cards import PASS, Auction, Call
 
 Progress = Callable[[int, int], None]
 
@@ -33,7 +33,8 @@ def differences(
 ) -> Iterator[Difference]:
     """What differs along the auctions that both systems know, the commonest auctions first.
 
-    An auction is common to both when each of its calls is made by a rule of either system.
+    An auction is common to both when each of its calls is made by a rule of either system, or is the pass of a side of
+    which nothing is said.
     """
     found: dict[Auction, tuple[Point | None, Point | None]] = {}
     for place, interpreter in enumerate((one, other)):
@@ -54,10 +55,11 @@ def differences(
 
 
 def _is_known(interpreter: Interpreter, auction: Auction) -> bool:
-    """Whether rules make all calls of the auction."""
+    """Whether rules make all calls of the auction, but for passes of a side of which nothing is said."""
+    befores = map(auction.before, range(len(auction)))
     return all(
-        any(rule.call == call for rule in interpreter.live(auction.before(place)))
-        for place, call in enumerate(auction.calls)
+        any(rule.call == call for rule in interpreter.live(before)) or (call == PASS and passes_in_silence(before))
+        for call, before in zip(auction.calls, befores, strict=True)
     )
 
 

@@ -42,7 +42,7 @@ def _names(points: Sequence[Point]) -> dict[Auction, str]:
 
 def _edges(points: Sequence[Point], names: dict[Auction, str]) -> Iterator[tuple[Auction, Auction, Call, float]]:
     for point in points:
-        for call, share in point.calls.items():
+        for call, share in point.onward.items():
             if (after := point.auction.plus(call)) in names:
                 yield point.auction, after, call, share
 

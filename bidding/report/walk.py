@@ -1,7 +1,9 @@
 """The auctions a system leads to, the commonest first: random deals are bid by the rules, all of them at once.
 
 Every deal follows the first rule its hand fits, as at the table; deals that no rule fits leave the walk, for there
-judgement decides. Shares of deals are therefore estimates; which calls there are and what they mean is exact.
+judgement decides. Only a side that has done nothing but pass goes on passing where nothing is said: a book of our own
+bidding needs no rules for the opponents. Shares of deals are therefore estimates; which calls there are and what they
+mean is exact.
 """
 
 from __future__ import annotations
@@ -33,12 +35,14 @@ class Point:
         share: of all deals, those that come here (1 deal in 1 / share).
         calls: every call some rule makes here, in the rules' order, each with its share of the deals that come here.
         judged: the share for which no rule fits.
+        onward: `calls`, and a pass with what is judged where the walk takes it for one.
     """
 
     auction: Auction
     share: float
     calls: dict[Call, float]
     judged: float
+    onward: dict[Call, float]
 
 
 @lru_cache(maxsize=2)
@@ -75,10 +79,11 @@ def walk(
         _, _, auction, here = heappop(queue)
         made, judged = _calls_made(interpreter, auction, all_deals, here)
         coming = max(len(here), 1)
-        shares = {call: len(theirs) / coming for call, theirs in made.items()}
-        yield Point(auction, len(here) / deals, shares, judged / coming)
+        going = _going_on(auction, made, judged)
+        shares, onward = ({call: len(theirs) / coming for call, theirs in calls.items()} for calls in (made, going))
+        yield Point(auction, len(here) / deals, shares, len(judged) / coming, onward)
         found += 1
-        for call, theirs in made.items():
+        for call, theirs in going.items():
             after = auction.plus(call)
             deep = depth is not None and len(after) - len(first) > depth
             if after.is_over or deep or len(theirs) < max(least_share * deals, 1) or not enter(after):
@@ -91,15 +96,31 @@ def _deals_that_come(interpreter: Interpreter, auction: Auction, deals: Deals) -
     """Which of the deals are bid like this."""
     here = np.arange(len(deals))
     for place, call in enumerate(auction.calls):
-        made, _ = _calls_made(interpreter, auction.before(place), deals, here)
-        here = made.get(call, here[:0])
+        before = auction.before(place)
+        here = _going_on(before, *_calls_made(interpreter, before, deals, here)).get(call, here[:0])
     return here
+
+
+def passes_in_silence(auction: Auction) -> bool:
+    """Whether the side on turn passes where nothing is said: they have bid, it has not called anything but pass."""
+    side = auction.turn.side
+    ours = (call for n, call in enumerate(auction.calls) if auction.caller(n).side is side)
+    return auction.last_bid is not None and all(call == PASS for call in ours)
+
+
+def _going_on(
+    auction: Auction, made: dict[Call, NDArray[np.intp]], judged: NDArray[np.intp]
+) -> dict[Call, NDArray[np.intp]]:
+    """The deals with which the walk goes on after each call."""
+    if not len(judged) or not passes_in_silence(auction):
+        return made
+    return {**made, PASS: np.concatenate((made.get(PASS, judged[:0]), judged))}
 
 
 def _calls_made(
     interpreter: Interpreter, auction: Auction, deals: Deals, here: NDArray[np.intp]
-) -> tuple[dict[Call, NDArray[np.intp]], int]:
-    """The deals each call is made with, and how many no rule fits.
+) -> tuple[dict[Call, NDArray[np.intp]], NDArray[np.intp]]:
+    """The deals each call is made with, and those that no rule fits.
 
     Where a rule leaves the choice to judgement, its deals are dealt out among the calls they fit.
     """
@@ -116,7 +137,7 @@ def _calls_made(
         for place, other in enumerate(offered):
             made[other.call].append(left[taken & (chosen == place)])
         left = left[~taken]
-    return {call: np.concatenate(parts) for call, parts in made.items()}, len(left)
+    return {call: np.concatenate(parts) for call, parts in made.items()}, left
 
 
 def first_seat_only(auction: Auction) -> bool:

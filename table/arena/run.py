@@ -8,11 +8,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
 from cards import BridgeError
+from play.workers import workers
 from table.arena.finished import Finished
 from table.arena.seating import Seating
 from table.arena.sitting import Failure, sit
 from table.arena.store import Store
-from table.arena.workers import workers
 
 AHEAD = 64
 """Tables given out to an executor before the first of them is back."""

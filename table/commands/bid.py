@@ -86,7 +86,10 @@ def command(
         view = View(auction.turn, hand, vul, auction)
         choice = bidder.choose(view)
         meaning = interpreter.meaning(auction, choice.call)
-        reasons = bidder.why_not(view, why_not) if why_not is not None else ()
+        reasons: tuple[str, ...] = ()
+        if why_not is not None:
+            is_it = why_not == choice.call
+            reasons = ("it is the call that is made",) if is_it else bidder.why_not(view, why_not)
     if as_json:
         judged = {"judgement": verdict_row(choice.verdict) if choice.verdict is not None else None} if explain else {}
         emit({**row(choice, meaning.say, reasons), **judged})

@@ -9,6 +9,7 @@ import click
 
 from cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
 from cards.formats import Reading, decode, format_of, parse_records, read_records, write_records
+from table.commands.options import check_folder
 
 STDIN = Path("-")
 
@@ -34,8 +35,7 @@ def checked_format(out: Path, file: Path) -> str:
     """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
     if out.exists() and file.exists() and out.samefile(file):
         raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
-    if not out.absolute().parent.is_dir():
-        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+    check_folder(out)
     name = format_of(out)
     write_records((), name)
     return name

@@ -21,6 +21,7 @@ from table.commands.options import (
     SEAT,
     VULNERABILITY,
     auction_of,
+    check_folder,
     define_option,
     emit,
     hands_option,
@@ -321,8 +322,7 @@ class Output:
         self.script = program if program is not None and no_file else None
         self.format = out_format
         if out is not None:
-            if not out.absolute().parent.is_dir():
-                raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+            check_folder(out)
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 write_records((), self.format)

@@ -12,10 +12,20 @@ import click
 from bidding import System, load_system
 from bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
 from bidding.diagnostics import Diagnostic, InvalidSystem, render
-from cards import BridgeError
-from table.commands.options import emit, json_option, show
+from cards import BridgeError, NotationError
+from inference.quantities import suggestion
+from table.commands.options import Parsed, check_folder, emit, json_option, show
 from table.progress import progress_bar
 from table.sarif import write_sarif
+
+
+def code_of(text: str) -> str:
+    """A code of the linter. Raises NotationError."""
+    if text in LINTED:
+        return text
+    near = suggestion(text, tuple(LINTED))
+    hint = f'did you mean "{near}"?' if near else f"expected one of {', '.join(LINTED)}"
+    raise NotationError(f'"{text}" is not a code of the linter: {hint}')
 
 
 @click.command("lint", short_help="Proofs about systems: gaps, dead rules, wrong texts.")
@@ -23,7 +33,7 @@ from table.sarif import write_sarif
 @click.option("--mass", type=click.FloatRange(0, 1), default=Options.mass, show_default=True,
               help="How much of all auctions to follow, the likeliest first.")  # fmt: skip
 @click.option("--under", metavar="AUCTION", help='Only there: opening, or the calls from the dealer on, "1N P".')
-@click.option("--code", "codes", multiple=True, type=click.Choice(LINTED), metavar="CODE",
+@click.option("--code", "codes", multiple=True, type=Parsed("code", code_of), metavar="CODE",
               help="Only findings of this code; may be given more than once.")  # fmt: skip
 @click.option("--interference", is_flag=True, help="Opponents double and make their cheapest bid now and then.")
 @click.option("--opponents", metavar="FILE|NAME", help="Opponents call by this system; else they pass.")
@@ -50,6 +60,8 @@ def command(
 
     The exit code is 0 when there is nothing but notes, 1 with findings, 2 when a file cannot be read.
     """
+    if sarif_path is not None:
+        check_folder(sarif_path)
     options = Options(
         mass=mass,
         under=auction_for(under) if under is not None else None,
@@ -61,17 +73,18 @@ def command(
     )
     found: list[Diagnostic] = []
     left_out: list[LeftOut] = []
-    unreadable = is_dirty = False
+    unread: list[str] = []
+    is_dirty = False
     for name in names:
         try:
             system = load_system(name)
         except InvalidSystem as error:
-            unreadable = True
+            unread.append(f"{name} was not linted, as it has errors")
             found += error.diagnostics
             tell_unreadable(error, as_json=as_json)
             continue
         except (BridgeError, OSError) as error:
-            unreadable = True
+            unread.append(str(error))
             click.echo(f"dealspace: {error}", err=True)
             continue
         report = checked(system, options, codes)
@@ -80,9 +93,9 @@ def command(
         left_out += report.left_out
         tell(report, as_json=as_json, verbose=verbose)
     if sarif_path is not None:
-        write_sarif(sarif_path, found, left_out)
-    if unreadable or is_dirty:
-        sys.exit(2 if unreadable else 1)
+        write_sarif(sarif_path, found, left_out, unread)
+    if unread or is_dirty:
+        sys.exit(2 if unread else 1)
 
 
 def cache_folder() -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -85,6 +86,12 @@ def auction_of(calls: str, dealer: Seat | None) -> Auction:
 def paint(text: str) -> str:
     """The text with hearts and diamonds in red; colours are left out where the output is not a terminal."""
     return text.replace("♥", click.style("♥", fg="red")).replace("♦", click.style("♦", fg="red"))
+
+
+def check_folder(out: Path) -> None:
+    """Before long work: that a file can be written there. Raises BridgeError."""
+    if not out.absolute().parent.is_dir():
+        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
 
 
 def show(lines: Iterable[str], *, plain: bool = False, err: bool = False) -> None:

@@ -20,13 +20,15 @@ from bidding.report.markdown import markdown
 from bidding.report.outline import live_lines, named, outline_lines, rules_written, written
 from bidding.report.walk import first_seat_only, walk
 from cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
-from table.commands.options import show, vul_option
+from table.commands.options import check_folder, show, vul_option
 from table.progress import count_bar
 
 _OUTPUTS = (".html", ".md")
 
 
-@click.group("system", short_help="Look into a bidding system: its rules, its book, how two differ.")
+@click.group(
+    "system", short_help="Look into a bidding system: its rules, its book, how two differ.", no_args_is_help=False
+)
 def command() -> None:
     """Look into a bidding system (a shipped one such as sayc, or a YAML file)."""
 
@@ -114,8 +116,7 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) 
     """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts."""
     if out.suffix not in _OUTPUTS:
         raise BridgeError(f"{out}: a book is written as {' or '.join(_OUTPUTS)}")
-    if not out.absolute().parent.is_dir():
-        raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
+    check_folder(out)
     interpreter = Interpreter(dict.fromkeys(Side, load_system(system)), vul)
     with count_bar(f"book of {system}") as progress:
         book = book_of(interpreter, least_share=least_share, progress=progress)
@@ -147,12 +148,26 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -
 def test_command(system: str) -> None:
     """Run the tests inside the file of SYSTEM; exit code 1 when one fails."""
     loaded = load_system(system)
-    results = run_cases(loaded)
+    with count_bar(f"tests of {system}") as progress:
+        results = run_cases(loaded, progress=progress)
     failed = [result for result in results if not result.passed]
     for result in failed:
         case = result.case
         wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.place).removeprefix("- ")
         show([f'{case.place}: after "{case.auction}" {wanted}', f"    {result.found}"])
-    click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed")
+    if not loaded.cases:
+        click.echo(f"no tests in {loaded.file}: tests: takes hands, each with an auction and the call to want")
+        return
+    others = len(loaded.cases) - len(results)
+    more = f"; {others} more, of the linter, dealspace lint runs" if others else ""
+    click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed{more}")
     if failed:
         raise SystemExit(1)
+
+
+@command.command("schema")
+def schema_command() -> None:
+    """The JSON Schema of system files, for completion and checks in editors."""
+    from bidding.schema import schema_text
+
+    click.echo(schema_text(), nl=False)

@@ -17,12 +17,12 @@ from pathlib import Path
 from socket import socket
 
 from cards import Board, BridgeError, Seat, Side
+from play.workers import follow
 from table.arena.finished import Finished, Times
 from table.arena.pairing import Match
 from table.arena.seating import Seating
 from table.arena.sitting import booked_letters, finished_table
 from table.arena.store import Store
-from table.arena.workers import follow
 from table.bot_files import BotSettings
 from table.manager.client import join
 from table.manager.guest import Guest

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import signal
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from subprocess import CompletedProcess
@@ -17,12 +16,9 @@ def called(*words: object, stdin: bytes = b"") -> CompletedProcess[str]:
     out, err, code = io.StringIO(), io.StringIO(), 0
     given = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
     arguments = ["dealspace", *map(str, words)]
-    before = signal.getsignal(signal.SIGPIPE)
     try:
         with redirect_stdout(out), redirect_stderr(err), patch.multiple(sys, argv=arguments, stdin=given):
             main()
     except SystemExit as left:
         code = int(left.code or 0)
-    finally:
-        signal.signal(signal.SIGPIPE, before)
     return CompletedProcess(arguments, code, out.getvalue(), err.getvalue())

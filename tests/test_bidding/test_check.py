@@ -294,6 +294,41 @@ def test_a_hand_that_no_deal_allows_is_no_witness() -> None:
     assert codes(linted(text)) == []
 
 
+OPENING = "contexts:\n- after: opening\n  rules:\n"
+
+
+@pytest.mark.parametrize("condition", ["14+S", "S + H >= 30", "hcp 38+", "hcp 12-14 and hcp 15-17", "5+S and not 4+S"])
+def test_a_rule_that_no_hand_at_all_fits_is_an_error(condition: str) -> None:
+    """Whether the condition is seen to be false when it is read, or only the solver finds out."""
+    report = linted(f"{OPENING}  - 1N: {{if: hcp 12+}}\n  - 1S: {{if: {condition}}}\n  - P: {{if: else}}\n")
+    assert [(finding.code, finding.place.line) for finding in report.findings] == [("contradiction", 5)]
+    assert "no hand at all fits its condition" in report.findings[0].message
+
+
+def test_why_a_rule_is_live_nowhere() -> None:
+    """What partner has not shown is no hand's fault; a `when` that never holds is named only where there is one."""
+    text = OPENING + "{}  - P: {{if: else}}\n- when: theirs\n  rules:\n{}  - P: {{if: else}}\n"
+    waiting = linted(text.format("", "  - 7N: {if: partner.S 4+}\n"), opponents=system_of(SMALL))
+    assert [f.message for f in waiting.findings] == ["no hand fits this rule for 7N in the auctions visited"]
+    idle = linted(text.format("  - 1S: {when: seat 5, if: 5+S}\n", ""))
+    assert [f.message for f in idle.findings][:1] == [
+        "its when: held in no auction visited, or a rule above keeps its call"
+    ]
+    kept = linted(text.format("  - 1S: {if: 5+S, only: true}\n  - 1S: {if: 4S}\n", ""))
+    assert "a rule above keeps its call" in [f.message for f in kept.findings]
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [("forcing: round", "forcing is round, and left out"), ("alert: odd", "alert is given, and left out"),
+     ("artificial: true", "artificial is given, and left out"), ("trump: S", "trump is S, and left out")],
+)  # fmt: skip
+def test_what_two_rules_say_of_one_call_is_told_in_words_of_the_file(key: str, words: str) -> None:
+    report = linted(OPENING + f"  - 1S: {{if: 5+S}}\n  - 1S: {{if: 4+S, {key}}}\n  - P: {{if: else}}\n")
+    (found,) = (finding for finding in report.findings if finding.code == "split-meaning")
+    assert f"{words} in the other" in found.message
+
+
 # --- allowances ---
 
 
@@ -337,6 +372,7 @@ def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
         ("15–17 HCP, balanced", ["hcp 15-17"]),
         ("15-17 HCP", ["hcp 15-17"]),
         ("10+ HCP", ["hcp 10+"]),
+        ("15-17 hcp", ["hcp 15-17"]),
         ("Less than 6 HCP", ["hcp <= 5"]),
         ("5+ {M}, 4 hearts", ["5+S", "4H"]),
         ("4+ spades, denies 4 hearts", ["4+S", "H <= 3"]),
@@ -351,6 +387,16 @@ def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
 def test_the_numbers_in_a_text(text: str, found: list[str]) -> None:
     stated = [claim.condition for claim in claims(text, {"M": Suit.SPADES})]
     assert stated == [parse_constraint(condition) for condition in found]
+
+
+@pytest.mark.parametrize(
+    ("words", "bare"),
+    [("5+M, weak", "5+M"), ("6M", "6M"), ("5-6M", "5-6M"), ("5+ {M}", None), ("5+x", None), ("2M1", None)],
+)
+def test_a_letter_that_is_not_filled_in_is_told(words: str, bare: str | None) -> None:
+    report = linted(OPENING + f'  - 1M: {{if: 5+M, prefer: higher M, say: "{words}"}}\n  - P: {{if: else}}\n')
+    told = [finding.message for finding in report.findings if finding.code == "text-drift"]
+    assert told == ([f'the text says "{bare}" to people, and M is a letter of this file'] if bare else [])
 
 
 def test_a_pass_out_ends_the_walk() -> None:

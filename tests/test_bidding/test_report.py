@@ -93,6 +93,42 @@ def test_what_no_rule_fits_is_left_to_judgement() -> None:
     assert sum(point.calls.values()) + point.judged == pytest.approx(1)
 
 
+SILENT = TEXT[: TEXT.index("- when: theirs")]
+
+
+def test_opponents_of_whom_nothing_is_said_pass() -> None:
+    """A book of our own bidding only: it has our whole bidding all the same, with the same shares, in graphs too."""
+    said, silent = (book_of(interpreter(text), least_share=0.0005) for text in (TEXT, SILENT))
+    assert [chapter.title for chapter in silent.chapters] == [
+        "Opening bids", "After 1♥", "They open 1♥", "After 1♠", "They open 1♠", "After 1NT", "They open 1NT"
+    ]  # fmt: skip
+    ours = [
+        section for section in said.sections if section.auction.turn.side is Side.NS and not section.auction.is_over
+    ]
+    assert [(s.title, s.share) for s in silent.sections if s.title[0] != "("] == [(s.title, s.share) for s in ours]
+    unsaid = [section for section in silent.sections if section.title[0] == "("]
+    assert [(s.title, s.entries, s.judged) for s in unsaid] == [(f"({bid})", (), 1.0) for bid in ("1♥", "1♠", "1NT")]
+    points = list(walk(interpreter(SILENT), least_share=0.001, depth=2))
+    assert any(
+        "|Pass 100 %: Nothing the book would bid|" in line.replace('"', "")
+        for line in mermaid(interpreter(SILENT), points)
+    )
+
+
+def test_systems_differ_beyond_a_pass_of_which_nothing_is_said() -> None:
+    other = SILENT.replace("4+ hearts", "Hearts")
+    (found,) = differences(interpreter(SILENT), interpreter(other, "other"), least_share=0.001)
+    assert (seen_from(found.auction, Side.NS), str(found.call)) == ("1NT 2♣", "2H")
+
+
+def test_our_own_side_is_not_taken_to_pass() -> None:
+    """After an opening of ours nothing is guessed where no rule fits: judgement decides."""
+    walked = [point.auction for point in walk(interpreter(SILENT), least_share=0.001)]
+    assert auction("1H P") in walked
+    assert auction("1H P P") not in walked
+    assert auction("1N P 2C P 2H P") in walked
+
+
 def test_an_entry_has_solved_numbers_forcing_and_marks() -> None:
     found = entry_of(interpreter(), auction("1N P"), Call.parse("2C"))
     assert found.hcp is not None

@@ -69,6 +69,18 @@ def test_bid_says_the_call_and_the_rule() -> None:
     assert done.stdout.startswith("1NT   15–17 HCP, balanced")
     assert "systems/sayc/openings.yaml:" in done.stdout
     assert "has 16 HCP, needs 20–21" in done.stdout
+    done = dealspace("bid", "--hand", "AQ32.K54.QJ3.A92", "--why-not", "1N")
+    assert done.stdout.endswith("Why not 1NT:\n  it is the call that is made\n")
+
+
+def test_a_file_without_tests_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
+    done = dealspace("system", "test", path)
+    assert (done.returncode, done.stdout[: len("no tests in")]) == (0, "no tests in")
+    path.write_text(path.read_text("utf-8") + "tests: [{lint: no-gap, under: opening}]\n", "utf-8")
+    done = dealspace("system", "test", path)
+    assert done.stdout == "0 of 0 tests passed; 1 more, of the linter, dealspace lint runs\n"
 
 
 def test_bid_json_names_call_rule_and_meaning() -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from bidding.check import LeftOut, Report
+from bidding.diagnostics import Diagnostic, Evidence
 from bidding.syntax import parse_system
+from cards import Place
 from table.commands.lint import tell
 from table.sarif import sarif
 from tests.test_table.test_cli import dealspace
@@ -84,6 +86,42 @@ def test_sarif_names_rules_and_places(faulty: Path, tmp_path: Path) -> None:
         assert location["physicalLocation"]["region"]["startLine"] in (5, 8)
 
 
+def test_sarif_has_addresses_that_editors_open_and_says_what_was_not_read(tmp_path: Path) -> None:
+    """A space or a letter with an accent is written as addresses have it, a whole path begins with file:."""
+    within = Diagnostic("gap", "m", Place("my système.yaml", 2, 1), evidence=Evidence("1N P", ("AQ.K..",), 0.25))
+    whole = Diagnostic("gap", "m", Place("/a b/c.yaml", 1, 1))
+    (run,) = sarif([within, whole])["runs"]
+    locations = [result["locations"][0]["physicalLocation"]["artifactLocation"] for result in run["results"]]
+    assert [location["uri"] for location in locations] == ["my%20syst%C3%A8me.yaml", "file:///a%20b/c.yaml"]
+    assert "after: 1N P\nwith:  AQ.K.., 25 % of the hands there" in run["results"][0]["message"]["text"]
+    assert run["invocations"][0]["executionSuccessful"]
+    assert not any("helpUri" in rule for rule in run["tool"]["driver"]["rules"])  # these must be whole
+    latin, path = tmp_path / "latin.yaml", tmp_path / "found.sarif"
+    latin.write_bytes(b"title: M\xfcller\n")
+    done = dealspace("lint", latin, tmp_path / "nowhere.yaml", "--sarif", path, "--json")
+    assert done.returncode == 2
+    assert [json.loads(line)["line"] for line in done.stdout.splitlines()] == [1]
+    (run,) = json.loads(path.read_text("utf-8"))["runs"]
+    assert [result["ruleId"] for result in run["results"]] == ["yaml"]
+    assert not run["invocations"][0]["executionSuccessful"]
+    assert len(run["invocations"][0]["toolExecutionNotifications"]) == 2
+
+
+def test_where_findings_cannot_be_written_nothing_is_linted(faulty: Path, tmp_path: Path) -> None:
+    done = dealspace("lint", faulty, "--sarif", tmp_path / "nowhere" / "found.sarif")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no folder" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "hint"), [("gaps", 'did you mean "gap"?'), ("yaml", "expected one of split-meaning, ")]
+)
+def test_a_code_that_the_linter_has_not_is_refused_with_those_it_has(faulty: Path, code: str, hint: str) -> None:
+    done = dealspace("lint", faulty, "--code", code)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f'"{code}" is not a code of the linter: {hint}' in done.stderr
+
+
 def test_one_auction_alone(faulty: Path) -> None:
     done = dealspace("lint", faulty, "--under", "opening", "--json")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
@@ -115,3 +153,8 @@ def test_what_was_left_out_is_told_as_a_note(capsys: pytest.CaptureFixture[str])
     (run,) = sarif([], report.left_out)["runs"]
     (notification,) = run["invocations"][0]["toolExecutionNotifications"]
     assert notification == {"level": "note", "message": {"text": f"left out {left_out}"}}
+
+
+def test_the_schema_for_editors_is_the_shipped_one() -> None:
+    done = dealspace("system", "schema")
+    assert done.stdout == (Path(__file__).parents[2] / "systems" / "schema.json").read_text("utf-8")
