@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Deal, Play, Seat
+from cards import Card, Deal, Play, Seat, Vulnerability
 from inference import DealSpace, Knowledge, facts
 from play.agent import card_agent
+from play.decision import Decision, Option
 from play.evidence import EVIDENCE, LikelyLosses
 from play.evidence.double_dummy import TEMPERATURE
 from play.explanation import decision_row, explain
+from play.merit import Outcomes
+from play.player import telling_layouts
 from play.reference import solve_cards as slow_cards
 from play.settings import PlaySettings
 from tests.support.strategies import deals, plays
@@ -116,6 +119,49 @@ def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # t
             appeal = {card: np.exp((found - max(tricks.values())) / TEMPERATURE) for card, found in tricks.items()}
             expected[row] += np.log(appeal[play.cards[place].index] / sum(appeal.values()))
     assert LikelyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
+
+
+def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:
+    """The king fares as the ace in every deal and is no rival; the queen is worse in both, the jack in one only."""
+    contract = THREE_NT.contract
+    assert contract is not None
+    ace, king, queen, jack = cards = tuple(map(Card.parse, ("SA", "SK", "SQ", "SJ")))
+    deals = np.array([Deal.random(np.random.default_rng(seed)).bits for seed in range(2)], np.uint64)
+    tricks = np.array([[9, 9, 8, 10], [9, 9, 7, 6]])
+    outcomes = Outcomes(contract, Vulnerability.NONE, tricks, np.array([0.5, 0.5]), 1)
+
+    def told(*rivals: Card) -> list[int]:
+        """Which of the deals."""
+        options = tuple(Option(card, 9.0, 0.0, 1.0, 1.0, (-place, 0.0)) for place, card in enumerate((ace, *rivals)))
+        layouts = telling_layouts(cards, ace, options, deals, outcomes)
+        return [deals.tolist().index(list(layout.deal.bits)) for layout in layouts]
+
+    assert told(king, queen) == [1] and told(king, jack, queen) == [1, 0] and told(king) == []
+
+
+def test_of_a_lead_it_is_told_which_cards_were_seen_in_a_few_deals_only() -> None:
+    deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
+    assert contract is not None
+    view = view_of(deal, THREE_NT, Play.of(contract))
+    decision = card_agent(PlaySettings(worlds=8), Knowledge(()), np.random.default_rng(1)).choose(view)
+    few = [option.worlds for option in decision.options if option.worlds is not None]
+    lines = list(explain(decision, contract, view.seat.side))
+    assert few and set(few) == {few[0]} and few[0] < decision.worlds
+    place = next(number for number, line in enumerate(lines) if f"left out after {few[0]} deals" in line)
+    assert not any(line.startswith("*") for line in lines[place:])
+    assert "what is customary" in lines[0]
+    assert [row.get("worlds") for row in decision_row(decision)["options"]] == [
+        each.worlds for each in decision.options
+    ]
+
+
+def test_an_explanation_counts_one_deal_as_one_and_knows_no_minus_zero() -> None:
+    ace, king = Card.parse("SA"), Card.parse("SK")
+    options = tuple(Option(card, 9.0, 1.0, 1.0000000000000002, 1.0, (1.0, 9.0)) for card in (ace, king))
+    contract = THREE_NT.contract
+    assert contract is not None
+    lines = list(explain(Decision(ace, options, 1), contract, contract.declarer.side.opponents))
+    assert "1 deal that fits" in lines[0] and "-0 %" not in "".join(lines)
 
 
 def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
