@@ -39,7 +39,7 @@ def explain(
 def _line(same: list[Option], played: Card, declaring: bool) -> str:
     """Cards of equal worth, and what they come to."""
     first = same[0]
-    cards = _named(CardSet.of(option.card for option in same))
+    cards = named(CardSet.of(option.card for option in same))
     mark = "*" if any(option.card == played for option in same) else " "
     success = round(100 * (first.made if declaring else 1 - first.made))
     best = 100 * first.best
@@ -65,8 +65,8 @@ def _deals(number: int) -> str:
     return f"{number} deal{'s' * (number != 1)}"
 
 
-def _named(cards: CardSet) -> str:
-    """The cards, suits that have none left out."""
+def named(cards: CardSet) -> str:
+    """`♠KT9 ♦432`: the cards, suits that have none left out."""
     return " ".join(word for word in cards.symbols.split() if not word.endswith("—"))
 
 

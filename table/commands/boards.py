@@ -30,9 +30,9 @@ def boards_wanted(
     return choose_boards(file, boards)
 
 
-def checked_format(out: Path, file: Path) -> str:
+def checked_format(out: Path, file: Path | None) -> str:
     """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
-    if out.exists() and file.exists() and out.samefile(file):
+    if file is not None and out.exists() and file.exists() and out.samefile(file):
         raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
     if not out.absolute().parent.is_dir():
         raise BridgeError(f"{out}: there is no folder {out.parent}; make it first")
