@@ -149,7 +149,7 @@ def reasons(played: Played) -> Iterator[str]:
     play, contract = played.record.play, played.record.contract
     assert play is not None and contract is not None
     for number, decision in enumerate(played.decisions):
-        if not decision.options:
+        if not decision.options and not decision.method:
             continue
         trick = play.tricks[number // 4]
         seat = trick.leader.plus(number % 4)

@@ -10,12 +10,11 @@ from pathlib import Path
 import click
 
 from bidding import Interpreter
-from cards import Board, BridgeError, Call, Card, Deal, IllegalCard, NotationError, Record, Seat, Suit
-from cards.formats import read_records
+from cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Record, Seat, Suit
 from play.claim import is_sound
 from play.explanation import named
 from table.arena import deals
-from table.commands.boards import about, boards_argument, checked_format, choose_boards, save
+from table.commands.boards import boards_argument, checked_format, choose_boards, kept_in, save, whole_boards
 from table.commands.bots import bot_options, chosen_bot
 from table.commands.options import SEAT, show
 from table.render import heading
@@ -64,8 +63,9 @@ def command(
     """
     out_format = checked_format(out, file) if out is not None else None
     settings, systems = chosen_bot(bot, worlds, system, ew_system)
-    finished = kept(out)
-    for board in boards_of_file(file, boards) if file is not None else random_boards(count, seed):
+    finished = kept_in(out) if out is not None else []
+    chosen = whole_boards(choose_boards(file, boards)[0], file) if file is not None else random_boards(count, seed)
+    for board in chosen:
         interpreter, bots = book_bots(systems, board, seed, settings=settings, person=seat)
         sitting = Sitting(board, bots, seat)
         try:
@@ -80,30 +80,6 @@ def command(
         if out is not None and out_format is not None:
             save(finished, out, out_format)
             click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
-
-
-def kept(out: Path | None) -> list[Record]:
-    """The records of earlier sittings in the file; this one's are added. Raises BridgeError."""
-    if out is None or not out.exists():
-        return []
-    reading = read_records(out)
-    if reading.problems:
-        raise BridgeError(f"{reading.problems[0]}; records are added to this file: name another one, or mend it")
-    return list(reading.records)
-
-
-def boards_of_file(file: Path, names: tuple[str, ...]) -> list[Board]:
-    """The boards that have all four hands; the others are told of. Raises BridgeError where there is none."""
-    whole: list[Board] = []
-    for number, record in enumerate(choose_boards(file, names)[0], start=1):
-        if isinstance(record.board.deal, Deal):
-            whole.append(record.board)
-        else:
-            error = BridgeError("it is left out: not all four hands are known; a table needs all 52 cards")
-            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
-    if not whole:
-        raise BridgeError(f"{file}: no board with four hands to play")
-    return whole
 
 
 def random_boards(count: int, seed: int) -> list[Board]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Card, Deal, Play, Seat, Vulnerability
+from cards import Card, Deal, Play, Seat, Side, Vulnerability
 from inference import DealSpace, Knowledge, facts
 from play.agent import card_agent
 from play.decision import Decision, Option
@@ -174,3 +174,48 @@ def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
     row = decision_row(decision)
     assert row["card"] == str(decision.card) and len(row["options"]) == len(view.legal_cards)
     assert sum(line.startswith("*") for line in lines) == 1
+
+
+@pytest.mark.parametrize("method", ["isdd", "alphamu"])
+def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly(method: str) -> None:
+    """East is out of spades and diamonds, West of hearts; the clubs that are left are as many as East's cards."""
+    deal = Deal.parse("N:AKQ.AKQ.AKQ.AKQJ .JT9876..T987632 5432.5432.543.54 JT9876..JT98762.")
+    contract = THREE_NT.contract
+    assert contract is not None
+    cards = "H6 H2 S6 HQ SA H7 S2 S7 DA C2 D3 D2 SK H8 S3 S8 SQ H9 S4 S9 DK C3 D4 D6 DQ C6 D5 D7 HA HT H3 SJ"
+    view = view_of(deal, THREE_NT, play := Play.of(contract, map(Card.parse, cards.split())))
+    decision = card_agent(PlaySettings(method), Knowledge(()), np.random.default_rng(1)).choose(view)
+    best = max(slow_cards([play.held(deal, seat).bits for seat in Seat], 4, int(play.turn), []).values())
+    assert decision.worlds == 1
+    assert decision.options[0].tricks == play.tricks_won(Side.NS) + best
+
+
+@pytest.mark.parametrize("method", ["isdd", "alphamu"])
+@settings(max_examples=8)
+@given(ending=endings(6))
+def test_the_decision_does_not_depend_on_the_number_of_threads(method: str, ending: tuple) -> None:  # type: ignore[type-arg]
+    view = view_of(*ending)
+    one, two = (
+        card_agent(PlaySettings(method, worlds=6, threads=threads), Knowledge(()), np.random.default_rng(3)).choose(
+            view
+        )
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 3, 6])
+def test_early_decisions_are_blind_to_hidden_cards_too(cards: int) -> None:
+    """The opening lead, dummy's first card, third hand: 26 and more hidden cards are dealt anew."""
+    deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < cards:
+        play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
+    view = view_of(deal, THREE_NT, play)
+    shuffled = shuffle_unseen(deal, play, view, np.random.default_rng(1))
+    other = view_of(shuffled, THREE_NT, play)
+    assert shuffled != deal and other == view
+    agents = (card_agent(PlaySettings(worlds=2), Knowledge(()), np.random.default_rng(1)) for _ in range(2))
+    one, two = (agent.choose(each) for agent, each in zip(agents, (view, other), strict=True))
+    assert one == two
