@@ -13,7 +13,8 @@ class Option:
 
     Attributes:
         tricks: declarer's mean tricks; score: the mean score for the side that plays the card.
-        made: how often the contract is made; best: in how many worlds no card takes more tricks.
+        made: how often the contract is made; best: in how many worlds no card takes more tricks, None where cards
+            were not tried in the same worlds.
         merit: by which cards are compared, more being better: by the form of scoring, then by tricks.
         worlds: in how many deals it was solved; None for as many as the decision says.
     """
@@ -22,7 +23,7 @@ class Option:
     tricks: float
     score: float
     made: float
-    best: float
+    best: float | None
     merit: tuple[float, float]
     worlds: int | None = None
 

@@ -24,7 +24,8 @@ def explain(
         return
     declaring = side is contract.declarer.side
     aim = "made" if declaring else "set"
-    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{'best in':>9}"
+    best_in = f"{'best in':>9}" if decision.options[0].best is not None else ""
+    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{best_in}"
     for worlds, compared in groupby(decision.options, key=lambda option: option.worlds):
         if worlds is not None:
             yield f"  left out after {_deals(worlds)}, which is all these are means of:"
@@ -42,8 +43,8 @@ def _line(same: list[Option], played: Card, declaring: bool) -> str:
     cards = named(CardSet.of(option.card for option in same))
     mark = "*" if any(option.card == played for option in same) else " "
     success = round(100 * (first.made if declaring else 1 - first.made))
-    best = 100 * first.best
-    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{best:>7.0f} %"
+    best = f"{100 * first.best:>7.0f} %" if first.best is not None else ""
+    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{best}"
 
 
 def why(decision: Decision) -> str:
@@ -104,5 +105,5 @@ def _option_row(option: Option) -> dict[str, Any]:
         "tricks": round(option.tricks, 3),
         "made": round(option.made, 4),
         "score": round(option.score, 1),
-        "best": round(option.best, 4),
+        "best": round(option.best, 4) if option.best is not None else None,
     } | ({"worlds": option.worlds} if option.worlds is not None else {})

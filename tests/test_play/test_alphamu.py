@@ -57,7 +57,7 @@ def test_a_two_way_finesse_is_worth_the_better_way_only() -> None:
     assert max(with_east.mean(), 1 - with_east.mean()) - 1e-9 <= chance(4) < 0.99
 
 
-@settings(max_examples=10)
+@settings(max_examples=40)
 @given(endings(4))
 def test_the_card_is_legal_and_the_same_for_the_same_seed(ending: tuple) -> None:  # type: ignore[type-arg]
     deal, auction, play = ending
@@ -88,3 +88,14 @@ def test_what_the_search_takes_off_a_chance_is_taken_off_what_more_worlds_say() 
     simple = Decision(ace, (Option(ace, 10.0, 0.0, 0.7, 0.0, (0.5, 10.0)),))
     worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple, {ace: 0.8})
     assert worth(ace, 0.6) == -1.5 and worth.made(ace, 0.6) == pytest.approx(0.5)
+
+
+@settings(max_examples=40)
+@given(endings(5))
+def test_the_card_chosen_comes_first_and_the_others_by_worth(ending: tuple) -> None:  # type: ignore[type-arg]
+    view = view_of(*ending)
+    decision = AlphaMuPlayer(Knowledge(()), np.random.default_rng(5), 6).choose(view)
+    if decision.options and view.contract is not None and view.seat is view.contract.declarer:
+        assert decision.options[0].card == decision.card or decision.options[0].merit == decision.options[1].merit
+        rest = [option.merit for option in decision.options[1:]]
+        assert rest == sorted(rest, reverse=True)
