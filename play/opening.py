@@ -150,7 +150,7 @@ def customs(view: View) -> NDArray[np.float64]:
     """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand.
 
     `carding` shuns bare honours, and so takes the low card of a doubleton for the likelier one; but who leads from a
-    doubleton leads the top of it.
+    doubleton leads the top of it. The top is no likelier for that, beside other suits: the low card is less so.
     """
     assert view.contract is not None
     found = np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
@@ -158,10 +158,8 @@ def customs(view: View) -> NDArray[np.float64]:
         cards = sorted(card.index for card in view.hand if card.suit is suit)
         if suit.strain is not view.contract.strain and len(cards) == 2 and cards[1] - cards[0] > 1:
             low, top = cards
-            either = np.logaddexp(found[low], found[top])
-            found[top] = max(found[top], either + log(TOP_OF_DOUBLETON))
-            found[low] = min(found[low], either + log(1 - TOP_OF_DOUBLETON))
-    return found
+            found[low] = min(found[low], found[top] + log(1 / TOP_OF_DOUBLETON - 1))
+    return np.asarray(found - np.logaddexp.reduce(found))
 
 
 class Standing:
