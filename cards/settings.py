@@ -101,10 +101,10 @@ class Section(Mapping[str, Any]):
         return tuple(value)
 
     def words(self, key: str, choices: Iterable[str], otherwise: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """A list of some of these words. Raises NotationError."""
+        """A list of some of these words, each once. Raises NotationError."""
         found, known = self.texts(key, otherwise), tuple(choices)
-        if not set(found) <= set(known):
-            self._refuse(key, "a list of " + ", ".join(f'"{word}"' for word in known))
+        if not set(found) <= set(known) or len(set(found)) < len(found):
+            self._refuse(key, "a list of " + ", ".join(f'"{word}"' for word in known) + ", each once at most")
         return found
 
     def section(self, key: str) -> Section:

@@ -12,7 +12,7 @@ from cards import View
 from inference.evaluate import satisfied
 from inference.facts import facts
 from inference.knowledge import Knowledge, Statement
-from inference.solve import NoSuchDeal, OutOfTime
+from inference.solve import DealModel, NoSuchDeal, OutOfTime
 from inference.space import DealSpace, SpaceStarved
 
 MAX_DEALS = 400_000
@@ -51,7 +51,7 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
     doubted: dict[int, Statement] = {}
     while True:
         try:
-            deals = DealSpace.of(seen.plus(*trusted.values())).sample(count, rng, max_deals=MAX_DEALS)
+            deals = DealSpace.of(seen.plus(*trusted.values())).sample(count, rng, max_deals=MAX_DEALS, blames=False)
             break
         except (SpaceStarved, OutOfTime) as rare:
             if isinstance(rare, SpaceStarved) and len(rare.partial):
@@ -59,13 +59,22 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
                 break
             here = _rarest(seen, trusted, rng)
             doubted[here] = trusted.pop(here)
-        except NoSuchDeal as impossible:
+        except NoSuchDeal:
             certain = {place: statement for place, statement in trusted.items() if statement.is_certain}
-            core = {place: told for place, told in certain.items() if told in impossible.conflict} or certain
+            blamed = _blamed(seen, tuple(certain.values()))
+            core = {place: told for place, told in certain.items() if told in blamed} or certain
             assert core, "the cards unseen can always be dealt somehow"
             doubted |= core
             trusted |= {place: replace(statement, softness=DOUBT) for place, statement in core.items()}
     return Worlds(deals, tuple(said.statements[place] for place in sorted(doubted)))
+
+
+def _blamed(seen: Knowledge, said: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Of these, statements that cannot hold together, what is seen being sure; none, if that takes too long to tell."""
+    try:
+        return DealModel(seen.plus(*said)).conflict(among=said) or ()
+    except OutOfTime:
+        return ()
 
 
 def _rarest(seen: Knowledge, statements: Mapping[int, Statement], rng: np.random.Generator) -> int:

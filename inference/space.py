@@ -343,13 +343,16 @@ class DealSpace:
         deals.setflags(write=False)
         return deals
 
-    def sample(self, n: int, rng: np.random.Generator, *, max_deals: int | None = None) -> NDArray[np.uint64]:
+    def sample(
+        self, n: int, rng: np.random.Generator, *, max_deals: int | None = None, blames: bool = True
+    ) -> NDArray[np.uint64]:
         """Deals drawn independently of each other, each in exact proportion to its weight: uniformly, if none is soft.
 
         Args:
             n: how many.
             rng: the only source of chance: the same seed gives the same deals.
             max_deals: deals to be dealt at most, fitting or not; 2,000,000, or 200 for each wanted, if not told.
+            blames: whether an error names the statements that cannot hold together, which takes a while to find out.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
@@ -361,9 +364,8 @@ class DealSpace:
             raise ValueError(f"{n} deals cannot be drawn: expected a whole number from 0")
         if not isinstance(rng, np.random.Generator):
             raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1)")
-        return draw(
-            self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, self._empty
-        )
+        empty = self._empty if blames else lambda: NoSuchDeal("no deal fits")
+        return draw(self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, empty)
 
     def _empty(self) -> NoSuchDeal:
         return NoSuchDeal("no deal fits", DealModel(self.knowledge).conflict() or ())

@@ -7,13 +7,15 @@ can no longer ruff.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Seat, Suit
+from cards import Seat, Suit, View
 from cards.hand import SUIT_BITS
+from play.layouts import unseen_cards
 
 MOST_STEPS = 4000
 
@@ -23,32 +25,65 @@ Hands = tuple[tuple[int, ...], ...]
 """The own hands, each by suit: ranks as 13 bits."""
 
 
-def sure_tricks(layouts: NDArray[np.uint64], leader: Seat, own: tuple[Seat, ...], trump: Suit | None) -> int:
-    """The tricks that `own` hands, whose cards are the same in all layouts, can cash if `leader` is one of them.
+@dataclass(frozen=True, slots=True, eq=False)
+class Others:
+    """What the other hands can hold.
+
+    Attributes:
+        shortest, longest: int[k, 4] the fewest and the most cards of each suit in each of the other hands.
+        highest: the highest rank any of them holds in each suit, -1 for none.
+    """
+
+    shortest: NDArray[np.int64]
+    longest: NDArray[np.int64]
+    highest: tuple[int, ...]
+
+    @classmethod
+    def of(cls, layouts: NDArray[np.uint64], own: tuple[Seat, ...]) -> Others:
+        """All that they hold in these layouts, uint64[n, 4] cards still held."""
+        others = [seat for seat in Seat if seat not in own]
+        ranks = (layouts[:, others, None] >> (13 * np.arange(4, dtype=np.uint64))) & np.uint64(SUIT_BITS)
+        lengths = _LENGTHS[ranks.astype(np.intp)]
+        highest = (int(np.bitwise_or.reduce(ranks[:, :, suit], axis=None)).bit_length() - 1 for suit in Suit)
+        return cls(lengths.min(axis=0), lengths.max(axis=0), tuple(highest))
+
+    @classmethod
+    def seen_by(cls, view: View, own: tuple[Seat, ...]) -> Others | None:
+        """The same of every layout that agrees with what was seen, however many there are; None before dummy is."""
+        unseen = unseen_cards(view)
+        if unseen is None:
+            return None
+        assert view.play is not None and view.contract is not None and view.dummy is not None
+        bounds = [unseen.lengths(suit) for suit in Suit]
+        shortest, longest = ([[bounds[suit][hand][end] for suit in Suit] for hand in range(2)] for end in range(2))
+        cards = unseen.must[0] | unseen.must[1] | sum(1 << card for card in unseen.free)
+        if view.contract.dummy not in own:
+            dummy = view.dummy.bits & ~view.play.played[view.contract.dummy].bits
+            lengths = [(dummy >> 13 * suit & SUIT_BITS).bit_count() for suit in Suit]
+            shortest, longest, cards = [*shortest, lengths], [*longest, lengths], cards | dummy
+        highest = ((cards >> 13 * suit & SUIT_BITS).bit_length() - 1 for suit in Suit)
+        return cls(np.array(shortest), np.array(longest), tuple(highest))
+
+
+def sure_tricks(hands: Sequence[int], others: Others, leader: Seat, own: tuple[Seat, ...], trump: Suit | None) -> int:
+    """The tricks that `own` hands can cash if `leader` is one of them.
 
     Args:
-        layouts: uint64[n, 4] cards still held by seat.
+        hands: the cards each of the own hands still holds, as bits.
     """
-    if leader not in own:
-        return 0
-    return _Cashing(layouts, own, trump).most(own.index(leader))
+    return _Cashing(hands, others, trump).most(own.index(leader)) if leader in own else 0
 
 
 class _Cashing:
     """A search over the own hands alone."""
 
-    def __init__(self, layouts: NDArray[np.uint64], own: tuple[Seat, ...], trump: Suit | None) -> None:
+    def __init__(self, hands: Sequence[int], others: Others, trump: Suit | None) -> None:
         self.trump = trump
-        others = [seat for seat in Seat if seat not in own]
-        self.hands: Hands = tuple(
-            tuple(int(layouts[0, seat]) >> 13 * suit & SUIT_BITS for suit in Suit) for seat in own
-        )
-        ranks = (layouts[:, others, None] >> (13 * np.arange(4, dtype=np.uint64))) & np.uint64(SUIT_BITS)
-        lengths = _LENGTHS[ranks.astype(np.intp)]
-        self.longest = lengths.max(axis=(0, 1))  # [suit], of any other hand in any layout
-        self.shortest = lengths.min(axis=0)  # [hand, suit]
-        self.longest_of = lengths.max(axis=0)
-        self.highest = [int(np.bitwise_or.reduce(ranks[:, :, suit], axis=None)).bit_length() - 1 for suit in Suit]
+        self.hands: Hands = tuple(tuple(int(hand) >> 13 * suit & SUIT_BITS for suit in Suit) for hand in hands)
+        self.longest = others.longest.max(axis=0)  # [suit], of any other hand in any layout
+        self.shortest = others.shortest  # [hand, suit]
+        self.longest_of = others.longest
+        self.highest = others.highest
         self.steps = 0
         self.known: dict[tuple[Hands, int, tuple[int, ...]], int] = {}
 

@@ -3,7 +3,8 @@
 Double-dummy results of single layouts never prove a claim: each finds the finesse that works there. Here the claimer
 chooses without seeing, for all layouts at once, while the other hands play any card that some layout lets them play;
 each card they play leaves the layouts that agree with it. Winners that can be cashed are counted first, which decides
-nearly every claim; endings of a few cards are searched whole. A claimer's hidden partner counts among the others.
+nearly every claim, however many layouts there are; endings of a few cards are searched whole. A claimer's hidden
+partner counts among the others.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from numpy.typing import NDArray
 from cards import Card, CardSet, Seat, Suit, View
 from cards.hand import SUIT_BITS
 from inference import Knowledge
-from play.cashing import sure_tricks
+from play.cashing import Others, sure_tricks
 from play.double_dummy import DoubleDummy
-from play.layouts import all_layouts
+from play.layouts import all_layouts, unseen_cards
 from play.positions import still_held
 
 MOST_LAYOUTS = 500
-"""Layouts looked at; with more that are possible nothing is claimed."""
+"""Layouts looked at one by one; with more that are possible only what can be cashed is claimed."""
 SMALL_ENDING = 4
 """Cards a hand up to which endings are searched whole."""
 MOST_STEPS = 20_000
@@ -48,17 +49,21 @@ class Claim:
 def offer(view: View, solver: DoubleDummy | None = None) -> Claim | None:
     """A claim by the player on turn, if it loses nothing: just the tricks that best play in every layout would bring.
 
-    None between the cards of a trick, where more than `MOST_LAYOUTS` layouts are possible, and where no line is sure.
+    None between the cards of a trick, where no line is sure, and where more than `MOST_LAYOUTS` layouts are possible
+    and not all tricks can be cashed.
     """
-    if view.play is None or view.play.is_over or view.play.current.cards:
+    unseen = unseen_cards(view)
+    if unseen is None or view.play is None or view.play.is_over or view.play.current.cards:
         return None
+    left = 13 - len(view.play.cards) // 4
+    if cashable(view) == left:
+        return Claim(view.seat, left, left, unseen.count)
     layouts = possible_layouts(view)
     if layouts is None:
         return None
     context = solver if solver is not None else DoubleDummy()
     found = context.solve_cards(layouts, strain=view.play.strain, leader=view.play.turn)
     best = found.tricks.max(axis=1)
-    left = 13 - len(view.play.cards) // 4
     tricks = int(best.min())
     if tricks < int(best.max()) or not wins(view, layouts, tricks):
         return None
@@ -70,8 +75,27 @@ def is_sound(view: View, tricks: int) -> bool | None:
 
     None: it could not be decided, since too many layouts are possible or the search is too long.
     """
+    if tricks <= cashable(view):
+        return True
     layouts = possible_layouts(view)
     return None if layouts is None else wins(view, layouts, tricks)
+
+
+def cashable(view: View) -> int:
+    """The tricks that the player on turn can cash from the top, whatever the others hold and do."""
+    assert view.play is not None
+    own = own_seats(view)
+    others = Others.seen_by(view, own)
+    if others is None or view.play.is_over or view.play.current.cards:
+        return 0
+    held = [view.known[seat].bits & ~view.play.played[seat].bits for seat in own]
+    return sure_tricks(held, others, view.play.turn, own, view.play.strain.suit)
+
+
+def own_seats(view: View) -> tuple[Seat, ...]:
+    """The hands the viewer plays from: declarer's two, or a defender's own."""
+    assert view.contract is not None
+    return (view.seat, view.contract.dummy) if view.seat is view.contract.declarer else (view.seat,)
 
 
 def possible_layouts(view: View) -> Layouts | None:
@@ -83,11 +107,11 @@ def possible_layouts(view: View) -> Layouts | None:
 
 def wins(view: View, layouts: Layouts, tricks: int) -> bool | None:
     """Whether one line of the player on turn takes so many more tricks in all of these layouts; None: not decided."""
-    assert view.play is not None and view.contract is not None
-    declaring = view.seat is view.contract.declarer
-    own = (view.seat, view.contract.dummy) if declaring else (view.seat,)
-    play = view.play
-    if not play.current.cards and sure_tricks(layouts, play.turn, own, play.strain.suit) >= tricks:
+    assert view.play is not None
+    own, play = own_seats(view), view.play
+    held = [int(layouts[0, seat]) for seat in own]
+    cashed = 0 if play.current.cards else sure_tricks(held, Others.of(layouts, own), play.turn, own, play.strain.suit)
+    if cashed >= tricks:
         return True
     if max(int(hand).bit_count() for hand in layouts[0]) > SMALL_ENDING:
         return None

@@ -13,16 +13,19 @@ class Option:
 
     Attributes:
         tricks: declarer's mean tricks; score: the mean score for the side that plays the card.
-        made: how often the contract is made; best: in how many worlds no card takes more tricks.
+        made: how often the contract is made; best: in how many worlds no card takes more tricks, None where cards
+            were not tried in the same worlds.
         merit: by which cards are compared, more being better: by the form of scoring, then by tricks.
+        worlds: in how many deals it was solved; None for as many as the decision says.
     """
 
     card: Card
     tricks: float
     score: float
     made: float
-    best: float
+    best: float | None
     merit: tuple[float, float]
+    worlds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Decision:
         dropped: how many statements of the auction no deal could be found for.
         layouts: up to two worlds where the cards differ: one for the card played, one against it.
         method: how it was decided, in a word or two, where that is not by solving worlds.
+        custom: whether cards gain by what recorded players do, beside what they come to in the worlds.
     """
 
     card: Card
@@ -51,6 +55,7 @@ class Decision:
     dropped: int = 0
     layouts: tuple[Layout, ...] = ()
     method: str = ""
+    custom: bool = False
 
     @property
     def reason(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from cards import CardSet, Contract, Seat, Side
+from cards import Card, CardSet, Contract, Seat, Side
 from play.decision import Decision, Layout, Option
 
 
@@ -24,19 +24,27 @@ def explain(
         return
     declaring = side is contract.declarer.side
     aim = "made" if declaring else "set"
-    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{'best in':>9}"
-    for _, equal in groupby(decision.options, key=lambda option: option.merit):
-        same = list(equal)
-        first = same[0]
-        cards = _named(CardSet.of(option.card for option in same))
-        mark = "*" if any(option.card == decision.card for option in same) else " "
-        success = 100 * (first.made if declaring else 1 - first.made)
-        best = 100 * first.best
-        yield f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6.0f} %{first.score:>+8.0f}{best:>7.0f} %"
+    best_in = f"{'best in':>9}" if decision.options[0].best is not None else ""
+    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{best_in}"
+    for worlds, compared in groupby(decision.options, key=lambda option: option.worlds):
+        if worlds is not None:
+            yield f"  left out after {_deals(worlds)}, which is all these are means of:"
+        for _, equal in groupby(compared, key=lambda option: option.merit):
+            yield _line(list(equal), decision.card, declaring)
     for layout in decision.layouts:
         yield f"  {_matters(decision, layout, declaring)}:"
         for seat in hidden:
             yield f"    {seat.title:<6}{CardSet(layout.deal[seat].bits).symbols}"
+
+
+def _line(same: list[Option], played: Card, declaring: bool) -> str:
+    """Cards of equal worth, and what they come to."""
+    first = same[0]
+    cards = named(CardSet.of(option.card for option in same))
+    mark = "*" if any(option.card == played for option in same) else " "
+    success = round(100 * (first.made if declaring else 1 - first.made))
+    best = f"{100 * first.best:>7.0f} %" if first.best is not None else ""
+    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{best}"
 
 
 def why(decision: Decision) -> str:
@@ -44,7 +52,9 @@ def why(decision: Decision) -> str:
     if not decision.options:
         return decision.reason
     equals = len(decision.equals)
-    seen = f"{decision.worlds} deals that fit what was seen and heard"
+    fit = "fits" if decision.worlds == 1 else "fit"
+    custom = ", and what is customary" if decision.custom else ""
+    seen = f"{_deals(decision.worlds)} that {fit} what was seen and heard{custom}"
     kind = f"{decision.method}; {seen}" if decision.method else seen
     few = "one statement" if decision.dropped == 1 else f"{decision.dropped} statements"
     doubted = f"; {few} of the auction doubted" if decision.dropped else ""
@@ -52,20 +62,21 @@ def why(decision: Decision) -> str:
     return kind + doubted + choice
 
 
-def _named(cards: CardSet) -> str:
-    """The cards, suits that have none left out."""
+def _deals(number: int) -> str:
+    return f"{number} deal{'s' * (number != 1)}"
+
+
+def named(cards: CardSet) -> str:
+    """`♠KT9 ♦432`: the cards, suits that have none left out."""
     return " ".join(word for word in cards.symbols.split() if not word.endswith("—"))
 
 
 def _matters(decision: Decision, layout: Layout, declaring: bool) -> str:
-    """What this deal has to say of the card played: how it fares against its first rival."""
+    """What this deal has to say of the card played: how it fares against the first rival that fares otherwise."""
     tricks = dict(layout.tricks)
     ours = tricks[decision.card]
-    rival = next(
-        option.card
-        for option in decision.options
-        if option.merit != decision.options[0].merit and option.card != decision.card
-    )
+    differing = [option for option in decision.options if tricks.get(option.card, ours) != ours]
+    rival = min(differing, key=lambda option: option.merit == decision.options[0].merit).card
     theirs = tricks[rival]
     gains = (ours > theirs) is declaring
     return (
@@ -94,5 +105,5 @@ def _option_row(option: Option) -> dict[str, Any]:
         "tricks": round(option.tricks, 3),
         "made": round(option.made, 4),
         "score": round(option.score, 1),
-        "best": round(option.best, 4),
-    }
+        "best": round(option.best, 4) if option.best is not None else None,
+    } | ({"worlds": option.worlds} if option.worlds is not None else {})

@@ -35,6 +35,7 @@ class Node:
     Attributes:
         seen: in how many descents the card could be played; visits: in how many it was.
         total: what those were worth, 0 to 1 for declarer each; tricks: declarer's in all; made: contracts made.
+        points: declarer's score in all.
     """
 
     children: dict[Card, Node] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class Node:
     total: float = 0.0
     tricks: int = 0
     made: int = 0
+    points: int = 0
 
     @property
     def mean(self) -> float:
@@ -129,9 +131,11 @@ class IsmctsPlayer:
                 break
         tricks = self._tricks(position)
         made = tricks >= position.contract.bid.tricks
+        points = score(position.contract, tricks, position.vulnerability)
         for node in path:
             node.visits += 1
             node.total += 0.8 * made + 0.2 * tricks / 13
+            node.points += points
             node.tricks += tricks
             node.made += made
 
@@ -160,6 +164,7 @@ class _Position:
     def __init__(self, view: View, held: list[int]) -> None:
         assert view.play is not None and view.contract is not None
         self.contract: Contract = view.contract
+        self.vulnerability = view.vulnerability
         self.held = held
         self.leader: Seat = view.play.current.leader
         self.trick: list[Card] = list(view.play.current.cards)
@@ -188,10 +193,10 @@ class _Position:
 
 
 def _option(card: Card, node: Node, view: View) -> Option:
-    """What the tree found of a card: the more visits, the better; the score is of the mean number of tricks."""
+    """What the tree found of a card: the more visits, the better; each was tried in deals of its own."""
     assert view.contract is not None
     sign = 1 if view.turn.side is view.contract.declarer.side else -1
     tricks = node.tricks / node.visits
-    points = sign * score(view.contract, round(tricks), view.vulnerability)
+    points = sign * node.points / node.visits
     merit = float(node.visits), round(sign * node.mean, 6)
-    return Option(card, tricks, float(points), node.made / node.visits, 0.0, merit)
+    return Option(card, tricks, points, node.made / node.visits, None, merit)

@@ -7,6 +7,7 @@ of it, soft statements too.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -14,11 +15,54 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Seat, View
+from cards import Seat, Suit, View
 from cards.hand import SUIT_BITS
 from inference import Knowledge
 from inference.beliefs import Belief
 from play.positions import ALL_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """The cards that two hidden hands hold between them.
+
+    Attributes:
+        must: cards each of them must hold, since the other has shown out of the suit, as bits.
+        free: the others; any `wanted` of them may be the first hand's.
+    """
+
+    seats: tuple[Seat, Seat]
+    must: tuple[int, int]
+    free: tuple[int, ...]
+    wanted: int
+
+    @property
+    def count(self) -> int:
+        """How many layouts are possible by the cards alone."""
+        possible = not self.must[0] & self.must[1] and 0 <= self.wanted <= len(self.free)
+        return comb(len(self.free), self.wanted) if possible else 0
+
+    def lengths(self, suit: Suit) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The fewest and the most cards of a suit that each of the hands can hold."""
+        must = [(bits >> 13 * suit & SUIT_BITS).bit_count() for bits in self.must]
+        open_cards = sum(card // 13 == suit for card in self.free)
+        room = self.wanted, len(self.free) - self.wanted
+        fewest = [held + max(0, open_cards - other) for held, other in zip(must, reversed(room), strict=True)]
+        most = [held + min(open_cards, own) for held, own in zip(must, room, strict=True)]
+        return (fewest[0], most[0]), (fewest[1], most[1])
+
+
+def unseen_cards(view: View) -> Unseen | None:
+    """What is not seen of two hidden hands; None before dummy is faced, where more of them are."""
+    if view.play is None or view.contract is None or view.dummy is None or view.contract.dummy is view.seat:
+        return None
+    one, other = (seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
+    played = [held.bits for held in view.play.played]
+    left = ALL_CARDS & ~(view.hand.bits | view.dummy.bits | played[one] | played[other])
+    must_one, must_other = (_out_of(view, seat) & left for seat in (other, one))
+    open_cards = left & ~(must_one | must_other)
+    free = tuple(card for card in range(52) if open_cards >> card & 1)
+    return Unseen((one, other), (must_one, must_other), free, 13 - (played[one] | must_one).bit_count())
 
 
 def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:
@@ -27,23 +71,18 @@ def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint
     None before dummy is faced, where more than `most` are possible by the cards alone, and where the auction allows
     none of them.
     """
-    if view.play is None or view.contract is None or view.dummy is None or view.contract.dummy is view.seat:
+    unseen = unseen_cards(view)
+    if unseen is None or unseen.count == 0 or unseen.count > most:
         return None
-    one, other = (seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
-    unseen = ALL_CARDS & ~(view.hand.bits | view.dummy.bits)
-    played = [held.bits for held in view.play.played]
-    left = unseen & ~(played[one] | played[other])
-    must_one, must_other = (_out_of(view, seat) & left for seat in (other, one))
-    open_cards = left & ~(must_one | must_other)
-    free = [card for card in range(52) if open_cards >> card & 1]
-    wanted = 13 - (played[one] | must_one).bit_count()
-    if must_one & must_other or not 0 <= wanted <= len(free) or comb(len(free), wanted) > most:
-        return None
-    bits = np.array([1 << card for card in free], np.uint64)
-    hands = (_choices(len(free), wanted) * bits).sum(axis=1, dtype=np.uint64) | np.uint64(played[one] | must_one)
+    assert view.play is not None and view.contract is not None and view.dummy is not None
+    one, other = unseen.seats
+    bits = np.array([1 << card for card in unseen.free], np.uint64)
+    played, all_unseen = view.play.played[one].bits, ALL_CARDS & ~(view.hand.bits | view.dummy.bits)
+    chosen = (_choices(len(unseen.free), unseen.wanted) * bits).sum(axis=1, dtype=np.uint64)
+    hands = chosen | np.uint64(played | unseen.must[0])
     deals = np.zeros((len(hands), 4), np.uint64)
     deals[:, view.seat], deals[:, view.contract.dummy] = view.hand.bits, view.dummy.bits
-    deals[:, one], deals[:, other] = hands, np.uint64(unseen) & ~hands
+    deals[:, one], deals[:, other] = hands, np.uint64(all_unseen) & ~hands
     weights = _weight(said, one, deals[:, one]) * _weight(said, other, deals[:, other])
     total = float(weights.sum())
     if total == 0.0:

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erf, exp, pi, sqrt
+from math import erf, exp, log, pi, sqrt
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cards import Card, View, imps, score
+from cards import Card, Suit, View, imps, score
 from play.clock import Clock, Pace
 from play.double_dummy import DoubleDummy
 from play.evidence import SolvedEvidence
@@ -44,6 +44,10 @@ UNSEEN = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
 CUSTOM = {"imps": 0.25, "matchpoints": 0.02, "tricks": 0.04}
 """What a lead's worth gains for each nat by which recorded players are likelier to choose it: they know something that
 few worlds do not tell, and partner reads it as they would."""
+
+TOP_OF_DOUBLETON = 0.95
+"""How often at least the top of a doubleton is led, if one of its cards is: 12 of 12 with a ten or better and a lower
+card that does not touch it, shared/data/boards/expert_boards.jsonl."""
 
 Groups = list[list[int]]
 """Places of leads that are solved once, in groups."""
@@ -158,8 +162,19 @@ def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace
 
 
 def customs(view: View) -> NDArray[np.float64]:
-    """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand."""
-    return np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
+    """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand.
+
+    `carding` shuns bare honours, and so takes the low card of a doubleton for the likelier one; but who leads from a
+    doubleton leads the top of it. The top is no likelier for that, beside other suits: the low card is less so.
+    """
+    assert view.contract is not None
+    found = np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
+    for suit in Suit:
+        cards = sorted(card.index for card in view.hand if card.suit is suit)
+        if suit.strain is not view.contract.strain and len(cards) == 2 and cards[1] - cards[0] > 1:
+            low, top = cards
+            found[low] = min(found[low], found[top] + log(1 / TOP_OF_DOUBLETON - 1))
+    return np.asarray(found - np.logaddexp.reduce(found))
 
 
 class Standing:

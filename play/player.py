@@ -53,8 +53,8 @@ class CardPlayer:
     Args:
         said: what the auction has told of all seats.
         rng: draws the worlds; the same generator state and view give the same card.
-        worlds: deals solved for one decision in the first tricks, at most; twice as many in the third trick and four
-            times from the fifth on, where each costs little.
+        worlds: deals solved for one decision in the first two tricks, at most; twice as many in the third trick, and
+            four times from the fifth on, where each costs little.
         solver: kept from decision to decision, since what it has learnt of one trick holds in the next; it may be
             shared by the players of one board. None makes one.
         scoring: what cards are compared by.
@@ -108,12 +108,14 @@ class CardPlayer:
         left = (replace(option, made=float(made[option.card])) for option in decision.options)
         last = decision.options[-1].merit[0]
         early = weigh(tuple(view.legal_cards), found.early, self.scoring)
+        solved = round(float(drawn.times[: len(found.early.tricks)].sum()))
         out = (
-            replace(option, merit=(min(option.merit[0], last) - 1.0, option.merit[1]))
+            replace(option, merit=(min(option.merit[0], last) - 1.0, option.merit[1]), worlds=solved)
             for option in early
             if option.card not in found.left
         )
-        return replace(decision, options=(*left, *out), worlds=round(float(drawn.times[: found.worlds].sum())))
+        worlds = round(float(drawn.times[: found.worlds].sum()))
+        return replace(decision, options=(*left, *out), worlds=worlds, custom=True)
 
     def draw(self, view: View, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
@@ -245,13 +247,15 @@ def weigh(
 def telling_layouts(
     cards: Sequence[Card], chosen: Card, options: Sequence[Option], deals: NDArray[np.uint64], outcomes: Outcomes
 ) -> tuple[Layout, ...]:
-    """A world in which the card chosen does best against its first rival, and one in which it does worst."""
-    rivals = [option.card for option in options if option.merit != options[0].merit]
-    if not rivals:
-        return ()
-    gain = outcomes.sign * (outcomes.tricks[:, cards.index(chosen)] - outcomes.tricks[:, cards.index(rivals[0])])
-    places = [place for place in (int(np.argmax(gain)), int(np.argmin(gain))) if gain[place]]
-    return tuple(
-        Layout(Deal.of_bits(deals[place]), tuple(zip(cards, map(int, outcomes.tricks[place]), strict=True)))
-        for place in dict.fromkeys(places)
-    )
+    """A world in which the card chosen gains most on the first rival that differs, and one in which it loses most."""
+    for option in options:
+        gain = outcomes.sign * (outcomes.tricks[:, cards.index(chosen)] - outcomes.tricks[:, cards.index(option.card)])
+        if option.merit == options[0].merit or not gain.any():
+            continue
+        best, worst = int(np.argmax(gain)), int(np.argmin(gain))
+        places = [place for place, tells in ((best, gain[best] > 0), (worst, gain[worst] < 0)) if tells]
+        return tuple(
+            Layout(Deal.of_bits(deals[place]), tuple(zip(cards, map(int, outcomes.tricks[place]), strict=True)))
+            for place in places
+        )
+    return ()

@@ -19,6 +19,9 @@ from cards import (
 from cards.suit import SUITS_FROM_SPADES
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from bidding import Choice, Meaning
 
 WIDTH = 18
@@ -106,6 +109,12 @@ def how_it_went(contract: Contract, tricks_won: int) -> str:
     if margin < 0:
         return f"{-margin} down"
     return "made exactly" if margin == 0 else f"made with {margin} over"
+
+
+def best_line(contract: Contract, table: NDArray[np.uint8]) -> str:
+    """What the contract comes to double dummy, by its deal's row of a trick table."""
+    best = int(table[contract.strain][contract.declarer])
+    return f"With best play on all sides: {best} tricks, {how_it_went(contract, best)}"
 
 
 def _points(ns_score: int) -> str:

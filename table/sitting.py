@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cards import Auction, Board, Call, Card, IllegalCard, Play, Record, Seat, View
+from play.explanation import named
 from table.bots import Bot
 
 
@@ -42,12 +43,24 @@ class Sitting:
         return len(self.auction) + (len(self.play.cards) if self.play is not None else 0)
 
     @property
+    def turn(self) -> Seat:
+        """Whose call or card is next."""
+        return self.auction.turn if self.play is None else self.play.turn
+
+    @property
     def chooser(self) -> Seat:
         """Who decides on the next call or card; declarer for dummy's cards."""
         if self.play is None:
             return self.auction.turn
         assert self.auction.contract is not None
         return self.auction.contract.declarer if self.play.turn is self.auction.contract.dummy else self.play.turn
+
+    @property
+    def is_dummy(self) -> bool:
+        """Whether the person's cards are played by partner, from the opening lead on."""
+        return (
+            self.play is not None and self.auction.contract is not None and self.auction.contract.dummy is self.person
+        )
 
     @property
     def awaits_person(self) -> bool:
@@ -69,7 +82,10 @@ class Sitting:
         assert self.play is not None, "the auction is not over"
         legal = self.play.legal(self.board.full_deal)
         if card not in legal:
-            raise IllegalCard(f"{card.symbol} cannot be played now: {legal.symbols} can")
+            held, led = self.play.held(self.board.full_deal, self.play.turn), self.play.current.suit_led
+            if card not in held or led is None:
+                raise IllegalCard(f"{self.play.turn.title} does not hold {card.symbol}: {named(held)}")
+            raise IllegalCard(f"{card.symbol} would be a revoke: {led.symbol} is led, and {named(legal)} can be played")
         self._note()
         self.play = self.play.plus(card)
 

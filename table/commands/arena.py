@@ -74,7 +74,7 @@ def command(
         raise click.UsageError("--bidding bids; --auction fixed is for card play")
     for page in pages:
         check_report(page)
-    out_format = checked_format(out, file or out) if out is not None else None
+    out_format = checked_format(out, file) if out is not None else None
     bots = tuple(read_bot(bot) for bot in (*more, *files))
     form = Form.BIDDING if bidding else Form.CARDS if auction == "fixed" else Form.PLAY
     if file is not None:

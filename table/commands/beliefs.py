@@ -15,6 +15,7 @@ from play.belief import Belief, believe
 from play.evidence import EVIDENCE
 from table.commands.boards import about, boards_argument, choose_boards
 from table.commands.options import SEAT, emit, json_option, show, system_options, systems_of
+from table.render import heading
 
 HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
@@ -59,6 +60,8 @@ def command(
         try:
             _check(record)
             assert record.auction is not None and record.play is not None
+            if not as_json:
+                show(belief_heading(record))
             said = Interpreter(systems, record.board.vulnerability).read(record.auction).knowledge
             for count, play in _plays(record.play, after):
                 view = View.of(record.board, seat, record.auction, play)
@@ -76,14 +79,23 @@ def command(
 
 
 def _check(record: Record) -> None:
-    if record.auction is None or record.play is None:
-        raise BridgeError("it has no auction or no play: there is nothing to follow")
+    for what, there in (("auction", record.auction), ("play", record.play)):
+        if there is None:
+            raise BridgeError(f"it has no {what}: what is followed is a played board with its auction")
+    if record.auction is not None and not record.auction.is_over:
+        raise BridgeError(f"its auction is not over ({record.auction}): who declares is not known")
 
 
 def _plays(play: Play, after: int | None) -> Iterator[tuple[int, Play]]:
     """The play after each of its cards, or after so many."""
     for count in range(len(play.cards) + 1) if after is None else [min(after, len(play.cards))]:
         yield count, Play(play.strain, play.leader, play.cards[:count])
+
+
+def belief_heading(record: Record) -> list[str]:
+    """Which board it is."""
+    assert record.auction is not None and record.auction.contract is not None
+    return [f"{heading(record.board)} · {record.auction.contract.symbol}", ""]
 
 
 def hidden_seats(view: View) -> list[Seat]:

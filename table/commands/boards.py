@@ -31,9 +31,9 @@ def boards_wanted(
     return choose_boards(file, boards)
 
 
-def checked_format(out: Path, file: Path) -> str:
+def checked_format(out: Path, file: Path | None) -> str:
     """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
-    if out.exists() and file.exists() and out.samefile(file):
+    if file is not None and out.exists() and file.exists() and out.samefile(file):
         raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
     check_folder(out)
     name = format_of(out)
@@ -54,18 +54,46 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], in
     missing = [name for name in boards if name not in known]
     if missing or not chosen:
         if not reading.records and not reading.problems:
-            raise BridgeError(f"{_named(file)}: there is no board in it")
+            raise BridgeError(f"{named(file)}: there is no board in it")
         names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
         wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
-        raise BridgeError(f"{_named(file)}: {wanted} (boards read: {names})")
+        raise BridgeError(f"{named(file)}: {wanted} (boards read: {names})")
     return chosen, 0 if boards else len(reading.problems)
+
+
+def whole_boards(records: list[Record], file: Path) -> list[Board]:
+    """The boards that have all four hands, named by their place where they have no name; the others are told of.
+
+    Raises BridgeError where there is none.
+    """
+    whole: list[Board] = []
+    for number, record in enumerate(records, start=1):
+        board = record.board
+        if isinstance(board.deal, Deal):
+            whole.append(Board(board.name or str(number), board.dealer, board.vulnerability, board.deal))
+        else:
+            error = BridgeError("it is left out: not all four hands are known, and all 52 cards are needed")
+            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
+    if not whole:
+        raise BridgeError(f"{named(file)}: no board with four hands to play")
+    return whole
 
 
 def about(record: Record, number: int, error: BridgeError, file: Path | None) -> str:
     """The error, said of its board and file."""
     text = str(error)
-    where = f"{_named(file)}: " if file is not None else ""
+    where = f"{named(file)}: " if file is not None else ""
     return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
+
+
+def kept_in(out: Path) -> list[Record]:
+    """The records that are in the file already, to which others are added. Raises BridgeError if one cannot be read."""
+    if not out.exists():
+        return []
+    reading = read_records(out)
+    if reading.problems:
+        raise BridgeError(f"{reading.problems[0]}; records are added to this file: name another one, or mend it")
+    return list(reading.records)
 
 
 def save(records: list[Record], out: Path, out_format: str) -> None:
@@ -80,10 +108,10 @@ def _read(file: Path) -> Reading:
     if file != STDIN:
         return read_records(file)
     text = decode(sys.stdin.buffer.read())
-    return parse_records(text, _format_in(text), _named(file))
+    return parse_records(text, _format_in(text), named(file))
 
 
-def _named(file: Path) -> str:
+def named(file: Path) -> str:
     return "standard input" if file == STDIN else str(file)
 
 

@@ -83,7 +83,7 @@ def command(
     for page in pages:
         check_report(page)
     folder = out if out is not None and (out.is_dir() or not out.suffix) else None
-    out_format = checked_format(out, file or out) if out is not None and folder is None else "pbn"
+    out_format = checked_format(out, file) if out is not None and folder is None else "pbn"
     first, second = (read_bot(name) for name in names)
     boards = (
         random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)

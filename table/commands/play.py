@@ -17,10 +17,10 @@ from table.commands.options import dealer_option, emit, json_option, show, vul_o
 from table.progress import progress_bar
 from table.render import (
     auction_grid,
+    best_line,
     calls_explained,
     diagram,
     heading,
-    how_it_went,
     makeable,
     result_line,
     tricks,
@@ -79,7 +79,7 @@ def command(
     if auction == "given" and file is None:
         raise click.UsageError("--auction given takes the auctions of a FILE")
     settings, systems = chosen_bot(bot, worlds, system, ew_system)
-    out_format = checked_format(out, file or out) if out is not None else None
+    out_format = checked_format(out, file) if out is not None else None
     chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []
     for number, record in enumerate(chosen, start=1):
@@ -137,8 +137,7 @@ def report(played: Played, *, explained: bool = False) -> Iterator[str]:
     yield f"Result: {result_line(record)}"
     table = trick_table(board.full_deal)[0]
     if record.contract is not None:
-        best = int(table[record.contract.strain][record.contract.declarer])
-        yield f"With best play on all sides: {best} tricks, {how_it_went(record.contract, best)}"
+        yield best_line(record.contract, table)
     yield ""
     yield "Tricks each declarer can take double dummy:"
     yield from makeable(table.tolist())
@@ -150,7 +149,7 @@ def reasons(played: Played) -> Iterator[str]:
     play, contract = played.record.play, played.record.contract
     assert play is not None and contract is not None
     for number, decision in enumerate(played.decisions):
-        if not decision.options:
+        if not decision.options and not decision.method:
             continue
         trick = play.tricks[number // 4]
         seat = trick.leader.plus(number % 4)

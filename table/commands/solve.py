@@ -105,7 +105,7 @@ def command(
     else:
         wanted = Wanted(contract, lead, line, analyse)
         chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
-        out_format = checked_format(write, file or write) if write is not None else None
+        out_format = checked_format(write, file) if write is not None else None
         if png is not None:
             check_png(len(chosen), png)
         solver, finished = DoubleDummy(threads=threads), Finished()

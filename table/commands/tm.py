@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from cards import Board, BridgeError, Seat
-from cards.formats import read_records
-from table.commands.boards import checked_format, choose_boards, save
+from cards import BridgeError, Seat
+from table.commands.boards import checked_format, choose_boards, kept_in, save, whole_boards
 from table.commands.options import SEAT
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
@@ -77,9 +76,9 @@ def serve(
 
     out_format = checked_format(out, file)
     chosen, _ = choose_boards(file, ())
-    finished = list(read_records(out).records) if out.exists() else []
+    finished = kept_in(out)
     played = {record.board for record in finished}
-    boards = [named(record.board, number) for number, record in enumerate(chosen, start=1)]
+    boards = whole_boards(chosen, file)
     left = [board for board in boards if board not in played]
 
     def keep(board: Finish) -> None:
@@ -103,11 +102,6 @@ def serve(
         )
         asyncio.run(server.run(address, port))
     click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} in {out}")
-
-
-def named(board: Board, number: int) -> Board:
-    """The board with a number, which players are told; it has its place's where it has none. Raises InvalidDeal."""
-    return Board(board.name or str(number), board.dealer, board.vulnerability, board.full_deal)
 
 
 @command.command("join", short_help="Sit down at somebody's table.")

@@ -96,6 +96,24 @@ def test_known_cards_clash_with_what_a_call_promises() -> None:
     assert [statement.source.kind for statement in conflict] == ["hand", "explanation"]
 
 
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(seats, constraints), max_size=4), st.integers(0, 4))
+def test_of_what_is_doubted_just_what_must_be_left_out_is_blamed(
+    said: list[tuple[Seat, Constraint]], sure: int
+) -> None:
+    """The first `sure` statements stay; with those and the blame nothing fits, with any less something does."""
+    statements = tuple(Statement(seat, condition, Source("explanation", "")) for seat, condition in said)
+    taken, doubted = statements[:sure], statements[sure:]
+    blamed = DealModel(Knowledge(statements)).conflict(among=doubted)
+    assert (blamed is None) == (DealModel(Knowledge(statements)).feasible() is Answer.SAT)
+    if blamed is None:
+        return
+    assert {id(each) for each in blamed} <= {id(each) for each in doubted}
+    assert DealModel(Knowledge(taken + blamed)).feasible() is Answer.UNSAT
+    for place in range(len(blamed)):
+        assert DealModel(Knowledge(taken + blamed[:place] + blamed[place + 1 :])).feasible() is Answer.SAT
+
+
 def test_a_card_cannot_be_in_two_hands() -> None:
     space = DealSpace(where={"N": "holds SA HK", "E": "holds SA", "S": "holds HA"})
     assert space.feasible() is Answer.UNSAT

@@ -14,7 +14,9 @@ from play.claim import possible_layouts
 from play.clock import Clock
 from play.decision import Decision, Option
 from play.double_dummy import DoubleDummy
+from tests.support.problems import read_problems
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
+from tests.test_play.test_problems import PAGE
 
 
 def search_of(layouts: np.ndarray, contract: object) -> Search:  # type: ignore[type-arg]
@@ -88,3 +90,13 @@ def test_what_the_search_takes_off_a_chance_is_taken_off_what_more_worlds_say() 
     simple = Decision(ace, (Option(ace, 10.0, 0.0, 0.7, 0.0, (0.5, 10.0)),))
     worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple, {ace: 0.8})
     assert worth(ace, 0.6) == -1.5 and worth.made(ace, 0.6) == pytest.approx(0.5)
+
+
+def test_the_card_chosen_comes_first_and_the_others_by_worth() -> None:
+    """In an elimination the search puts cards in another order than worlds solved one by one."""
+    _, problems = read_problems(PAGE)
+    problem = next(problem for problem in problems if problem.title == "Elimination")
+    decision = AlphaMuPlayer(problem.said, np.random.default_rng(5), 30).choose(problem.view)
+    assert decision.options[0].card == decision.card
+    rest = [option.merit for option in decision.options[1:]]
+    assert rest == sorted(rest, reverse=True)

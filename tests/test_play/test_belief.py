@@ -43,6 +43,29 @@ def test_the_command_follows_a_board(tmp_path: Path) -> None:
     assert dealspace("play", EXAMPLE, "--worlds", "2", "--out", record).returncode == 0
     done = dealspace("beliefs", record, "--seat", "S", "--after", "6", "--evidence", "carding", "--worlds", "200")
     assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Board 1 · North deals") and "4♠ by East" in done.stdout.splitlines()[0]
     assert "After 6 cards" in done.stdout and "HCP" in done.stdout
     row = json.loads(dealspace("beliefs", record, "--seat", "S", "--after", "6", "--worlds", "100", "--json").stdout)
     assert all(sum(row["cards"][seat].values()) == pytest.approx(13, abs=0.02) for seat in "NESW")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"auction": ["P", "1C", "P", "3N", "P"], "contract": "3N", "declarer": "E"}, "its auction is not over"),
+        ({"play": None, "contract": "3N", "declarer": "E"}, "it has no play"),
+        ({"auction": None, "contract": "3N", "declarer": "E"}, "it has no auction"),
+    ],
+)
+def test_a_board_that_cannot_be_followed_says_what_it_lacks(
+    change: dict[str, object], message: str, tmp_path: Path
+) -> None:
+    row: dict[str, object] = {
+        "board": "3", "dealer": "S", "vul": "EW",
+        "deal": "S:J872.AT765.A83.2 K9.KQJ8.Q965.QJ6 A643.43.T4.AKT84 QT5.92.KJ72.9753",
+        "auction": ["P", "1C", "P", "3N", "P", "P", "P"], "play": [["S2", "SK", "S3", "S5"]],
+    }  # fmt: skip
+    file = tmp_path / "board.jsonl"
+    file.write_text(json.dumps({key: value for key, value in (row | change).items() if value is not None}))
+    done = dealspace("beliefs", file, "--seat", "S", "--worlds", "10", "--after", "0")
+    assert done.returncode == 2 and f"board 3: {message}" in done.stderr, done.stderr

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Auction, Board, Deal, Hand, PartialDeal, Play, Seat, View, Vulnerability
-from play.claim import is_sound, offer, possible_layouts, wins
+from cards import Auction, Board, Card, Contract, Deal, Hand, PartialDeal, Play, Seat, Suit, View, Vulnerability
+from play.cashing import Others
+from play.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
 from play.double_dummy import DoubleDummy
 from tests.support.strategies import deals, plays
 
@@ -52,19 +53,29 @@ def test_a_sure_line_never_wins_more_than_best_defence_allows(ending: tuple[Deal
 @settings(max_examples=60)
 @given(endings(3))
 def test_cashing_and_the_whole_search_agree_that_what_is_cashed_is_sure(ending: tuple[Deal, Auction, Play]) -> None:
-    from play.cashing import sure_tricks
-    from play.claim import _Search
-
     deal, auction, play = ending
     view = view_of(deal, auction, play)
     layouts = possible_layouts(view)
-    contract = auction.contract
-    assert contract is not None
     if layouts is None:
         return
-    own = (view.seat, contract.dummy) if view.seat is contract.declarer else (view.seat,)
-    cashed = sure_tricks(layouts, play.turn, own, play.strain.suit)
-    assert _Search(own, play.strain.suit).wins(layouts, play.turn, (), cashed)
+    assert _Search(own_seats(view), play.strain.suit).wins(layouts, play.turn, (), cashable(view))
+
+
+@settings(max_examples=100)
+@given(endings())
+def test_what_others_can_hold_is_told_without_dealing_it(ending: tuple[Deal, Auction, Play]) -> None:
+    view = view_of(*ending)
+    layouts = possible_layouts(view)
+    if layouts is None:
+        return
+    own = own_seats(view)
+    told, dealt = Others.seen_by(view, own), Others.of(layouts, own)
+    hidden = [seat for seat in Seat if seat not in own]
+    assert told is not None and view.contract is not None
+    order = [*(seat for seat in hidden if seat is not view.contract.dummy), *({view.contract.dummy} & {*hidden})]
+    places = [hidden.index(seat) for seat in order]  # dummy is told last
+    assert (told.shortest == dealt.shortest[places]).all() and (told.longest == dealt.longest[places]).all()
+    assert told.highest == dealt.highest
 
 
 def ending_view(north: str, south: str, others: str, auction: Auction = THREE_NT) -> View:
@@ -84,7 +95,7 @@ def _completed(left: PartialDeal, count: int) -> tuple[Deal, list]:  # type: ign
     """A deal with these cards left, and a play of all the others that follows suit and ends with North on lead."""
     from random import Random
 
-    from cards import Card, CardSet
+    from cards import CardSet
 
     random = Random(3)
     used = CardSet(0)
@@ -135,3 +146,42 @@ def test_a_two_way_finesse_is_not_claimed_though_every_layout_makes_it_double_du
 @pytest.mark.parametrize("tricks", [1, 2])
 def test_a_claim_of_less_is_sound_too(tricks: int) -> None:
     assert is_sound(ending_view("AK.A..", "32.2..", "54.3.. 76.4.."), tricks)
+
+
+def view_at_trick_two(north: str, rest: str) -> View:
+    """North declares 3NT; East has led a spade that North has won, and leads to the second trick."""
+    deal = Deal.parse(f"N:{north} {rest}")
+    lead = min(card for card in deal[Seat.EAST] if card.suit is Suit.SPADES)
+    play = Play.of(contract_of(THREE_NT), [lead])
+    while len(play.cards) < 4:
+        best = max if play.turn is Seat.NORTH else min
+        play = play.plus(best(play.legal(deal), key=lambda card: (card.rank, card.suit)))
+    assert play.turn is Seat.NORTH
+    return view_of(deal, THREE_NT, play)
+
+
+def contract_of(auction: Auction) -> Contract:
+    assert auction.contract is not None
+    return auction.contract
+
+
+def test_top_tricks_are_claimed_early_though_millions_of_layouts_are_possible() -> None:
+    view = view_at_trick_two("AKQ.AKQ.AKQ.AK32", "5432.5432.543.54 876.876.876.9876 JT9.JT9.JT92.QJT")
+    assert possible_layouts(view) is None
+    assert is_sound(view, 10) and is_sound(view, 0)
+    assert is_sound(view, 11) is None, "the clubs may not break, but nobody has looked"
+    assert offer(view) is None
+
+
+def test_all_the_tricks_are_offered_early_where_they_can_be_cashed() -> None:
+    claim = offer(view_at_trick_two("AKQ.AKQ.AKQ.AKQJ", "5432.5432.543.54 876.876.876.9876 JT9.JT9.JT92.T32"))
+    assert claim is not None and claim.tricks == claim.of == 12 and claim.layouts == 2704156  # comb(24, 12)
+
+
+def test_a_defender_claims_own_winners_and_not_partners() -> None:
+    """East has won the first of seven spades and holds an ace; West's ♣A is hidden from East."""
+    deal = Deal.parse("N:54.KQJT.KQJT.KQJ AKQJT98.A.432.32 76.432.A987.T987 32.98765.65.A654")
+    play = Play.of(contract_of(THREE_NT), map(Card.parse, ("SA", "S6", "S2", "S4")))
+    view = view_of(deal, THREE_NT, play)
+    assert view.seat is Seat.EAST and cashable(view) == 7
+    assert is_sound(view, 7) and is_sound(view, 8) is None

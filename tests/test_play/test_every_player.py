@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Deal, Play, Seat
+from cards import Card, Deal, Play, Seat, Side, Vulnerability
 from inference import DealSpace, Knowledge, facts
 from play.agent import card_agent
+from play.decision import Decision, Option
 from play.evidence import EVIDENCE, LikelyLosses
 from play.evidence.double_dummy import TEMPERATURE
 from play.explanation import decision_row, explain
+from play.merit import Outcomes
+from play.player import telling_layouts
 from play.reference import solve_cards as slow_cards
 from play.settings import PlaySettings
 from tests.support.strategies import deals, plays
@@ -118,6 +121,49 @@ def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # t
     assert LikelyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
 
 
+def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:
+    """The king fares as the ace in every deal and is no rival; the queen is worse in both, the jack in one only."""
+    contract = THREE_NT.contract
+    assert contract is not None
+    ace, king, queen, jack = cards = tuple(map(Card.parse, ("SA", "SK", "SQ", "SJ")))
+    deals = np.array([Deal.random(np.random.default_rng(seed)).bits for seed in range(2)], np.uint64)
+    tricks = np.array([[9, 9, 8, 10], [9, 9, 7, 6]])
+    outcomes = Outcomes(contract, Vulnerability.NONE, tricks, np.array([0.5, 0.5]), 1)
+
+    def told(*rivals: Card) -> list[int]:
+        """Which of the deals."""
+        options = tuple(Option(card, 9.0, 0.0, 1.0, 1.0, (-place, 0.0)) for place, card in enumerate((ace, *rivals)))
+        layouts = telling_layouts(cards, ace, options, deals, outcomes)
+        return [deals.tolist().index(list(layout.deal.bits)) for layout in layouts]
+
+    assert told(king, queen) == [1] and told(king, jack, queen) == [1, 0] and told(king) == []
+
+
+def test_of_a_lead_it_is_told_which_cards_were_seen_in_a_few_deals_only() -> None:
+    deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
+    assert contract is not None
+    view = view_of(deal, THREE_NT, Play.of(contract))
+    decision = card_agent(PlaySettings(worlds=8), Knowledge(()), np.random.default_rng(1)).choose(view)
+    few = [option.worlds for option in decision.options if option.worlds is not None]
+    lines = list(explain(decision, contract, view.seat.side))
+    assert few and set(few) == {few[0]} and few[0] < decision.worlds
+    place = next(number for number, line in enumerate(lines) if f"left out after {few[0]} deals" in line)
+    assert not any(line.startswith("*") for line in lines[place:])
+    assert "what is customary" in lines[0]
+    assert [row.get("worlds") for row in decision_row(decision)["options"]] == [
+        each.worlds for each in decision.options
+    ]
+
+
+def test_an_explanation_counts_one_deal_as_one_and_knows_no_minus_zero() -> None:
+    ace, king = Card.parse("SA"), Card.parse("SK")
+    options = tuple(Option(card, 9.0, 1.0, 1.0000000000000002, 1.0, (1.0, 9.0)) for card in (ace, king))
+    contract = THREE_NT.contract
+    assert contract is not None
+    lines = list(explain(Decision(ace, options, 1), contract, contract.declarer.side.opponents))
+    assert "1 deal that fits" in lines[0] and "-0 %" not in "".join(lines)
+
+
 def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
     view = ending_view("AJ3...", "KT2...", "Q54... 876...")
     decision = card_agent(PlaySettings(worlds=20), Knowledge(()), np.random.default_rng(1)).choose(view)
@@ -128,3 +174,48 @@ def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
     row = decision_row(decision)
     assert row["card"] == str(decision.card) and len(row["options"]) == len(view.legal_cards)
     assert sum(line.startswith("*") for line in lines) == 1
+
+
+@pytest.mark.parametrize("method", ["isdd", "alphamu"])
+def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly(method: str) -> None:
+    """East is out of spades and diamonds, West of hearts; the clubs that are left are as many as East's cards."""
+    deal = Deal.parse("N:AKQ.AKQ.AKQ.AKQJ .JT9876..T987632 5432.5432.543.54 JT9876..JT98762.")
+    contract = THREE_NT.contract
+    assert contract is not None
+    cards = "H6 H2 S6 HQ SA H7 S2 S7 DA C2 D3 D2 SK H8 S3 S8 SQ H9 S4 S9 DK C3 D4 D6 DQ C6 D5 D7 HA HT H3 SJ"
+    view = view_of(deal, THREE_NT, play := Play.of(contract, map(Card.parse, cards.split())))
+    decision = card_agent(PlaySettings(method), Knowledge(()), np.random.default_rng(1)).choose(view)
+    best = max(slow_cards([play.held(deal, seat).bits for seat in Seat], 4, int(play.turn), []).values())
+    assert decision.worlds == 1
+    assert decision.options[0].tricks == play.tricks_won(Side.NS) + best
+
+
+@pytest.mark.parametrize("method", ["isdd", "alphamu"])
+@settings(max_examples=8)
+@given(ending=endings(6))
+def test_the_decision_does_not_depend_on_the_number_of_threads(method: str, ending: tuple) -> None:  # type: ignore[type-arg]
+    view = view_of(*ending)
+    one, two = (
+        card_agent(PlaySettings(method, worlds=6, threads=threads), Knowledge(()), np.random.default_rng(3)).choose(
+            view
+        )
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 3, 6])
+def test_early_decisions_are_blind_to_hidden_cards_too(cards: int) -> None:
+    """The opening lead, dummy's first card, third hand: 26 and more hidden cards are dealt anew."""
+    deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < cards:
+        play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
+    view = view_of(deal, THREE_NT, play)
+    shuffled = shuffle_unseen(deal, play, view, np.random.default_rng(1))
+    other = view_of(shuffled, THREE_NT, play)
+    assert shuffled != deal and other == view
+    agents = (card_agent(PlaySettings(worlds=2), Knowledge(()), np.random.default_rng(1)) for _ in range(2))
+    one, two = (agent.choose(each) for agent, each in zip(agents, (view, other), strict=True))
+    assert one == two

@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from cards import Card
+from cards import Card, score
 from inference import Knowledge
+from play.agent import card_agent
+from play.explanation import decision_row, explain
 from play.ismcts import IsmctsPlayer
+from play.settings import PlaySettings
 from tests.test_play.test_claim import ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen
 
@@ -32,3 +35,19 @@ def test_a_winner_is_cashed() -> None:
     view = ending_view("A2...", "43...", "65... 87...")
     decision = IsmctsPlayer(Knowledge(()), np.random.default_rng(0), 10).choose(view)
     assert decision.card in (Card.parse("SA"), Card.parse("S2")) and "descents" in decision.reason
+
+
+def test_an_explanation_has_the_mean_score_and_no_column_that_means_nothing() -> None:
+    """Cards are tried in deals of their own, so that in how many one is best is not known."""
+    view = ending_view("AJ3...", "KT2...", "Q54... 876...")
+    decision = card_agent(PlaySettings("ismcts", worlds=9), Knowledge(()), np.random.default_rng(1)).choose(view)
+    assert view.contract is not None and decision.options
+    text = "\n".join(explain(decision, view.contract, view.turn.side))
+    assert "best in" not in text and "set" not in text
+    for option in decision.options:
+        assert option.best is None
+        scores = [score(view.contract, tricks, view.vulnerability) for tricks in range(14)]
+        assert min(scores) <= option.score <= max(scores)
+        if 0 < option.made < 1:
+            assert option.score not in scores, "a mean of several"
+    assert decision_row(decision)["options"][0]["best"] is None

@@ -128,6 +128,28 @@ def test_statements_that_cannot_be_true_are_dropped_and_counted() -> None:
     assert worlds.dropped
 
 
+def test_statements_that_cannot_be_true_cost_a_few_questions_however_many_cards_were_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cards seen are sure: they were tried for leaving out one by one, a question to CP-SAT each, at every card."""
+    from inference import solve
+
+    asked = []
+    ask = solve._Question.answer
+    monkeypatch.setattr(solve._Question, "answer", lambda question, limit: asked.append(1) or ask(question, limit))
+    monkeypatch.setattr(solve, "_first_core", lambda statements, _: statements)  # as it does where calls say much
+    deal, contract = Deal.random(np.random.default_rng(4)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < 24:
+        play = play.plus(min(play.legal(deal), key=lambda card: card.index))
+    view = view_of(deal, play)
+    other = next(seat for seat in (Seat.EAST, Seat.WEST) if seat is not view.seat)
+    said = Knowledge((Statement(other, parse_constraint("hcp 38+"), Source("call", "absurd")),))
+    assert draw_worlds(view, said, np.random.default_rng(2), 5).dropped == said.statements
+    assert len(asked) <= 3
+
+
 def test_of_statements_that_contradict_one_another_most_are_kept() -> None:
     """East has 13 HCP: North, South and West cannot have ten each, but any two of them can."""
     hands = ("Q972.K84.J32.T63", "AK43.QJ9.Q54.872", "JT8.A652.AT7.QJ9", "65.T73.K986.AK54")

@@ -26,6 +26,7 @@ def test_settings_are_read() -> None:
         ({"method": "magic"}, 'method: found .magic., expected "isdd"'),
         ({"scoring": "rubber"}, 'expected "imps"'),
         ({"evidence": ["tea leaves"]}, 'a list of "carding"'),
+        ({"evidence": ["carding", "carding"]}, "each once"),
         ({"evidence": "carding"}, "a list of texts"),
         ({"signals": "smoke"}, 'signals: found .smoke., expected "system"'),
         ({"off_book": 1.0}, "a number from 0 to 0.99"),

@@ -57,3 +57,17 @@ def test_every_card_is_explained(record: Path) -> None:
     assert all(option["best"] <= 1 for decision in row["decisions"] for option in decision["options"])
     told = dealspace("play", record, "--auction", "given", "--worlds", "1", "--explain").stdout
     assert "Trick 1," in told and "declarer tricks" in told and "deals that fit" in told
+
+
+def test_cards_played_by_rule_are_explained_too(record: Path, bot: Path) -> None:
+    done = dealspace("play", record, "--auction", "given", "--bot", bot, "--explain")
+    assert "Trick 1, South" in done.stdout and "by rule: a customary lead" in done.stdout
+
+
+def test_a_typed_deal_is_saved_in_a_file_that_is_there(bot: Path, tmp_path: Path) -> None:
+    """It was taken for the file the boards are read from."""
+    out = tmp_path / "out.pbn"
+    for _ in range(2):
+        done = dealspace("play", "--deal", ROW["deal"], "--bot", bot, "--out", out)
+        assert done.returncode == 0 and "1 record saved" in done.stdout, done.stderr
+    assert "read from this file" in dealspace("play", out, "--bot", bot, "--out", out).stderr
