@@ -43,6 +43,7 @@ def card_agent(
         solver: a double-dummy context to keep using; None makes one.
         agreed: how each side signals, as far as that is known; the settings may say otherwise of the own side.
     """
+    settings = settings.heard()
     if not settings.auction:
         said = Knowledge()
     if settings.method == "random":
@@ -67,7 +68,9 @@ def card_agent(
         settings.worlds,
         solver if solver is not None else DoubleDummy(threads=settings.threads),
         scoring=settings.scoring,
-        evidence=[Carding(agreements=signals) if name == "carding" else EVIDENCE[name] for name in settings.evidence],
+        evidence=[
+            Carding(agreements=signals) if name == "carding" else EVIDENCE[name] for name in settings.evidence or ()
+        ],
         signals=signals,
         budget=settings.budget,
     )

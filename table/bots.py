@@ -96,6 +96,7 @@ class BookBot:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
         bid, play: how it calls and plays; the system is the interpreter's.
         agreed: how the sides signal as defenders; a side that is not in it is not known to.
+        strangers: all four seats' calls are not by our systems, as in an auction that was recorded.
         solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
 
     Attributes:
@@ -111,13 +112,15 @@ class BookBot:
         bid: BidSettings | None = None,
         play: PlaySettings | None = None,
         agreed: Mapping[Side, Convention] | None = None,
+        strangers: bool = False,
         solver: DoubleDummy | None = None,
     ) -> None:
         self.seat = seat
         self.interpreter = interpreter
         self.seed = seed
         self.bid = bid or BidSettings()
-        self.play = play or PlaySettings()
+        self.play = (play or PlaySettings()).heard(strangers=strangers)
+        self.doubted = tuple(Seat) if strangers else seat.side.opponents.seats
         self.agreed = agreed or {}
         self.explained = Knowledge()
         self._solver = solver
@@ -139,7 +142,7 @@ class BookBot:
         """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""
         said = self.interpreter.read(view.auction).knowledge
         if self.play.off_book:
-            said = said.softened(self.play.off_book, seats=self.seat.side.opponents.seats)
+            said = said.softened(self.play.off_book, seats=self.doubted)
         return said + self.explained
 
     def _generator(self, phase: Phase, number: int) -> np.random.Generator:

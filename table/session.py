@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from bidding import Choice, Interpreter, Meaning, Reading, System
 from cards import (
@@ -58,12 +59,14 @@ def book_bots(
     judge_worlds: int = JUDGE_WORLDS,
     settings: BotSettings | None = None,
     person: Seat | None = None,
+    strangers: bool = False,
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
     """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver).
 
     Args:
         settings: how the bots bid and play, instead of the numbers of worlds.
         person: whose side is not known to signal, since a person sits there.
+        strangers: the auction will be one that was recorded.
     """
     interpreter = Interpreter(systems, board.vulnerability)
     bid, play = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds)
@@ -71,9 +74,8 @@ def book_bots(
         bid, play = settings.bid, settings.play
     solver = DoubleDummy(threads=play.threads)
     agreed = agreements(systems, {side: play for side in Side if person is None or side is not person.side})
-    bots: dict[Seat, Bot] = {
-        seat: BookBot(seat, interpreter, seed, bid=bid, play=play, agreed=agreed, solver=solver) for seat in Seat
-    }
+    kind = partial(BookBot, bid=bid, play=play, agreed=agreed, strangers=strangers, solver=solver)
+    bots: dict[Seat, Bot] = {seat: kind(seat, interpreter, seed) for seat in Seat}
     return interpreter, bots
 
 

@@ -134,7 +134,15 @@ def seat_bots(seating: Seating, interpreter: Interpreter) -> dict[Seat, Bot]:
     agreed = agreements(interpreter.systems, {side: seating.bot(side).play for side in Side})
     for seat in Seat:
         settings = seating.bot(seat.side)
-        bots[seat] = BookBot(seat, interpreter, seating.draw_seed, bid=settings.bid, play=settings.play, agreed=agreed)
+        bots[seat] = BookBot(
+            seat,
+            interpreter,
+            seating.draw_seed,
+            bid=settings.bid,
+            play=settings.play,
+            agreed=agreed,
+            strangers=seating.auction is not None,
+        )
     return bots
 
 

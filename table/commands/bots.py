@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--bot and --worlds, with --system and --ew-system."""
     command = click.option(
-        "--worlds", type=click.IntRange(1, 10_000), help="Deals solved for a card; 20, or as the bot's file says."
+        "--worlds",
+        type=click.IntRange(1, 10_000),
+        help="Deals solved for a card; 20, or as the bot's file says (80 for `play --auction given`).",
     )(command)
     command = click.option(
         "--bot", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", help="How the bots bid and play."

@@ -15,6 +15,14 @@ def test_settings_are_read() -> None:
     assert read == PlaySettings("isdd", 60, scoring="matchpoints", evidence=("carding",))
 
 
+def test_what_is_left_open_is_filled_in_as_the_auction_deserves() -> None:
+    ours, strangers = (PlaySettings.read({"worlds": 3}).heard(strangers=each) for each in (False, True))
+    assert (ours.evidence, ours.off_book, ours.worlds) == (("carding",), 0.0, 3)
+    assert (strangers.evidence, strangers.off_book) == (("carding", "calls", "contract"), 0.25)
+    told = PlaySettings.read({"evidence": [], "off_book": 0.1})
+    assert told.heard(strangers=True) == told.heard() == told
+
+
 @pytest.mark.parametrize(
     ("table", "message"),
     [

@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bidding import load_system
+from cards import Auction, Seat, Side, View
+from cards.formats import read_records
+from table.bots import BookBot
+from table.session import book_bots
 from tests.test_table.test_cli import EXAMPLE, dealspace
 
 QUICK = '[play]\nmethod = "rules"\n'
@@ -71,3 +76,19 @@ def test_a_typed_deal_is_saved_in_a_file_that_is_there(bot: Path, tmp_path: Path
         done = dealspace("play", "--deal", ROW["deal"], "--bot", bot, "--out", out)
         assert done.returncode == 0 and "1 record saved" in done.stdout, done.stderr
     assert "read from this file" in dealspace("play", out, "--bot", bot, "--out", out).stderr
+
+
+@pytest.mark.parametrize("strangers", [False, True])
+def test_recorded_calls_are_those_of_strangers_at_all_seats(strangers: bool) -> None:
+    record = read_records(EXAMPLE).records[0]
+    _, bots = book_bots(dict.fromkeys(Side, load_system("sayc")), record.board, 1, strangers=strangers)
+    bot = bots[Seat.NORTH]
+    assert isinstance(bot, BookBot) and bot.play.evidence == (
+        ("carding", "calls", "contract") if strangers else ("carding",)
+    )
+    auction = Auction.parse("1N P 2C P 2S P 3N P P P", Seat.SOUTH)
+    view = View(Seat.NORTH, record.board.full_deal.hands[Seat.NORTH], record.board.vulnerability, auction)
+    said = bot._said(view)
+    assert {statement.seat for statement in said.statements if statement.softness >= 0.25} == (
+        {statement.seat for statement in said.statements} if strangers else set()
+    )
