@@ -23,7 +23,7 @@ def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
     command = click.option(
         "--worlds",
         type=click.IntRange(1, 10_000),
-        help="Deals solved for a card; 20, or as the bot's file says (80 for `play --auction given`).",
+        help="Deals solved for a card; 20, or as the bot's file says (160 for `play --auction given`).",
     )(command)
     command = click.option(
         "--bot", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", help="How the bots bid and play."
