@@ -18,7 +18,7 @@ from table.shown import Shown
 
 SHARE = 0.95
 """How many of the deals each range holds, by itself."""
-DEALS = 1000
+DEALS = 2000
 QUANTITIES = (*map(length, Suit), HCP)
 
 Ints = NDArray[np.int64]

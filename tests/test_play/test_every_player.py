@@ -28,7 +28,7 @@ PLAYERS += [PlaySettings(worlds=4, signals=name) for name in ("standard", "upsid
 
 
 def named(player: PlaySettings) -> str:
-    return " ".join((player.method, *player.evidence, player.signals))
+    return " ".join((player.method, *(player.evidence or ("usual",)), player.signals))
 
 
 @pytest.mark.parametrize("player", PLAYERS, ids=named)
