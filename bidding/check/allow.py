@@ -54,12 +54,17 @@ def sifted(
 ) -> tuple[list[Diagnostic], list[tuple[Diagnostic, Allowance]]]:
     """The findings that stand, unneeded allowances among them, and those that are allowed, each with its allowance.
 
+    Whether an allowance is needed is not known of a rule that was reached in no auction visited.
+
     Args:
         checked: the codes that were looked for; None for all of them.
     """
     kept: list[Diagnostic] = []
     excused: list[tuple[Diagnostic, Allowance]] = []
+    unvisited: set[tuple[str, int | None]] = set()
     for finding in findings:
+        if finding.code == "unreached":
+            unvisited.add((finding.place.file or "", finding.place.line))
         allowance = next((one for one in allowed if one.covers(finding)), None)
         if allowance is None:
             kept.append(finding)
@@ -74,6 +79,8 @@ def sifted(
                 Diagnostic("unused-allow", f'there is no code "{allowance.code}"', place,
                            help="docs/diagnostics lists the codes")
             )  # fmt: skip
+        elif allowance not in used and (allowance.file, allowance.about) in unvisited:
+            continue
         elif allowance not in used and (codes is None or allowance.code in codes):
             kept.append(
                 Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", place,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from math import comb
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from bidding import Interpreter, System
 from bidding.check import Options, Report, lint
+from bidding.check.allow import Allowance, sifted
 from bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
 from bidding.check.lab import SILENT, Lab, Setting, Task
 from bidding.check.team import Question, Team
@@ -21,7 +23,7 @@ from bidding.check.visit import key_of
 from bidding.diagnostics import Diagnostic
 from bidding.machine import LiveRule
 from bidding.syntax import parse_system
-from cards import PASS, Auction, Hand, Seat, Side, Suit, Vulnerability
+from cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
 from inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
 from inference.solve import cp_hand_satisfiable
 from tests.support.constraints import constraints
@@ -361,6 +363,14 @@ def test_an_allowance_stands_above_or_beside(where: str) -> None:
 )
 def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
     assert codes(allowed(comment)) == found
+
+
+def test_an_allowance_is_not_called_useless_where_no_auction_visited_came() -> None:
+    place = Place("a.yaml", 7, 3)
+    there = Allowance("a.yaml", 6, 3, 7, "loose-end", "judgement decides")
+    elsewhere = replace(there, line=8, about=9)
+    kept, _ = sifted([Diagnostic("unreached", "its when: held in no auction visited", place)], [there, elsewhere])
+    assert [(finding.code, finding.place.line) for finding in kept] == [("unreached", 7), ("unused-allow", 8)]
 
 
 # --- words ---
