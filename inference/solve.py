@@ -47,9 +47,6 @@ class Bounds:
     proven: bool = True
 
 
-_OUT_OF_TIME = "tell a hand or more cards, or ask with fewer conditions"
-
-
 class OutOfTime(BridgeError):
     """The solver could not decide within its time limit."""
 
@@ -61,6 +58,12 @@ class NoSuchDeal(BridgeError):
         self.conflict = conflict
         listed = "; ".join(str(statement) for statement in conflict)
         super().__init__(f"{message}: {listed}" if listed else message)
+
+
+def _undecided(time_limit_s: float) -> OutOfTime:
+    return OutOfTime(
+        f"no deal found, nor excluded, in {time_limit_s} s: tell a hand or more cards, or ask with fewer conditions"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class DealModel:
         question = _Question(self.knowledge)
         answer = question.answer(time_limit_s)
         if answer is Answer.UNKNOWN:
-            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s: {_OUT_OF_TIME}")
+            raise _undecided(time_limit_s)
         return question.deal() if answer is Answer.SAT else None
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
@@ -228,7 +231,7 @@ def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float
         if answer is Answer.UNSAT:
             raise NoSuchDeal("no deal fits what is known")
         if answer is Answer.UNKNOWN:
-            raise OutOfTime(f"no deal found, nor excluded, in {time_limit_s} s: {_OUT_OF_TIME}")
+            raise _undecided(time_limit_s)
         proven &= solver.best_objective_bound == solver.objective_value
         ends.append(round(solver.best_objective_bound) + constant)
     return Bounds(ends[0], ends[1], proven)

@@ -94,8 +94,8 @@ class AlphaMuPlayer(CardPlayer):
             for option in simple.options
             for chance in (values.get(option.card, chances[option.card]),)
         )
-        by_worth = sorted(options, key=lambda option: option.merit, reverse=True)
-        return replace(simple, card=best, options=tuple(sorted(by_worth, key=lambda option: option.card != best)))
+        ranked = sorted(options, key=lambda option: (option.card == best, option.merit), reverse=True)
+        return replace(simple, card=best, options=tuple(ranked))
 
     def most_layouts(self, view: View, worlds: int) -> int:
         """For declarer no more than are searched: worlds that stand for others must be spread evenly over them."""

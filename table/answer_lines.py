@@ -69,21 +69,16 @@ def answer_lines(answers: Answers, question: Question, columns: int) -> Iterator
                 yield from shapes_table(answers, each, columns)
         case Together(_, first, second):
             yield from two_way(answers, first, second, columns)
-        case Chance(text, conditions):
-            yield from chance_lines(_asked(text), answers.chance(conditions), columns)
-        case ChanceOfDeals(text, condition):
-            yield from chance_lines(_asked(text), answers.chance_of_deals(condition), columns)
+        case Chance(_, conditions):
+            yield from chance_lines(question.subject, answers.chance(conditions), columns)
+        case ChanceOfDeals(_, condition):
+            yield from chance_lines(question.subject, answers.chance_of_deals(condition), columns)
         case Tricks(_, declarer, strain, deals):
             yield from tricks_lines(declarer, strain, answers.tricks(declarer, strain, deals), columns)
         case Makes(_, declarer, strain, tricks, deals):
             share = answers.made(declarer, strain, tricks, deals)
             asked = f"{tricks - 6}{strain.symbol} by {declarer.title} made, double dummy"
             yield from chance_lines(asked, ChanceFound(share), columns)
-
-
-def _asked(text: str) -> str:
-    """The condition of a question for a chance."""
-    return text.partition(":")[2].strip()
 
 
 def _plain(answers: Answers, word: str, columns: int) -> Iterator[str]:

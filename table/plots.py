@@ -79,12 +79,12 @@ def panels_of(answers: Answers, question: Question) -> list[Draw]:
             return [_together_panel(answers, question, f"{named(*first)} and {named(*second)}")]
         case Plain(_, "cards"):
             return [_cards_panel(answers, seat) for seat in answers.hidden]
-        case Chance(text, conditions):
-            return [_chance_panel(text, answers.chance(conditions).share)]
-        case ChanceOfDeals(text, condition):
-            return [_chance_panel(text, answers.chance_of_deals(condition).share)]
-        case Makes(text, declarer, strain, tricks, deals):
-            return [_chance_panel(text, answers.made(declarer, strain, tricks, deals))]
+        case Chance(_, conditions):
+            return [_chance_panel(question, answers.chance(conditions).share)]
+        case ChanceOfDeals(_, condition):
+            return [_chance_panel(question, answers.chance_of_deals(condition).share)]
+        case Makes(_, declarer, strain, tricks, deals):
+            return [_chance_panel(question, answers.made(declarer, strain, tricks, deals))]
         case Tricks(_, declarer, strain, deals):
             found = answers.tricks(declarer, strain, deals)
             title = f"{declarer.title}'s tricks in {strain.symbol}, mean {mean(found):.2f}"
@@ -122,10 +122,10 @@ def _titled(axes: Axes, title: str, shares: Sequence[Share]) -> None:
         axes.text(0.5, -0.2, note, transform=axes.transAxes, ha="center", fontsize=6, color="#666666")
 
 
-def _chance_panel(text: str, share: Share) -> Draw:
+def _chance_panel(question: Question, share: Share) -> Draw:
     """How often something holds."""
     rows = [("yes", share), ("no", 1 - middle(share))]
-    return lambda axes: _bars(axes, text.partition(":")[2].strip(), rows, "#3b6ea5")
+    return lambda axes: _bars(axes, question.subject, rows, "#3b6ea5")
 
 
 def _shapes_panel(answers: Answers, seat: Seat) -> Draw:

@@ -43,6 +43,11 @@ class Question:
 
     text: str
 
+    @property
+    def subject(self) -> str:
+        """What stands behind the colon of its text: the condition of a chance."""
+        return self.text.partition(":")[2].strip()
+
 
 @dataclass(frozen=True)
 class Plain(Question):

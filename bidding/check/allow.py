@@ -79,9 +79,11 @@ def sifted(
                 Diagnostic("unused-allow", f'there is no code "{allowance.code}"', place,
                            help="docs/diagnostics lists the codes")
             )  # fmt: skip
-        elif allowance not in used and (allowance.file, allowance.about) in unvisited:
-            continue
-        elif allowance not in used and (codes is None or allowance.code in codes):
+        elif (
+            allowance not in used
+            and (codes is None or allowance.code in codes)
+            and (allowance.file, allowance.about) not in unvisited
+        ):
             kept.append(
                 Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", place,
                            help="leave the comment out")
