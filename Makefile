@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py $(wildcard cards/*.p[xy][dxi] inference/*.p[xy][dxi] play/*.p[xy][dxi])
+SOURCES := pyproject.toml setup.py $(shell find cards inference play -name "*.py[xi]" -o -name "*.px[di]")
 PACKAGES := cards inference play bidding systems table dealspace
 
 .PHONY: demo book test test-slow lint types checked package clean

@@ -1,4 +1,7 @@
-"""Builds the Cython kernels; everything else about the package is in pyproject.toml.
+"""Builds the Cython kernels and says where the packages are; everything else about the package is in pyproject.toml.
+
+The rooms stand side by side in the root of the checkout and are imported as `dealspace.<room>`. Cython and mypy look
+for `dealspace/cards/…` on a path, so the build keeps a tree of links in which it is there: build/tree.
 
 DEALSPACE_CHECKED=1   keep the kernels' C asserts (debug build)
 DEALSPACE_ANNOTATE=1  also write the `cython -a` pages to build/kernels/
@@ -10,39 +13,67 @@ import platform
 from pathlib import Path
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 
 HERE = Path(__file__).parent
 CHECKED = os.environ.get("DEALSPACE_CHECKED") == "1"
 ANNOTATE = os.environ.get("DEALSPACE_ANNOTATE") == "1"
 RECORD = [("DEALSPACE_RECORD", "1")] if os.environ.get("DEALSPACE_RECORD") == "1" else []
 BUILD_DIR = Path("build/kernels")
+TREE = Path("build/tree")
+ROOMS = ("cards", "inference", "play", "bidding", "systems", "table")
 KERNEL_ROOMS = ("cards", "inference", "play")
+
+
+def link(place: Path, target: Path) -> None:
+    """A link at `place` to `target`, relative, so that the checkout can be moved."""
+    wanted = os.path.relpath(target, place.parent)
+    if not place.is_symlink() or str(place.readlink()) != wanted:
+        place.unlink(missing_ok=True)
+        place.symlink_to(wanted)
+
+
+def link_tree() -> None:
+    """build/tree/dealspace as the package is when installed: the files of `dealspace`, and the rooms beside them."""
+    package = HERE / TREE / "dealspace"
+    package.mkdir(parents=True, exist_ok=True)
+    for source in (HERE / "dealspace").iterdir():
+        if source.is_file():
+            link(package / source.name, source)
+    for room in ROOMS:
+        link(package / room, HERE / room)
+
+
+def packages() -> list[str]:
+    """Every folder of the rooms that is a package."""
+    inner = [f"{room}.{name}" for room in ROOMS for name in find_packages(str(HERE / room))]
+    return ["dealspace", *(f"dealspace.{name}" for name in sorted([*ROOMS, *inner]))]
 
 
 def kernels() -> list[Extension]:
     """One extension for each .pyx file of the rooms that may hold kernels."""
     return [
         Extension(
-            f"{room}.{source.stem}",
-            [f"{room}/{source.name}"],
+            ".".join(("dealspace", *source.relative_to(HERE).with_suffix("").parts)),
+            [str(source.relative_to(HERE))],
             extra_compile_args=["-O1", "-g"] if CHECKED else ["-O3"],
             define_macros=RECORD if CHECKED else [("NDEBUG", "1"), *RECORD],
             undef_macros=["NDEBUG"] if CHECKED else [],
         )
         for room in KERNEL_ROOMS
-        for source in sorted((HERE / room).glob("*.pyx"))
+        for source in sorted((HERE / room).rglob("*.pyx"))
     ]
 
 
 def with_bmi2(extension: Extension) -> Extension:
-    """The same C file compiled for processors with BMI2, as a module of its own (play/_kernel.py chooses)."""
-    room, name = extension.name.split(".")
-    source = BUILD_DIR / room / f"{name}_bmi2.c"
-    source.write_text(f'#define PyInit_{name} PyInit_{name}_bmi2\n#include "{name}.c"\n')
+    """The same C file compiled for processors with BMI2, as a module of its own (`_kernel.py` beside it chooses)."""
+    source = Path(extension.sources[0])
+    name = source.stem
+    wrapper = source.with_name(f"{name}_bmi2.c")
+    wrapper.write_text(f'#define PyInit_{name} PyInit_{name}_bmi2\n#include "{name}.c"\n')
     return Extension(
         f"{extension.name}_bmi2",
-        [str(source)],
+        [str(wrapper)],
         depends=extension.sources,
         extra_compile_args=[*extension.extra_compile_args, "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"],
         define_macros=extension.define_macros,
@@ -50,14 +81,21 @@ def with_bmi2(extension: Extension) -> Extension:
     )
 
 
+link_tree()
 extensions = cythonize(
     kernels(),
     build_dir=str(BUILD_DIR),
+    include_path=[str(TREE)],
     annotate=ANNOTATE,
     force=CHECKED or ANNOTATE,
     emit_linenums=CHECKED and not ANNOTATE,
     compiler_directives={"language_level": "3"},
 )
 if platform.machine() in ("x86_64", "AMD64"):
-    extensions += [with_bmi2(extension) for extension in extensions if extension.name == "play._solver"]
-setup(ext_modules=extensions, options={"build_ext": {"parallel": os.cpu_count() or 1}})
+    extensions += [with_bmi2(extension) for extension in extensions if extension.name.endswith("._solver")]
+setup(
+    packages=packages(),
+    package_dir={"dealspace": "dealspace", **{f"dealspace.{room}": room for room in ROOMS}},
+    ext_modules=extensions,
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)

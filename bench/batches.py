@@ -19,14 +19,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 import numpy as np
-
-from cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
-from inference import Knowledge
-from play.analysis import analyse
-from play.bulk import random_deals, solve_to_file
-from play.double_dummy import DoubleDummy
-from play.player import CardPlayer
-from table.solve_rows import answer_rows
+from dealspace.cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
+from dealspace.inference import Knowledge
+from dealspace.play.analysis import analyse
+from dealspace.play.bulk import random_deals, solve_to_file
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.player import CardPlayer
+from dealspace.table.solve_rows import answer_rows
 
 Job = Callable[[], object]
 

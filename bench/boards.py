@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards import Card, PartialDeal
-from play import reference
+from dealspace.cards import Card, PartialDeal
+from dealspace.play import reference
 
 RANKS = "23456789TJQKA"
 SEATS = "NESW"

@@ -20,16 +20,15 @@ from time import monotonic, process_time
 from typing import Literal, NamedTuple
 
 import numpy as np
-
-from bidding import Interpreter, load_system
-from cards import Play, Record, Seat, Side, View
-from cards.jsonl import record_from_json
-from inference import Knowledge
-from play.agent import card_agent
-from play.analysis import analyse
-from play.double_dummy import DoubleDummy
-from play.settings import PlaySettings
-from play.workers import workers
+from dealspace.bidding import Interpreter, load_system
+from dealspace.cards import Play, Record, Seat, Side, View
+from dealspace.cards.jsonl import record_from_json
+from dealspace.inference import Knowledge
+from dealspace.play.agent import card_agent
+from dealspace.play.analysis import analyse
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.settings import PlaySettings
+from dealspace.play.workers import workers
 
 BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
 OFF_BOOK = 0.15

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from dealspace.cards import imps, score
+from dealspace.play.analysis import Analysis, analyse
+
 from bench.card_losses import Judged, records
-from cards import imps, score
-from play.analysis import Analysis, analyse
 
 
 @cache

@@ -13,11 +13,10 @@ from statistics import median
 from time import process_time
 
 import numpy as np
-
-from table.dealer.boxes import boxes_of
-from table.dealer.parse import parse_program
-from table.dealing.job import Done, Wish, run
-from table.dealing.statistics import chance_line
+from dealspace.table.dealer.boxes import boxes_of
+from dealspace.table.dealer.parse import parse_program
+from dealspace.table.dealing.job import Done, Wish, run
+from dealspace.table.dealing.statistics import chance_line
 
 SCRIPTS = {
     "notrump opener": """

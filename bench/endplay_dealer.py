@@ -7,9 +7,9 @@ from time import process_time
 from typing import Any
 from warnings import catch_warnings
 
-from cards import CardSet, Seat
-from inference.constraint import And, Constraint, Holds, HoldsExactly, Not, Or, Shape, Within
-from inference.quantities import Quantity
+from dealspace.cards import CardSet, Seat
+from dealspace.inference.constraint import And, Constraint, Holds, HoldsExactly, Not, Or, Shape, Within
+from dealspace.inference.quantities import Quantity
 
 Predicate = Callable[[Any], bool]
 """Of endplay's hands, or of its deals."""

@@ -45,7 +45,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
 
 def record(strains: str, seconds: float, seed: int) -> NDArray[np.uint64]:
     """Leads recorded while random deals are solved for so long."""
-    from play._solver import Solver
+    from dealspace.play._solver import Solver
 
     rng = random.Random(seed)
     rows = np.zeros((ROOM, RECORD_WORDS), np.uint64)

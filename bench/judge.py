@@ -22,15 +22,14 @@ from time import process_time
 from typing import Any
 
 import numpy as np
-
-from bidding import Bidder, Choice, Interpreter, System, load_system
-from bidding.hands import pool
-from bidding.judgement import Effort, simulate
-from bidding.judgement.projection import Projection
-from bidding.judgement.tricks import Tricks
-from cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
-from inference import DealSpace
-from play.double_dummy import DoubleDummy
+from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
+from dealspace.bidding.hands import pool
+from dealspace.bidding.judgement import Effort, simulate
+from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.tricks import Tricks
+from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
+from dealspace.inference import DealSpace
+from dealspace.play.double_dummy import DoubleDummy
 
 PARTS = {
     "deals drawn": (simulate, "draw_worlds"),

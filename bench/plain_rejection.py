@@ -10,12 +10,23 @@ from functools import lru_cache
 from typing import cast
 
 import numpy as np
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.cases import lowered
+from dealspace.inference.constraint import (
+    Always,
+    And,
+    Constraint,
+    Holds,
+    HoldsExactly,
+    Lengths,
+    Never,
+    Not,
+    Or,
+    Shape,
+    Within,
+)
+from dealspace.inference.quantities import Quantity, holding_lengths
 from numpy.typing import NDArray
-
-from inference.beliefs import Belief
-from inference.cases import lowered
-from inference.constraint import Always, And, Constraint, Holds, HoldsExactly, Lengths, Never, Not, Or, Shape, Within
-from inference.quantities import Quantity, holding_lengths
 
 _SUIT_BITS = 0x1FFF
 _WORTH_FILTERING = 0.5

@@ -14,15 +14,12 @@ from functools import lru_cache
 from time import process_time
 
 import numpy as np
-from numpy.typing import NDArray
-
-from bench.rows import Row
-from bidding import Bidder, Choice, Interpreter, Reading, load_system
-from bidding.hands import hand_bounds
-from bidding.judgement import EFFORT
-from bidding.reach import POINTS
-from cards import PASS, Auction, Deal, Seat, Side, Suit, View, Vulnerability
-from inference import (
+from dealspace.bidding import Bidder, Choice, Interpreter, Reading, load_system
+from dealspace.bidding.hands import hand_bounds
+from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.reach import POINTS
+from dealspace.cards import PASS, Auction, Deal, Seat, Side, Suit, View, Vulnerability
+from dealspace.inference import (
     Constraint,
     Knowledge,
     all_of,
@@ -31,9 +28,12 @@ from inference import (
     value,
     within,
 )
-from play.workers import workers
-from table.likely import QUANTITIES, counted, deals_of
-from table.shown import shown_hands
+from dealspace.play.workers import workers
+from dealspace.table.likely import QUANTITIES, counted, deals_of
+from dealspace.table.shown import shown_hands
+from numpy.typing import NDArray
+
+from bench.rows import Row
 
 CHUNK = 10
 """Boards that a process is given at a time."""

@@ -21,16 +21,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from dealspace.bidding import Bidder, load_system
+from dealspace.bidding.hands import pool
+from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.bidding.public import is_game
+from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
+from dealspace.inference import HCP, value
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.table.arena.deals import random_boards
+
 from bench.judge import Scorer, Tables
 from bench.rows import Row, filled
-from bidding import Bidder, load_system
-from bidding.hands import pool
-from bidding.judgement import EFFORT, Effort
-from bidding.public import is_game
-from cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
-from inference import HCP, value
-from play.double_dummy import DoubleDummy
-from table.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000

@@ -21,10 +21,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-from bidding import Bidder, Interpreter, System, load_system
-from bidding.judgement import EFFORT
-from cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
+from dealspace.bidding import Bidder, Interpreter, System, load_system
+from dealspace.bidding.judgement import EFFORT
+from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "sayc"
 REASONS = Path(__file__).with_name("sayc_reasons.toml")

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from inference import DealSpace
+from dealspace.inference import DealSpace
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data" / "space" / "exact_counts.jsonl"
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bidding.letters import STRAIN_WORD, Letters, base_letter, bindings
-from bidding.steps import Steps
-from cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Strain
+from dealspace.bidding.letters import STRAIN_WORD, Letters, base_letter, bindings
+from dealspace.bidding.steps import Steps
+from dealspace.cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Strain
 
 _BID = re.compile(rf"([1-7])({STRAIN_WORD})")
 _RELATIVE = re.compile(rf"(cheapest|jump)\(({STRAIN_WORD})\)")

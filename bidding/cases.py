@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-
-from bidding.choose import Bidder
-from bidding.hands import some_hand
-from bidding.meaning import Interpreter
-from bidding.public import RuleScope
-from bidding.system import Case, System
-from cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
-from inference import all_of, bind, hand_witness
+from dealspace.bidding.choose import Bidder
+from dealspace.bidding.hands import some_hand
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.public import RuleScope
+from dealspace.bidding.system import Case, System
+from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.inference import all_of, bind, hand_witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ def run_cases(
 ) -> tuple[CaseResult, ...]:
     """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
 
-    Tests of what the linter says are left to `bidding.check`.
+    Tests of what the linter says are left to `dealspace.bidding.check`.
     """
     readers: dict[tuple[str, str], Interpreter] = {}
     found = []

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
+from dealspace.bidding.reach import POINTS, is_tabled, reached
+from dealspace.bidding.sample import as_bits
+from dealspace.cards import Suit
+from dealspace.inference import HCP, And, Constraint, Not, Or, Quantity, Shape, Within, length
+from dealspace.inference.cases import is_additive, lowered
+from dealspace.inference.constraint import Always, Never, Terms
+from dealspace.inference.shapes import all_shapes
 from numpy.typing import NDArray
-
-from bidding.reach import POINTS, is_tabled, reached
-from bidding.sample import as_bits
-from cards import Suit
-from inference import HCP, And, Constraint, Not, Or, Quantity, Shape, Within, length
-from inference.cases import is_additive, lowered
-from inference.constraint import Always, Never, Terms
-from inference.shapes import all_shapes
 
 SIZES = (HCP, *(length(suit) for suit in Suit))
 """The quantities that a cell has one value of."""

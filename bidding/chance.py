@@ -10,12 +10,11 @@ from functools import cache
 from math import exp, sqrt
 
 import numpy as np
+from dealspace.bidding.hands import POOL_DEALS, fitting, pool
+from dealspace.bidding.sample import as_flags
+from dealspace.cards import Seat
+from dealspace.inference import ALWAYS, DealSpace, Estimate, Knowledge, satisfied
 from numpy.typing import NDArray
-
-from bidding.hands import POOL_DEALS, fitting, pool
-from bidding.sample import as_flags
-from cards import Seat
-from inference import ALWAYS, DealSpace, Estimate, Knowledge, satisfied
 
 LEAST_HANDS = 30
 """Hands of the pool that must fit before the others are dealt around them …"""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
-from bidding.machine import LiveRule, offered_with
-from bidding.meaning import Interpreter
-from cards import Call, View
-from inference import satisfies, why_not
+from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
+from dealspace.bidding.machine import LiveRule, offered_with
+from dealspace.bidding.meaning import Interpreter
+from dealspace.cards import Call, View
+from dealspace.inference import satisfies, why_not
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from bidding.diagnostics import Diagnostic
-from bidding.machine import LiveRule, offered_with
-from bidding.meaning import forcing_of, possible, question_of, telling, trump_of
-from cards import Call
-from inference import ALWAYS, Constraint, all_of
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.machine import LiveRule, offered_with
+from dealspace.bidding.meaning import forcing_of, possible, question_of, telling, trump_of
+from dealspace.cards import Call
+from dealspace.inference import ALWAYS, Constraint, all_of
 
 
 def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[Diagnostic]:

@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bidding.calls import parse_call_pattern
-from bidding.diagnostics import Diagnostic
-from bidding.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
-from bidding.modules import is_defined_here
-from bidding.pattern import Pattern
-from bidding.placing import OutOfRange, Prefix, alternatives, filled_in
-from bidding.possible import is_possible
-from bidding.reader import CONTEXT, Params
-from bidding.rules import RuleReader, is_never
-from bidding.source import Listing, Node, Table, Text
-from bidding.system import HIT, Context
-from cards import NotationError, Place
-from inference import Expr
-from inference.expression import Both
-from inference.quantities import suggestion
+from dealspace.bidding.calls import parse_call_pattern
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
+from dealspace.bidding.modules import is_defined_here
+from dealspace.bidding.pattern import Pattern
+from dealspace.bidding.placing import OutOfRange, Prefix, alternatives, filled_in
+from dealspace.bidding.possible import is_possible
+from dealspace.bidding.reader import CONTEXT, Params
+from dealspace.bidding.rules import RuleReader, is_never
+from dealspace.bidding.source import Listing, Node, Table, Text
+from dealspace.bidding.system import HIT, Context
+from dealspace.cards import NotationError, Place
+from dealspace.inference import Expr
+from dealspace.inference.expression import Both
+from dealspace.inference.quantities import suggestion
 
 MOST_AUCTIONS = 300
 _QUOTED = re.compile(r'"(\w+)"')

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from bidding.diagnostics import Diagnostic
-from bidding.letters import CLASSES
-from bidding.states import state_letters
-from bidding.system import Context, Definition, Rule, System
-from cards import Place
-from inference import Expr
-from inference.bind import HAND_SCOPE
-from inference.expression import Both, Compare, Either, Mention, Path, paths, walk
-from inference.open_letters import positive_letters
-from inference.sums import names_suit
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.letters import CLASSES
+from dealspace.bidding.states import state_letters
+from dealspace.bidding.system import Context, Definition, Rule, System
+from dealspace.cards import Place
+from dealspace.inference import Expr
+from dealspace.inference.bind import HAND_SCOPE
+from dealspace.inference.expression import Both, Compare, Either, Mention, Path, paths, walk
+from dealspace.inference.open_letters import positive_letters
+from dealspace.inference.sums import names_suit
 
 
 def definition_problems(system: System) -> Iterator[Diagnostic]:

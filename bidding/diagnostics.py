@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cards.errors import BridgeError, Place
+from dealspace.cards.errors import BridgeError, Place
 
 CODES: Mapping[str, tuple[str, str]] = {
     # the file as text

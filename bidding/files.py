@@ -10,6 +10,7 @@ from pathlib import Path
 
 LARGEST_BYTES = 1_000_000
 SHIPPED = "systems"
+SHIPPED_PACKAGE = "dealspace.systems"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class SystemFile:
     @classmethod
     def shipped(cls, path: str) -> SystemFile:
         """A file of the shipped folder `systems`."""
-        return cls(f"{SHIPPED}/{path}", (files(SHIPPED) / path).read_text("utf-8"), is_shipped=True)
+        return cls(f"{SHIPPED}/{path}", (files(SHIPPED_PACKAGE) / path).read_text("utf-8"), is_shipped=True)
 
     def find(self, reference: str) -> SystemFile | None:
         """The file this one means by `blocks/rkcb`; None where there is none, or none that can be read."""
@@ -42,7 +43,7 @@ class SystemFile:
         else:
             candidates = [(own, False), (shipped, True)]
         for name, is_shipped in candidates:
-            text = _read(files(SHIPPED) / name) if is_shipped else _read(Path(name))
+            text = _read(files(SHIPPED_PACKAGE) / name) if is_shipped else _read(Path(name))
             if text is not None:
                 return SystemFile(f"{SHIPPED}/{name}" if is_shipped else name, text, is_shipped)
         return None
@@ -50,7 +51,7 @@ class SystemFile:
     @property
     def has_changed(self) -> bool:
         """Whether the file no longer holds this text."""
-        path = files(SHIPPED) / self.name.removeprefix(f"{SHIPPED}/") if self.is_shipped else Path(self.name)
+        path = files(SHIPPED_PACKAGE) / self.name.removeprefix(f"{SHIPPED}/") if self.is_shipped else Path(self.name)
         return _read(path) != self.text
 
 
@@ -70,7 +71,7 @@ class Taken:
 
 def shipped_files() -> tuple[str, ...]:
     """What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb."""
-    folder = files(SHIPPED)
+    folder = files(SHIPPED_PACKAGE)
     inner = [f"{each.name}/{file.name}" for each in folder.iterdir() if each.is_dir() for file in each.iterdir()]
     names = [*(file.name for file in folder.iterdir()), *inner]
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))

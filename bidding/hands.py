@@ -11,13 +11,11 @@ from functools import cache, lru_cache
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
-
-from bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
-from bidding.pieces import Piece, pieces
-from bidding.sample import Drawn, as_bits, as_flags
-from bidding.witness import hands_in
-from inference import (
+from dealspace.bidding.cells import SIZES, Cells, cells, greatest, least, sum_in_cells
+from dealspace.bidding.pieces import Piece, pieces
+from dealspace.bidding.sample import Drawn, as_bits, as_flags
+from dealspace.bidding.witness import hands_in
+from dealspace.inference import (
     ALWAYS,
     NEVER,
     Answer,
@@ -31,10 +29,11 @@ from inference import (
     satisfied,
     within,
 )
-from inference.constraint import limits
-from inference.hand_table import HandTable, TooLarge
-from inference.outstanding import OpenHand, Reader
-from inference.shapes import all_shapes
+from dealspace.inference.constraint import limits
+from dealspace.inference.hand_table import HandTable, TooLarge
+from dealspace.inference.outstanding import OpenHand, Reader
+from dealspace.inference.shapes import all_shapes
+from numpy.typing import NDArray
 
 POOL_DEALS = 12_000
 MADE = 100

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bidding.letters import CLASSES
-from bidding.pattern import Match, Pattern, Token, match_call
-from bidding.states import questions_named, standing
-from bidding.system import Context
-from cards import PASS, Auction, Call
+from dealspace.bidding.letters import CLASSES
+from dealspace.bidding.pattern import Match, Pattern, Token, match_call
+from dealspace.bidding.states import questions_named, standing
+from dealspace.bidding.system import Context
+from dealspace.cards import PASS, Auction, Call
 
 _LETTERS = frozenset((*CLASSES, "T", "oM", "om"))
 

@@ -17,15 +17,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import bidding
-import cards
-import inference
-from bidding import calls, pattern, steps, system
-from bidding.files import SystemFile, Taken
-from bidding.parcel import packed, unpacked
-from bidding.system import System
-from cards import CardSet, Holding
-from inference import constraint, expression
+from dealspace.bidding import calls, pattern, steps, system
+from dealspace.bidding.files import SystemFile, Taken
+from dealspace.bidding.parcel import packed, unpacked
+from dealspace.bidding.system import System
+from dealspace.cards import CardSet, Holding
+from dealspace.inference import constraint, expression
+
+from dealspace import bidding, cards, inference
 
 MOST_FILES = 50
 _MODULES = (calls, pattern, steps, system, expression, constraint, cards.seat, cards.suit, cards.call, cards.errors)
@@ -81,7 +80,7 @@ def _program() -> str:
 
 def _sources() -> Iterator[tuple[str, int, int]]:
     for package in (cards, inference, bidding):
-        for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
+        for path in sorted(Path(package.__file__ or "").parent.rglob("*.py")):
             status = path.stat()
             yield path.name, status.st_size, status.st_mtime_ns
 
@@ -92,9 +91,8 @@ def _parts() -> dict[tuple[str, str], type[Any]]:
     found: list[type[Any]] = [*_OTHERS, Taken]
     for module in _MODULES:
         found += [value for value in vars(module).values() if isinstance(value, type)]
-    own = ("bidding", "inference", "cards", "fractions")
     return {
         (kind.__module__, kind.__qualname__): kind
         for kind in found
-        if kind.__module__.split(".")[0] in own and not issubclass(kind, BaseException)
+        if kind.__module__.split(".")[0] in ("dealspace", "fractions") and not issubclass(kind, BaseException)
     }

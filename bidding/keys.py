@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key: the kind of its value, a name of `bidding.schema.KINDS`, and a line for people."""
+    """One key: the kind of its value, a name of `dealspace.bidding.schema.KINDS`, and a line for people."""
 
     kind: str
     about: str

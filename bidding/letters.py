@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from cards import Strain, Suit
-from inference.scope import HAND_SCOPE
-from inference.vocabulary import OTHER_OF
+from dealspace.cards import Strain, Suit
+from dealspace.inference.scope import HAND_SCOPE
+from dealspace.inference.vocabulary import OTHER_OF
 
 TRUMP = "T"
 STRAIN_WORD = r"(?:NT|N|oM|om|[CDHSMmxyzT]|\{[CDHSMmxyzT][+-][1-4]\})"

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
-from bidding.calls import CallPattern
-from bidding.letters import TRUMP, Letters
-from bidding.pattern import Match, Pattern
-from bidding.public import Public
-from bidding.states import bound_by_state
-from bidding.system import Context, Rule, System
-from cards import PASS, Call, Suit
-from inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
+from dealspace.bidding.calls import CallPattern
+from dealspace.bidding.letters import TRUMP, Letters
+from dealspace.bidding.pattern import Match, Pattern
+from dealspace.bidding.public import Public
+from dealspace.bidding.states import bound_by_state
+from dealspace.bidding.system import Context, Rule, System
+from dealspace.cards import PASS, Call, Suit
+from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 
 
 @dataclass(frozen=True, slots=True)

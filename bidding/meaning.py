@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bidding.hands import fit_together, hand_bounds
-from bidding.letters import Letters, bindings, bound_suit
-from bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
-from bidding.natural import natural_reading
-from bidding.public import Public
-from bidding.system import BLANK, FORCING_LEVEL, SCORINGS, Context, Rule, System
-from cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
-from inference import (
+from dealspace.bidding.hands import fit_together, hand_bounds
+from dealspace.bidding.letters import Letters, bindings, bound_suit
+from dealspace.bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
+from dealspace.bidding.natural import natural_reading
+from dealspace.bidding.public import Public
+from dealspace.bidding.system import BLANK, FORCING_LEVEL, SCORINGS, Context, Rule, System
+from dealspace.cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
+from dealspace.inference import (
     ALWAYS,
     HCP,
     NEVER,

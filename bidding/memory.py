@@ -11,12 +11,12 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bidding.letters import CLASSES, TRUMP, Letters
-from bidding.public import Fact, NoTrumpYet, Public, Question, RuleScope
-from bidding.system import Definition
-from cards import Call
-from inference import Constraint, Expr, bind
-from inference.expression import Argument, IsTest, Segment, StateTest, walk
+from dealspace.bidding.letters import CLASSES, TRUMP, Letters
+from dealspace.bidding.public import Fact, NoTrumpYet, Public, Question, RuleScope
+from dealspace.bidding.system import Definition
+from dealspace.cards import Call
+from dealspace.inference import Constraint, Expr, bind
+from dealspace.inference.expression import Argument, IsTest, Segment, StateTest, walk
 
 _WORD = re.compile(r"\w+")
 _LETTERS = frozenset((*CLASSES, TRUMP))

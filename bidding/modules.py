@@ -11,11 +11,11 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bidding.diagnostics import Diagnostic, InvalidSystem
-from bidding.files import SystemFile, Taken, shipped_files
-from bidding.source import Listing, Node, Table, Text, read_source
-from cards import Place
-from inference.quantities import suggestion
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.files import SystemFile, Taken, shipped_files
+from dealspace.bidding.source import Listing, Node, Table, Text, read_source
+from dealspace.cards import Place
+from dealspace.inference.quantities import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bidding.public import Public
-from cards import DOUBLE, REDOUBLE, Bid, Call
-from inference import ALWAYS, Constraint, length, parse_constraint, within
+from dealspace.bidding.public import Public
+from dealspace.cards import DOUBLE, REDOUBLE, Bid, Call
+from dealspace.inference import ALWAYS, Constraint, length, parse_constraint, within
 
 
 def natural_reading(call: Call, public: Public) -> Constraint:

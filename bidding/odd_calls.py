@@ -12,12 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from bidding.cells import SIZES
-from bidding.hands import POOL_DEALS, hand_bounds, pool, some_hand
-from bidding.meaning import Reading
-from cards import Seat
-from inference import (
+from dealspace.bidding.cells import SIZES
+from dealspace.bidding.hands import POOL_DEALS, hand_bounds, pool, some_hand
+from dealspace.bidding.meaning import Reading
+from dealspace.cards import Seat
+from dealspace.inference import (
     HCP,
     Answer,
     DealModel,
@@ -31,10 +30,10 @@ from inference import (
     all_of,
     satisfied,
 )
-from inference.determinize import DOUBT
-from inference.draw import draw
-from inference.loosened import loosened
-from inference.plan import plan
+from dealspace.inference.determinize import DOUBT
+from dealspace.inference.draw import draw
+from dealspace.inference.loosened import loosened
+from dealspace.inference.plan import plan
 
 LOOKED_AT = 20_000
 """Deals dealt to find one that fits, before the solver is asked whether there is any."""

@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from bidding.calls import call_meant
-from bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
-from cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
+from dealspace.bidding.calls import call_meant
+from dealspace.bidding.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
+from dealspace.cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
 _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}

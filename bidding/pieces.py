@@ -15,14 +15,13 @@ from itertools import groupby
 from operator import or_
 
 import numpy as np
+from dealspace.bidding.cells import cells, dealt
+from dealspace.bidding.reach import POINTS, is_tabled
+from dealspace.inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
+from dealspace.inference.cases import is_additive, lowered
+from dealspace.inference.constraint import Never, Terms, parts_of
+from dealspace.inference.shapes import all_shapes
 from numpy.typing import NDArray
-
-from bidding.cells import cells, dealt
-from bidding.reach import POINTS, is_tabled
-from inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
-from inference.cases import is_additive, lowered
-from inference.constraint import Never, Terms, parts_of
-from inference.shapes import all_shapes
 
 MOST_CASES = 5
 """Sums that are taken as low and as high, one after the other."""

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from bidding.letters import STRAIN_WORD
-from bidding.pattern import Pattern, parse_pattern
-from cards import NotationError
+from dealspace.bidding.letters import STRAIN_WORD
+from dealspace.bidding.pattern import Pattern, parse_pattern
+from dealspace.cards import NotationError
 
 _BLANK = re.compile(r"\{(\w+?)([+-]\d+)?\}")
 _LEVEL = re.compile(rf"(?<![\w{{])L(?={STRAIN_WORD}(?!\w))")

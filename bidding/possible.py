@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from bidding.pattern import Match, Pattern, Token, calls_of, match_call
-from cards import AuctionState, Seat
+from dealspace.bidding.pattern import Match, Pattern, Token, calls_of, match_call
+from dealspace.cards import AuctionState, Seat
 
 Reached = tuple[AuctionState, Match]
 

@@ -6,12 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from bidding.choose import Bidder
-from bidding.hands import some_hand
-from bidding.meaning import Interpreter, Reading
-from cards import PASS, Auction, BridgeError, Deal, Seat, View
-from inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
+from dealspace.bidding.choose import Bidder
+from dealspace.bidding.hands import some_hand
+from dealspace.bidding.meaning import Interpreter, Reading
+from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
+from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
 
 MOST_DRAWN = 50
 """Deals drawn before the first board is found, and for each further one: judgement may decide about a call."""

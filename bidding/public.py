@@ -12,18 +12,31 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bidding.calls import cheapest_level
-from bidding.hands import ENDS, End, hand_end
-from bidding.letters import TRUMP, Letters, bound_suit
-from bidding.states import question
-from bidding.system import SCORINGS, Definition
-from cards import PASS, Auction, Bid, Call, Doubling, NotationError, Rank, Seat, Side, Strain, Suit, Vulnerability
-from inference import Constraint, Knowledge, Quantity, Scope, bind, length
-from inference.bind import Arg
+from dealspace.bidding.calls import cheapest_level
+from dealspace.bidding.hands import ENDS, End, hand_end
+from dealspace.bidding.letters import TRUMP, Letters, bound_suit
+from dealspace.bidding.states import question
+from dealspace.bidding.system import SCORINGS, Definition
+from dealspace.cards import (
+    PASS,
+    Auction,
+    Bid,
+    Call,
+    Doubling,
+    NotationError,
+    Rank,
+    Seat,
+    Side,
+    Strain,
+    Suit,
+    Vulnerability,
+)
+from dealspace.inference import Constraint, Knowledge, Quantity, Scope, bind, length
+from dealspace.inference.bind import Arg
 
 if TYPE_CHECKING:
-    from bidding.meaning import Meaning
-    from bidding.memory import Memory
+    from dealspace.bidding.meaning import Meaning
+    from dealspace.bidding.memory import Memory
 
 ROLES: Mapping[str, Callable[[Seat], Seat]] = {
     "partner": lambda seat: seat.partner,

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from dealspace.bidding.sample import as_bits, as_flags
+from dealspace.cards import Suit
+from dealspace.inference import HCP, Quantity
+from dealspace.inference.constraint import Terms, combined_table
+from dealspace.inference.holding_tables import holding_lengths
+from dealspace.inference.shapes import all_shapes
 from numpy.typing import NDArray
-
-from bidding.sample import as_bits, as_flags
-from cards import Suit
-from inference import HCP, Quantity
-from inference.constraint import Terms, combined_table
-from inference.holding_tables import holding_lengths
-from inference.shapes import all_shapes
 
 POINTS = 38
 WIDEST_SUM = 200

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from bidding.diagnostics import Diagnostic
-from bidding.keys import Keys
-from bidding.source import Listing, Node, Table, Text
-from cards import NotationError, Place
-from inference import Expr, parse_expression
-from inference.quantities import suggestion
-from inference.vocabulary import RESERVED
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.keys import Keys
+from dealspace.bidding.source import Listing, Node, Table, Text
+from dealspace.cards import NotationError, Place
+from dealspace.inference import Expr, parse_expression
+from dealspace.inference.quantities import suggestion
+from dealspace.inference.vocabulary import RESERVED
 
 _PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}(?: is (\w+)\b)?")
 _CHOSEN = re.compile(r"[A-Za-z_]\w+")

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
 
-from bidding.index import may_be
-from bidding.pattern import Pattern
-from bidding.possible import can_meet
-from bidding.states import exclude_each_other, standing
-from bidding.system import Context
-from cards import ALL_CALLS
+from dealspace.bidding.index import may_be
+from dealspace.bidding.pattern import Pattern
+from dealspace.bidding.possible import can_meet
+from dealspace.bidding.states import exclude_each_other, standing
+from dealspace.bidding.system import Context
+from dealspace.cards import ALL_CALLS
 
 
 def rivals(contexts: Sequence[Context], is_settled: Callable[[int, int], bool]) -> list[tuple[int, int]]:

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from bidding.calls import CallPattern, parse_call_pattern
-from bidding.keys import RULE_KEYS, STEPS_KEYS
-from bidding.modules import field_of
-from bidding.placing import OutOfRange, filled_in
-from bidding.reader import RULE, NodeReader, Params, kind_of, place_of
-from bidding.source import Listing, Table, Text
-from bidding.steps import OVER_BID, OVER_DOUBLE, Steps
-from bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
-from cards import Bid, BridgeError, Call, NotationError
-from inference import Expr
-from inference.expression import Both, Constant
+from dealspace.bidding.calls import CallPattern, parse_call_pattern
+from dealspace.bidding.keys import RULE_KEYS, STEPS_KEYS
+from dealspace.bidding.modules import field_of
+from dealspace.bidding.placing import OutOfRange, filled_in
+from dealspace.bidding.reader import RULE, NodeReader, Params, kind_of, place_of
+from dealspace.bidding.source import Listing, Table, Text
+from dealspace.bidding.steps import OVER_BID, OVER_DOUBLE, Steps
+from dealspace.bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
+from dealspace.cards import Bid, BridgeError, Call, NotationError
+from dealspace.inference import Expr
+from dealspace.inference.expression import Both, Constant
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from dealspace.cards import Hand
+from dealspace.inference import And, Constraint, Not, Or, Quantity, Within, satisfied, values
 from numpy.typing import NDArray
-
-from cards import Hand
-from inference import And, Constraint, Not, Or, Quantity, Within, satisfied, values
 
 MOST_BYTES = 64 << 20
 """What the remembered sets of one draw may take; what its hands have of each quantity may take half as much."""

@@ -1,4 +1,4 @@
-"""The JSON Schema of system files, for editors; made of the tables in `bidding.keys`.
+"""The JSON Schema of system files, for editors; made of the tables in `dealspace.bidding.keys`.
 
 `python -m bidding.schema` prints it; the shipped copy is `systems/schema.json`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bidding.keys import (
+from dealspace.bidding.keys import (
     CARDING_KEYS,
     CASE_KEYS,
     CHANGE_KEYS,
@@ -21,9 +21,9 @@ from bidding.keys import (
     SYSTEM_KEYS,
     Keys,
 )
-from bidding.steps import OVER_BID, OVER_DOUBLE
-from bidding.system import HIT
-from play.evidence.signals import WAYS
+from dealspace.bidding.steps import OVER_BID, OVER_DOUBLE
+from dealspace.bidding.system import HIT
+from dealspace.play.evidence.signals import WAYS
 
 Schema = dict[str, Any]
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import yaml
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.cards.errors import Place
 from yaml.reader import ReaderError
-
-from bidding.diagnostics import Diagnostic, InvalidSystem
-from cards.errors import Place
 
 DEEPEST = 12
 _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bidding.letters import CLASSES, Letters, may_bind
-from bidding.system import QUESTION
-from cards import Suit
-from inference import Expr
-from inference.expression import Both, IsTest, Mention, Negation, StateTest
+from dealspace.bidding.letters import CLASSES, Letters, may_bind
+from dealspace.bidding.system import QUESTION
+from dealspace.cards import Suit
+from dealspace.inference import Expr
+from dealspace.inference.expression import Both, IsTest, Mention, Negation, StateTest
 
 
 def question(args: Sequence[object]) -> str:

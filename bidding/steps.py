@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Strain
+from dealspace.cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Strain
 
 SCHEMES: Mapping[str, tuple[Call, ...]] = {
     "same": (),

@@ -1,6 +1,6 @@
 """From the trees of a system's files to a `System`: conventions placed, every condition parsed, all problems reported.
 
-The keys a file may use are the tables of `bidding.keys`; `docs/language.md` describes them.
+The keys a file may use are the tables of `dealspace.bidding.keys`; `docs/language.md` describes them.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
-from bidding.contexts import ContextReader
-from bidding.definitions import definition_problems
-from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
-from bidding.files import SystemFile, Taken
-from bidding.keys import (
+from dealspace.bidding.contexts import ContextReader
+from dealspace.bidding.definitions import definition_problems
+from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+from dealspace.bidding.files import SystemFile, Taken
+from dealspace.bidding.keys import (
     CARDING_KEYS,
     CASE_KEYS,
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
-from bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
-from bidding.reader import CONTEXT, RULE, TEST, kind_of
-from bidding.rivals import rivals
-from bidding.source import Listing, Table, Text
-from bidding.system import (
+from dealspace.bidding.modules import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
+from dealspace.bidding.reader import CONTEXT, RULE, TEST, kind_of
+from dealspace.bidding.rivals import rivals
+from dealspace.bidding.source import Listing, Table, Text
+from dealspace.bidding.system import (
     SCORINGS,
     Case,
     Context,
     Definition,
     System,
 )
-from bidding.validate import name_problems
-from cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
-from inference.bind import BUILT_IN
-from inference.quantities import QUANTITY_NAMES
-from play.evidence.signals import WAYS
+from dealspace.bidding.validate import name_problems
+from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
+from dealspace.inference.bind import BUILT_IN
+from dealspace.inference.quantities import QUANTITY_NAMES
+from dealspace.play.evidence.signals import WAYS
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")

@@ -13,19 +13,19 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bidding.calls import CallPattern
-from bidding.diagnostics import Diagnostic, InvalidSystem
-from bidding.files import SystemFile
-from bidding.letters import STRAIN_WORD
-from bidding.pattern import Pattern
-from bidding.steps import Steps
-from cards import NotationError, Place
-from inference import Expr
-from inference.quantities import suggestion
+from dealspace.bidding.calls import CallPattern
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.files import SHIPPED_PACKAGE, SystemFile
+from dealspace.bidding.letters import STRAIN_WORD
+from dealspace.bidding.pattern import Pattern
+from dealspace.bidding.steps import Steps
+from dealspace.cards import NotationError, Place
+from dealspace.inference import Expr
+from dealspace.inference.quantities import suggestion
 
 if TYPE_CHECKING:
-    from bidding.index import PatternIndex
-    from bidding.memory import Memory
+    from dealspace.bidding.index import PatternIndex
+    from dealspace.bidding.memory import Memory
 
 FORCINGS = ("round", "game", "unless_penalty")
 FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
@@ -142,7 +142,7 @@ class System:
 
     Attributes:
         source: the text of its own file; `taken` are the files it takes in.
-        carding: how its defenders signal, as `play.evidence.signals` reads it; empty: nothing is said.
+        carding: how its defenders signal, as `dealspace.play.evidence.signals` reads it; empty: nothing is said.
     """
 
     name: str
@@ -158,14 +158,14 @@ class System:
     @cached_property
     def memory(self) -> Memory:
         """What its conditions have meant so far."""
-        from bidding.memory import Memory  # which reads what a system is
+        from dealspace.bidding.memory import Memory  # which reads what a system is
 
         return Memory(self.definitions)
 
     @cached_property
     def index(self) -> PatternIndex:
         """Which of its contexts an auction may belong to."""
-        from bidding.index import PatternIndex
+        from dealspace.bidding.index import PatternIndex
 
         return PatternIndex(self.contexts)
 
@@ -177,7 +177,7 @@ class System:
 
 def shipped_systems() -> tuple[str, ...]:
     """Names of the systems that come with dealspace."""
-    return tuple(sorted(entry.name[:-5] for entry in files("systems").iterdir() if entry.name.endswith(".yaml")))
+    return tuple(sorted(entry.name[:-5] for entry in files(SHIPPED_PACKAGE).iterdir() if entry.name.endswith(".yaml")))
 
 
 def load_system(name: str) -> System:
@@ -228,13 +228,13 @@ _KNOWN: dict[SystemFile, System] = {}
 
 def _compiled(file: SystemFile, name: str) -> System:
     """The system of this file, compiled again only when it or a file it takes in has changed."""
-    from bidding.kept import keep, kept
+    from dealspace.bidding.kept import keep, kept
 
     known = _KNOWN.get(file)
     if known is None or any(taken.has_changed for taken in known.taken):
         known = kept(file, name)
         if known is None:
-            from bidding.syntax import compiled_with_files  # a system once read needs no YAML
+            from dealspace.bidding.syntax import compiled_with_files  # a system once read needs no YAML
 
             known, taken_in = compiled_with_files(file, name)
             keep(known, file, name, taken_in)

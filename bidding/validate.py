@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from bidding.diagnostics import Diagnostic
-from bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
-from bidding.memory import Memory
-from bidding.public import DEEPEST_DEFINITION, Public, RuleScope
-from bidding.states import state_letters
-from bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
-from cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
-from inference import Expr, Knowledge, Scope, bind
-from inference.expression import (
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
+from dealspace.bidding.memory import Memory
+from dealspace.bidding.public import DEEPEST_DEFINITION, Public, RuleScope
+from dealspace.bidding.states import state_letters
+from dealspace.bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
+from dealspace.cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
+from dealspace.inference import Expr, Knowledge, Scope, bind
+from dealspace.inference.expression import (
     Both,
     Choice,
     Compare,
@@ -31,8 +31,8 @@ from inference.expression import (
     paths,
     walk,
 )
-from inference.scope import ModalScope
-from inference.vocabulary import OTHER_OF
+from dealspace.inference.scope import ModalScope
+from dealspace.inference.vocabulary import OTHER_OF
 
 LARGEST_DEFINITION = 2000
 _SAMPLE_SUITS: Mapping[str, Suit] = {

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
+from dealspace.bidding.reach import POINTS
+from dealspace.bidding.sample import as_flags
+from dealspace.inference import HCP
+from dealspace.inference.holding_tables import holding_lengths
+from dealspace.inference.shapes import all_shapes
 from numpy.typing import NDArray
-
-from bidding.reach import POINTS
-from bidding.sample import as_flags
-from inference import HCP
-from inference.holding_tables import holding_lengths
-from inference.shapes import all_shapes
 
 _IN_SUIT = 11
 """High-card points that one suit can have: 0 to 10."""

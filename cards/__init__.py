@@ -1,12 +1,12 @@
 """What is on the table: cards, hands, deals, calls, tricks, scores, boards, and their formats."""
 
-from cards.auction import Auction, AuctionState
-from cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
-from cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
-from cards.card import DECK, Card
-from cards.contract import Contract
-from cards.deal import Deal, PartialDeal
-from cards.errors import (
+from dealspace.cards.auction import Auction, AuctionState
+from dealspace.cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
+from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.contract import Contract
+from dealspace.cards.deal import Deal, PartialDeal
+from dealspace.cards.errors import (
     BridgeError,
     IllegalCall,
     IllegalCard,
@@ -15,13 +15,13 @@ from cards.errors import (
     NotationError,
     Place,
 )
-from cards.hand import CardSet, Hand, Holding
-from cards.rank import Rank
-from cards.scoring import imps, matchpoints, ns_score, score, victory_points
-from cards.seat import Seat, Side, Vulnerability
-from cards.suit import Strain, Suit
-from cards.trick import Play, Trick, legal_cards
-from cards.view import View
+from dealspace.cards.hand import CardSet, Hand, Holding
+from dealspace.cards.rank import Rank
+from dealspace.cards.scoring import imps, matchpoints, ns_score, score, victory_points
+from dealspace.cards.seat import Seat, Side, Vulnerability
+from dealspace.cards.suit import Strain, Suit
+from dealspace.cards.trick import Play, Trick, legal_cards
+from dealspace.cards.view import View
 
 __all__ = [
     "ALL_CALLS",

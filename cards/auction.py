@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
-from cards.contract import Contract
-from cards.errors import IllegalCall, NotationError
-from cards.seat import Seat, Side
+from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
+from dealspace.cards.contract import Contract
+from dealspace.cards.errors import IllegalCall, NotationError
+from dealspace.cards.seat import Seat, Side
 
 _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from cards.board import Record
-from cards.call import Call
-from cards.card import Card
-from cards.errors import NotationError
-from cards.hand import CardSet
-from cards.rank import Rank
-from cards.seat import Vulnerability
-from cards.suit import SUITS_FROM_SPADES, Suit
+from dealspace.cards.board import Record
+from dealspace.cards.call import Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import NotationError
+from dealspace.cards.hand import CardSet
+from dealspace.cards.rank import Rank
+from dealspace.cards.seat import Vulnerability
+from dealspace.cards.suit import SUITS_FROM_SPADES, Suit
 
 _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|PASS|P|DBL|D|RDBL|R|XX|X)(!?)", re.IGNORECASE)
 _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import total_ordering
 from math import inf
 
-from cards.auction import Auction
-from cards.contract import Contract
-from cards.deal import Deal, PartialDeal
-from cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError
-from cards.scoring import ns_score
-from cards.seat import Seat, Vulnerability
-from cards.trick import Play
+from dealspace.cards.auction import Auction
+from dealspace.cards.contract import Contract
+from dealspace.cards.deal import Deal, PartialDeal
+from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError
+from dealspace.cards.scoring import ns_score
+from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.trick import Play
 
 _BOARD = re.compile(r"(?:(?P<name>.*\S)\s+)?(?P<dealer>\w+)\s+(?P<vulnerability>\S+)\s+(?P<deal>\w+:.*)", re.DOTALL)
 _O, _NS, _EW, _B = Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from cards.errors import NotationError
-from cards.suit import Strain
+from dealspace.cards.errors import NotationError
+from dealspace.cards.suit import Strain
 
 
 class Doubling(IntEnum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.errors import NotationError
-from cards.rank import Rank
-from cards.suit import Suit
+from dealspace.cards.errors import NotationError
+from dealspace.cards.rank import Rank
+from dealspace.cards.suit import Suit
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.call import Bid, Call, Doubling
-from cards.errors import NotationError
-from cards.seat import Seat
-from cards.suit import Strain
+from dealspace.cards.call import Bid, Call, Doubling
+from dealspace.cards.errors import NotationError
+from dealspace.cards.seat import Seat
+from dealspace.cards.suit import Strain
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cards.card import DECK, Card
-from cards.errors import InvalidDeal, NotationError
-from cards.hand import ALL_CARDS, CardSet, Hand
-from cards.seat import Seat
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.errors import InvalidDeal, NotationError
+from dealspace.cards.hand import ALL_CARDS, CardSet, Hand
+from dealspace.cards.seat import Seat
 
 if TYPE_CHECKING:
     import numpy as np

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cards.board import Record
-from cards.errors import NotationError
-from cards.handviewer import parse_urls, write_urls
-from cards.jsonl import parse_jsonl, write_jsonl
-from cards.lin import parse_lin, write_lin
-from cards.pbn import parse_pbn, write_pbn
-from cards.rbn import parse_rbn
-from cards.reading import Reading
+from dealspace.cards.board import Record
+from dealspace.cards.errors import NotationError
+from dealspace.cards.handviewer import parse_urls, write_urls
+from dealspace.cards.jsonl import parse_jsonl, write_jsonl
+from dealspace.cards.lin import parse_lin, write_lin
+from dealspace.cards.pbn import parse_pbn, write_pbn
+from dealspace.cards.rbn import parse_rbn
+from dealspace.cards.reading import Reading
 
 __all__ = ["FORMATS", "Reading", "decode", "format_of", "parse_records", "read_records", "write_records"]
 

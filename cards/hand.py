@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
-from cards.card import DECK, Card
-from cards.errors import InvalidDeal, NotationError
-from cards.rank import RANK_LETTERS, Rank
-from cards.suit import SUITS_FROM_SPADES, Suit
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.errors import InvalidDeal, NotationError
+from dealspace.cards.rank import RANK_LETTERS, Rank
+from dealspace.cards.suit import SUITS_FROM_SPADES, Suit
 
 ALL_CARDS = (1 << 52) - 1
 SUIT_BITS = 0x1FFF

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from urllib.parse import parse_qsl, quote
 
-from cards.auction import Auction
-from cards.bbo import (
+from dealspace.cards.auction import Auction
+from dealspace.cards.bbo import (
     call_text,
     check_tells_contract,
     hand_text,
@@ -24,14 +24,14 @@ from cards.bbo import (
     parse_vulnerability,
     vulnerability_letter,
 )
-from cards.board import Note, Record
-from cards.call import Call
-from cards.deal import Deal
-from cards.errors import BridgeError, NotationError, Place
-from cards.hand import CardSet
-from cards.lin import LIN_SEATS, parse_lin
-from cards.reading import Draft, Reading, Source, about_board, deal_text, known_deal, placed, placed_auction
-from cards.seat import Seat
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import Call
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.hand import CardSet
+from dealspace.cards.lin import LIN_SEATS, parse_lin
+from dealspace.cards.reading import Draft, Reading, Source, about_board, deal_text, known_deal, placed, placed_auction
+from dealspace.cards.seat import Seat
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 

@@ -21,12 +21,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cards.board import Note, Record, Table
-from cards.call import Call
-from cards.card import Card
-from cards.errors import BridgeError, NotationError, Place
-from cards.reading import Draft, Reading, Source, about_board, deal_text, parse_deal, placed, placed_auction
-from cards.seat import Seat, Vulnerability
+from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.call import Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.reading import Draft, Reading, Source, about_board, deal_text, parse_deal, placed, placed_auction
+from dealspace.cards.seat import Seat, Vulnerability
 
 FIELDS = (
     *("board", "dealer", "vul", "deal", "auction", "contract", "declarer", "leader", "play", "leaders", "result"),

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from cards.bbo import (
+from dealspace.cards.bbo import (
     call_text,
     check_tells_contract,
     hand_text,
@@ -25,14 +25,14 @@ from cards.bbo import (
     parse_vulnerability,
     vulnerability_letter,
 )
-from cards.board import Note, Record
-from cards.call import Call
-from cards.card import Card
-from cards.deal import Deal
-from cards.errors import BridgeError, NotationError, Place
-from cards.hand import CardSet
-from cards.reading import Draft, Reading, Source, about_board, deal_text, known_deal, placed, placed_auction
-from cards.seat import Seat
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import Call
+from dealspace.cards.card import Card
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.hand import CardSet
+from dealspace.cards.reading import Draft, Reading, Source, about_board, deal_text, known_deal, placed, placed_auction
+from dealspace.cards.seat import Seat
 
 LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 

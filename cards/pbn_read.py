@@ -12,16 +12,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cards.auction import AuctionState
-from cards.board import Note, Record, Table
-from cards.call import PASS, Call
-from cards.card import Card
-from cards.errors import NotationError, Place
-from cards.pbn_scan import FILLER, Element, Game, scan
-from cards.reading import Draft, Reading, Source, about_board, parse_deal, placed, placed_auction
-from cards.seat import Seat, Side, Vulnerability
-from cards.suit import Strain
-from cards.trick import Trick
+from dealspace.cards.auction import AuctionState
+from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.call import PASS, Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.pbn_scan import FILLER, Element, Game, scan
+from dealspace.cards.reading import Draft, Reading, Source, about_board, parse_deal, placed, placed_auction
+from dealspace.cards.seat import Seat, Side, Vulnerability
+from dealspace.cards.suit import Strain
+from dealspace.cards.trick import Trick
 
 NO_INHERITANCE = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note")
 """Tags in which `#` has no special meaning (PBN 2.1, section 4.8)."""

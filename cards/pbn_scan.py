@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cards.errors import NotationError
-from cards.reading import Source
+from dealspace.cards.errors import NotationError
+from dealspace.cards.reading import Source
 
 FILLER = "\x01"
 STARTS_A_GAME = ("Event", "Board", "Deal")

@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cards.auction import Auction
-from cards.board import Record, Table
-from cards.call import Call
-from cards.errors import BridgeError, NotationError
-from cards.pbn_read import EVENT_TAGS, FIELDS
-from cards.reading import deal_text
-from cards.seat import Seat, Vulnerability
-from cards.trick import Play
+from dealspace.cards.auction import Auction
+from dealspace.cards.board import Record, Table
+from dealspace.cards.call import Call
+from dealspace.cards.errors import BridgeError, NotationError
+from dealspace.cards.pbn_read import EVENT_TAGS, FIELDS
+from dealspace.cards.reading import deal_text
+from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.trick import Play
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 LINE_LENGTH = 255

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cards.errors import NotationError
+from dealspace.cards.errors import NotationError
 
 RANK_LETTERS = "23456789TJQKA"
 

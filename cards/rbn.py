@@ -14,14 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cards.auction import AuctionState
-from cards.board import Note, Record
-from cards.call import PASS, Call
-from cards.card import Card
-from cards.errors import NotationError, Place
-from cards.hand import CardSet
-from cards.reading import Draft, Reading, Source, about_board, known_deal, placed, placed_auction
-from cards.seat import Seat, Vulnerability
+from dealspace.cards.auction import AuctionState
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import PASS, Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.hand import CardSet
+from dealspace.cards.reading import Draft, Reading, Source, about_board, known_deal, placed, placed_auction
+from dealspace.cards.seat import Seat, Vulnerability
 
 _STANDING = "DTLEFSKNBH"
 _OF_ONE_DEAL = "ACPRIM"

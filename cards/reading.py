@@ -12,17 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from cards.auction import Auction, AuctionState
-from cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
-from cards.call import PASS, Call
-from cards.card import Card
-from cards.contract import Contract
-from cards.deal import Deal, PartialDeal
-from cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, Place
-from cards.hand import CardSet
-from cards.seat import Seat, Vulnerability
-from cards.suit import Strain
-from cards.trick import Play
+from dealspace.cards.auction import Auction, AuctionState
+from dealspace.cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
+from dealspace.cards.call import PASS, Call
+from dealspace.cards.card import Card
+from dealspace.cards.contract import Contract
+from dealspace.cards.deal import Deal, PartialDeal
+from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, Place
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.suit import Strain
+from dealspace.cards.trick import Play
 
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 

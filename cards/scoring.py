@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from cards.call import Doubling
-from cards.contract import Contract
-from cards.errors import BridgeError
-from cards.seat import Side, Vulnerability
-from cards.suit import Strain
+from dealspace.cards.call import Doubling
+from dealspace.cards.contract import Contract
+from dealspace.cards.errors import BridgeError
+from dealspace.cards.seat import Side, Vulnerability
+from dealspace.cards.suit import Strain
 
 # Law 78B: a difference of at least IMP_STEPS[i] points is worth i + 1 IMPs.
 IMP_STEPS = (

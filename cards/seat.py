@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import total_ordering
 
-from cards.errors import NotationError
+from dealspace.cards.errors import NotationError
 
 
 class Seat(IntEnum):

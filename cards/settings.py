@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cards.errors import NotationError, Place
+from dealspace.cards.errors import NotationError, Place
 
 _HEADING = re.compile(r"\s*\[\s*(?P<name>[\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*\"?(?P<name>[\w-]+)\"?\s*[=.]")

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cards.card import Card
-from cards.contract import Contract
-from cards.deal import Deal, PartialDeal
-from cards.errors import IllegalCard
-from cards.hand import SUIT_BITS, CardSet
-from cards.seat import Seat, Side
-from cards.suit import Strain, Suit
+from dealspace.cards.card import Card
+from dealspace.cards.contract import Contract
+from dealspace.cards.deal import Deal, PartialDeal
+from dealspace.cards.errors import IllegalCard
+from dealspace.cards.hand import SUIT_BITS, CardSet
+from dealspace.cards.seat import Seat, Side
+from dealspace.cards.suit import Strain, Suit
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.auction import Auction
-from cards.board import Board
-from cards.contract import Contract
-from cards.deal import PartialDeal
-from cards.hand import CardSet, Hand
-from cards.seat import Seat, Vulnerability
-from cards.trick import Play, legal_cards
+from dealspace.cards.auction import Auction
+from dealspace.cards.board import Board
+from dealspace.cards.contract import Contract
+from dealspace.cards.deal import PartialDeal
+from dealspace.cards.hand import CardSet, Hand
+from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.trick import Play, legal_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bidding import Bidder, Interpreter, load_system
-    from cards import (
+    from dealspace.bidding import Bidder, Interpreter, load_system
+    from dealspace.cards import (
         Auction,
         Board,
         BridgeError,
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
         Vulnerability,
         score,
     )
-    from cards.formats import read_records, write_records
-    from inference import DealSpace, Knowledge, parse_constraint, satisfies
-    from play.double_dummy import solve_cards, solve_tricks, trick_table
-    from play.player import CardPlayer
+    from dealspace.cards.formats import read_records, write_records
+    from dealspace.inference import DealSpace, Knowledge, parse_constraint, satisfies
+    from dealspace.play.double_dummy import solve_cards, solve_tricks, trick_table
+    from dealspace.play.player import CardPlayer
 
 _HOMES = {
-    "cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand", "PartialDeal",
-              "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
-    "cards.formats": ("read_records", "write_records"),
-    "inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
-    "play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
-    "play.player": ("CardPlayer",),
-    "bidding": ("Bidder", "Interpreter", "load_system"),
+    "dealspace.cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand",
+              "PartialDeal", "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
+    "dealspace.cards.formats": ("read_records", "write_records"),
+    "dealspace.inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
+    "dealspace.play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
+    "dealspace.play.player": ("CardPlayer",),
+    "dealspace.bidding": ("Bidder", "Interpreter", "load_system"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -1,9 +1,9 @@
 """What is known about hidden hands: quantities, constraints, their language and meaning, and the space of deals."""
 
-from inference.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
-from inference.cases import cases, lowered
-from inference.chances import Chances
-from inference.constraint import (
+from dealspace.inference.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
+from dealspace.inference.cases import cases, lowered
+from dealspace.inference.chances import Chances
+from dealspace.inference.constraint import (
     ALWAYS,
     NEVER,
     And,
@@ -22,19 +22,19 @@ from inference.constraint import (
     shape_of,
     within,
 )
-from inference.determinize import Worlds, draw_worlds
-from inference.evaluate import satisfied, satisfies, value, values
-from inference.evaluation import Evaluation, parse_evaluation
-from inference.expression import Expr, names
-from inference.facts import card_played, facts, hand_seen, shown_out
-from inference.hand_table import TooLarge
-from inference.knowledge import Knowledge, Source, Statement
-from inference.ladder import Estimate, Rung
-from inference.parse import parse_constraint, parse_expression, parse_quantity
-from inference.quantities import HCP, Quantity, length, quantity
-from inference.scope import EvaluationScope
-from inference.shapes import balanced, semibalanced, shape
-from inference.solve import (
+from dealspace.inference.determinize import Worlds, draw_worlds
+from dealspace.inference.evaluate import satisfied, satisfies, value, values
+from dealspace.inference.evaluation import Evaluation, parse_evaluation
+from dealspace.inference.expression import Expr, names
+from dealspace.inference.facts import card_played, facts, hand_seen, shown_out
+from dealspace.inference.hand_table import TooLarge
+from dealspace.inference.knowledge import Knowledge, Source, Statement
+from dealspace.inference.ladder import Estimate, Rung
+from dealspace.inference.parse import parse_constraint, parse_expression, parse_quantity
+from dealspace.inference.quantities import HCP, Quantity, length, quantity
+from dealspace.inference.scope import EvaluationScope
+from dealspace.inference.shapes import balanced, semibalanced, shape
+from dealspace.inference.solve import (
     Answer,
     Bounds,
     DealModel,
@@ -44,8 +44,8 @@ from inference.solve import (
     hand_satisfiable,
     hand_witness,
 )
-from inference.space import DealSpace, SpaceStarved
-from inference.wording import why_not, words
+from dealspace.inference.space import DealSpace, SpaceStarved
+from dealspace.inference.wording import why_not, words
 
 __all__ = [
     "ALWAYS",

@@ -9,10 +9,10 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from cards._bits cimport lowest_bit
-from inference._arena cimport DONE, NO_MEMORY, Status
-from inference._entries cimport LENGTHS, Layout, Side, lay_out
-from inference._unrank cimport Patterns, Suit, multiply
+from dealspace.cards._bits cimport lowest_bit
+from dealspace.inference._arena cimport DONE, NO_MEMORY, Status
+from dealspace.inference._entries cimport LENGTHS, Layout, Side, lay_out
+from dealspace.inference._unrank cimport Patterns, Suit, multiply
 
 cdef struct Table:               # one hand's matrix
     int need

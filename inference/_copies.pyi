@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from cards import Place
-from inference.expression import Expr
+from dealspace.cards import Place
+from dealspace.inference.expression import Expr
 
 Node = TypeVar("Node", bound=Expr)
 

@@ -2,7 +2,7 @@
 
 from cpython.object cimport PyObject_GenericGetAttr, PyObject_GenericSetAttr
 
-from inference.expression import Expr
+from dealspace.inference.expression import Expr
 
 cdef dict FIELDS = {}   # of each kind of node: the names of what it holds besides where it stands
 

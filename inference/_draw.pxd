@@ -4,12 +4,12 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from cards._bits cimport c_assert, highest_bit, lowest_bit
-from inference._arena cimport DONE, NO_MEMORY, Status
-from inference._contract cimport Joined, Work, begin, end, set_first, set_second, third_columns
-from inference._entries cimport deal_half
-from inference._pool cimport Pool, deal_pool
-from inference._unrank cimport Source, below, falls, mask_for, shift_right
+from dealspace.cards._bits cimport c_assert, highest_bit, lowest_bit
+from dealspace.inference._arena cimport DONE, NO_MEMORY, Status
+from dealspace.inference._contract cimport Joined, Work, begin, end, set_first, set_second, third_columns
+from dealspace.inference._entries cimport deal_half
+from dealspace.inference._pool cimport Pool, deal_pool
+from dealspace.inference._unrank cimport Source, below, falls, mask_for, shift_right
 
 cdef enum:
     GUIDE_BITS = 18

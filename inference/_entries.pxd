@@ -7,9 +7,9 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
-from cards._bits cimport c_assert
-from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take_ids, take_wide
-from inference._unrank cimport Patterns, Suit, deal_suit, falls
+from dealspace.cards._bits cimport c_assert
+from dealspace.inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take_ids, take_wide
+from dealspace.inference._unrank cimport Patterns, Suit, deal_suit, falls
 
 cdef enum:
     HANDS = 3

@@ -1,4 +1,4 @@
-"""Which of many hands satisfy a condition; `inference.evaluate` is the only caller."""
+"""Which of many hands satisfy a condition; `dealspace.inference.evaluate` is the only caller."""
 
 from collections.abc import Collection, Sequence
 

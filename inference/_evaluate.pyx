@@ -13,7 +13,7 @@ cimport cython
 from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from cards._bits cimport c_assert, holding, lowest_bit, popcount
+from dealspace.cards._bits cimport c_assert, holding, lowest_bit, popcount
 
 cdef enum NodeKind:
     EVERY = 0

@@ -11,10 +11,10 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport qsort
 from libc.string cimport memcpy, memset
 
-from cards._bits cimport c_assert
-from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take, take_ids, take_wide, take_words
-from inference._halves cimport LENGTHS, TESTS_A_WORD, Half, SuitClasses
-from inference._keys cimport merge
+from dealspace.cards._bits cimport c_assert
+from dealspace.inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take, take_ids, take_wide, take_words
+from dealspace.inference._halves cimport LENGTHS, TESTS_A_WORD, Half, SuitClasses
+from dealspace.inference._keys cimport merge
 
 cdef enum NodeKind:
     EVERY = 0

@@ -6,9 +6,9 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
-from cards._bits cimport c_assert, popcount
-from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take, take_ids, take_wide, take_words
-from inference._keys cimport lay_fields, merge
+from dealspace.cards._bits cimport c_assert, popcount
+from dealspace.inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, take, take_ids, take_wide, take_words
+from dealspace.inference._keys cimport lay_fields, merge
 
 cdef enum:
     LENGTHS = 14

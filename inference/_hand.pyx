@@ -9,11 +9,11 @@ from libc.string cimport memcpy, memset
 
 import numpy as np
 
-from cards._bits cimport c_assert, holding, lowest_bit, popcount
-from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena, take, take_ids
-from inference._formula cimport Atom, Formula, draw_lines, evaluate_rows
-from inference._halves cimport TESTS_A_WORD, Half, SuitClasses, classify, group_cards, pair_up
-from inference._reduce cimport Matrix, merge_half, reduce_matrix
+from dealspace.cards._bits cimport c_assert, holding, lowest_bit, popcount
+from dealspace.inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena, take, take_ids
+from dealspace.inference._formula cimport Atom, Formula, draw_lines, evaluate_rows
+from dealspace.inference._halves cimport TESTS_A_WORD, Half, SuitClasses, classify, group_cards, pair_up
+from dealspace.inference._reduce cimport Matrix, merge_half, reduce_matrix
 
 
 # ---- holdings ---------------------------------------------------------------------------------------------------

@@ -1,11 +1,10 @@
-"""Joining the tables of three hands; `inference.joint` is the only caller and makes all the arrays."""
+"""Joining the tables of three hands; `dealspace.inference.joint` is the only caller and makes all the arrays."""
 
 from collections.abc import Sequence
 
 import numpy as np
+from dealspace.inference._splits import Splits
 from numpy.typing import NDArray
-
-from inference._splits import Splits
 
 class Join:
     """Three hands' tables over the same unplaced cards. Not changed by `unrank` and `deal`: threads may share it."""

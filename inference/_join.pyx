@@ -7,15 +7,15 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from cards._bits cimport c_assert
-from inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena
-from inference._contract cimport Joined, Work, begin, contract, end
-from inference._draw cimport deal_many, entry_of, go_to, make_guide, place_deal
-from inference._entries cimport HANDS, LENGTHS, Side, list_entries, list_runs, prepare_side, work_of
-from inference._pool cimport Pool, fill_ways
-from inference._shares cimport add_values, share_out
-from inference._splits cimport Splits
-from inference._unrank cimport Patterns, Source, fill_patterns
+from dealspace.cards._bits cimport c_assert
+from dealspace.inference._arena cimport DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena
+from dealspace.inference._contract cimport Joined, Work, begin, contract, end
+from dealspace.inference._draw cimport deal_many, entry_of, go_to, make_guide, place_deal
+from dealspace.inference._entries cimport HANDS, LENGTHS, Side, list_entries, list_runs, prepare_side, work_of
+from dealspace.inference._pool cimport Pool, fill_ways
+from dealspace.inference._shares cimport add_values, share_out
+from dealspace.inference._splits cimport Splits
+from dealspace.inference._unrank cimport Patterns, Source, fill_patterns
 
 cdef Patterns PATTERNS
 fill_patterns(&PATTERNS)

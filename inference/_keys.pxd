@@ -4,8 +4,8 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
-from cards._bits cimport highest_bit
-from inference._arena cimport Arena, take_ids
+from dealspace.cards._bits cimport highest_bit
+from dealspace.inference._arena cimport Arena, take_ids
 
 
 cdef inline int lay_fields(const uint64_t* most, int fields, int32_t* word, int32_t* shift) noexcept nogil:

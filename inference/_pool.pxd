@@ -6,8 +6,8 @@
 
 from libc.stdint cimport uint64_t
 
-from cards._bits cimport c_assert, popcount
-from inference._unrank cimport Patterns, Source, below, spread_over
+from dealspace.cards._bits cimport c_assert, popcount
+from dealspace.inference._unrank cimport Patterns, Source, below, spread_over
 
 cdef enum:
     STRETCH = 13

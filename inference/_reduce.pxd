@@ -3,9 +3,9 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from inference._arena cimport DONE, NO_MEMORY, Arena, Status, close_arena, open_arena, take_ids, take_wide, take_words
-from inference._halves cimport LENGTHS, Half, SuitClasses
-from inference._keys cimport merge
+from dealspace.inference._arena cimport DONE, NO_MEMORY, Arena, Status, close_arena, open_arena, take_ids, take_wide, take_words
+from dealspace.inference._halves cimport LENGTHS, Half, SuitClasses
+from dealspace.inference._keys cimport merge
 
 cdef enum:
     MOST_ORDERED = 600     # lines of one length beyond which no good order is looked for: it takes their square

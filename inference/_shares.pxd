@@ -3,11 +3,11 @@
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
-from cards._bits cimport lowest_bit
-from inference._arena cimport DONE, NO_MEMORY, Arena, Status, close_arena, open_arena, take
-from inference._contract cimport Joined, Work, begin, end, set_first, set_second, third_columns
-from inference._entries cimport HANDS, LENGTHS, Layout, Side, lay_out
-from inference._unrank cimport Suit
+from dealspace.cards._bits cimport lowest_bit
+from dealspace.inference._arena cimport DONE, NO_MEMORY, Arena, Status, close_arena, open_arena, take
+from dealspace.inference._contract cimport Joined, Work, begin, end, set_first, set_second, third_columns
+from dealspace.inference._entries cimport HANDS, LENGTHS, Layout, Side, lay_out
+from dealspace.inference._unrank cimport Suit
 
 
 cdef inline void spread(const Side* side, int64_t entry, double ways, double* one, double* two) noexcept nogil:

@@ -1,7 +1,7 @@
 # The splits of one suit, owned: made for the tables of some hands, read by the join.
 
-from inference._arena cimport Arena
-from inference._unrank cimport Suit
+from dealspace.inference._arena cimport Arena
+from dealspace.inference._unrank cimport Suit
 
 cdef class Splits:
     cdef Arena kept

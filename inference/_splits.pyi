@@ -1,4 +1,4 @@
-"""The splits of a suit among hands and pool; `inference.joint` is the only caller."""
+"""The splits of a suit among hands and pool; `dealspace.inference.joint` is the only caller."""
 
 from collections.abc import Sequence
 

@@ -9,11 +9,11 @@ their holdings, are one triple. The three hands have places 0, 1, 2, of which th
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from cards._bits cimport c_assert, popcount
-from inference._arena cimport (
+from dealspace.cards._bits cimport c_assert, popcount
+from dealspace.inference._arena cimport (
     DONE, NO_MEMORY, TOO_LARGE, Arena, Status, close_arena, open_arena, take, take_ids, take_words,
 )
-from inference._unrank cimport Suit, fill_binomials
+from dealspace.inference._unrank cimport Suit, fill_binomials
 
 cdef enum:
     POOL = 3

@@ -6,7 +6,7 @@
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from cards._bits cimport c_assert, popcount
+from dealspace.cards._bits cimport c_assert, popcount
 
 cdef struct Patterns:            # tables for choosing so many of up to 13 cards
     uint16_t subset[8192]       # by size, then as numbers: those of n cards are the first n choose k of a size k

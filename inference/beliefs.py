@@ -21,10 +21,9 @@ from math import lcm
 from typing import TypeAlias
 
 import numpy as np
+from dealspace.inference.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
+from dealspace.inference.evaluate import satisfied
 from numpy.typing import NDArray
-
-from inference.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
-from inference.evaluate import satisfied
 
 MOST_PRECISE = 1_000_000
 """The greatest denominator of a softness: six decimals count."""
@@ -42,7 +41,7 @@ def exact_softness(probability: float) -> Fraction:
 class Belief:
     """Nested conditions, the loosest first: a hand weighs the sum of what it gains by those it satisfies, 1 at most.
 
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.inference.parse import parse_constraint
     >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
     >>> for gain, condition in Belief.of(ALWAYS, soft).layers: print(gain, condition)
     1/100 always

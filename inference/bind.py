@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cards import NotationError, Suit
-from inference.constraint import (
+from dealspace.cards import NotationError, Suit
+from dealspace.inference.constraint import (
     ALWAYS,
     NEVER,
     Always,
@@ -31,7 +31,7 @@ from inference.constraint import (
     negation,
     within,
 )
-from inference.expression import (
+from dealspace.inference.expression import (
     Both,
     Choice,
     Compare,
@@ -51,14 +51,14 @@ from inference.expression import (
     children,
     error_at,
 )
-from inference.kinds import KINDS
-from inference.naming import arguments, from_hand, is_quantity, public_path, quantity_of, unknown
-from inference.open_letters import choices, letters_of, shared_letters
-from inference.rules import rule15, rule20
-from inference.scope import HAND_SCOPE, Arg, ModalScope, Scope
-from inference.shapes import balanced, semibalanced
-from inference.sums import bind_compare, bind_fact, bind_range, names_suit
-from inference.vocabulary import BUILT_IN, MAJORS, MINORS
+from dealspace.inference.kinds import KINDS
+from dealspace.inference.naming import arguments, from_hand, is_quantity, public_path, quantity_of, unknown
+from dealspace.inference.open_letters import choices, letters_of, shared_letters
+from dealspace.inference.rules import rule15, rule20
+from dealspace.inference.scope import HAND_SCOPE, Arg, ModalScope, Scope
+from dealspace.inference.shapes import balanced, semibalanced
+from dealspace.inference.sums import bind_compare, bind_fact, bind_range, names_suit
+from dealspace.inference.vocabulary import BUILT_IN, MAJORS, MINORS
 
 
 def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:

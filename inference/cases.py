@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from inference.constraint import (
+from dealspace.inference.constraint import (
     ALWAYS,
     NEVER,
     And,
@@ -23,8 +23,8 @@ from inference.constraint import (
     shape_of,
     within,
 )
-from inference.quantities import Part, Quantity, Terms, parts_of_sum
-from inference.shapes import all_shapes
+from dealspace.inference.quantities import Part, Quantity, Terms, parts_of_sum
+from dealspace.inference.shapes import all_shapes
 
 Cases = tuple[tuple[Constraint, Terms], ...]
 
@@ -33,8 +33,8 @@ Cases = tuple[tuple[Constraint, Terms], ...]
 def cases(quantity: Quantity) -> Cases:
     """Conditions of which every hand satisfies just one, each with the sum that is the quantity's value under it.
 
-    >>> from inference.quantities import HCP, quantity
-    >>> from cards import Suit
+    >>> from dealspace.inference.quantities import HCP, quantity
+    >>> from dealspace.cards import Suit
     >>> cases(HCP) == ((ALWAYS, ((1, HCP),)),)
     True
     >>> print(*(condition for condition, _ in cases(quantity("spoints", Suit.SPADES))), sep=", ")

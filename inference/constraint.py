@@ -23,12 +23,11 @@ from math import ceil, floor, gcd
 from typing import NoReturn
 
 import numpy as np
+from dealspace.cards import CardSet, Holding, Suit
+from dealspace.cards._hashed import Hashed
+from dealspace.inference.quantities import Quantity, holding_lengths, parts_of_sum
+from dealspace.inference.quantities import Terms as Terms
 from numpy.typing import NDArray
-
-from cards import CardSet, Holding, Suit
-from cards._hashed import Hashed
-from inference.quantities import Quantity, holding_lengths, parts_of_sum
-from inference.quantities import Terms as Terms
 
 Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""
@@ -282,7 +281,7 @@ def negation(part: Constraint) -> Constraint:
 def within(terms: Terms | Quantity, low: int | None, high: int | None) -> Constraint:
     """low <= sum of terms <= high in units, or the constant it amounts to for every hand of 13 cards.
 
-    >>> from inference.quantities import HCP
+    >>> from dealspace.inference.quantities import HCP
     >>> print(within(HCP, 15, 17), within(HCP, 0, 40))
     hcp 15-17 always
     """

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
+from dealspace.cards import View
+from dealspace.inference.evaluate import satisfied
+from dealspace.inference.facts import facts
+from dealspace.inference.knowledge import Knowledge, Statement
+from dealspace.inference.solve import DealModel, NoSuchDeal, OutOfTime
+from dealspace.inference.space import DealSpace, SpaceStarved
 from numpy.typing import NDArray
-
-from cards import View
-from inference.evaluate import satisfied
-from inference.facts import facts
-from inference.knowledge import Knowledge, Statement
-from inference.solve import DealModel, NoSuchDeal, OutOfTime
-from inference.space import DealSpace, SpaceStarved
 
 MAX_DEALS = 400_000
 """Deals dealt for one request; rarer spaces give fewer worlds than asked for."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
+from dealspace.cards import BridgeError
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.ladder import Ladder, Rung
+from dealspace.inference.solve import NoSuchDeal
 from numpy.typing import NDArray
-
-from cards import BridgeError
-from inference.beliefs import Belief
-from inference.ladder import Ladder, Rung
-from inference.solve import NoSuchDeal
 
 _MOST_DEALS = 2_000_000
 _MOST_FOR_EACH = 200

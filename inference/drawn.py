@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from dealspace.cards import Seat
+from dealspace.inference.evaluate import values
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.tally import Values
 from numpy.typing import NDArray
-
-from cards import Seat
-from inference.evaluate import values
-from inference.quantities import Quantity
-from inference.tally import Values
 
 DRAWN = 20_000
 """Deals from which distributions are estimated."""

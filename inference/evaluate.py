@@ -9,12 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import CardSet
-from inference._evaluate import Formula
-from inference.cases import cases, lowered
-from inference.constraint import (
+from dealspace.cards import CardSet
+from dealspace.inference._evaluate import Formula
+from dealspace.inference.cases import cases, lowered
+from dealspace.inference.constraint import (
     Always,
     And,
     Constraint,
@@ -27,8 +25,9 @@ from inference.constraint import (
     Shape,
     Within,
 )
-from inference.outstanding import shape_table
-from inference.quantities import Quantity
+from dealspace.inference.outstanding import shape_table
+from dealspace.inference.quantities import Quantity
+from numpy.typing import NDArray
 
 _SUIT_BITS = 0x1FFF
 _EVERY, _SOME, _NO, _WITHIN, _SHAPE, _CARDS = range(6)
@@ -52,8 +51,8 @@ def _value(quantity: Quantity, bits: int) -> int:
 def satisfies(constraint: Constraint, hand: CardSet) -> bool:
     """Whether the constraint holds of this hand.
 
-    >>> from cards import Hand
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.cards import Hand
+    >>> from dealspace.inference.parse import parse_constraint
     >>> satisfies(parse_constraint("hcp 15-17 and balanced"), Hand.parse("AQ32.K54.QJ3.A92"))
     True
     """

@@ -15,12 +15,11 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
+from dealspace.cards import Holding, NotationError, Rank
+from dealspace.inference.holding_tables import HOLDINGS, Table, held
+from dealspace.inference.kinds import QUANTITY_NAMES
+from dealspace.inference.vocabulary import RESERVED
 from numpy.typing import NDArray
-
-from cards import Holding, NotationError, Rank
-from inference.holding_tables import HOLDINGS, Table, held
-from inference.kinds import QUANTITY_NAMES
-from inference.vocabulary import RESERVED
 
 Worth = int | float | Fraction
 _FINEST = 100

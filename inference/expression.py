@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from cards import Holding, NotationError, Place
-from inference.constraint import Holds, Shape
+from dealspace.cards import Holding, NotationError, Place
+from dealspace.inference.constraint import Holds, Shape
 
 NOWHERE = Place()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cards import Card, CardSet, Holding, Seat, Suit, View
-from inference.constraint import Holds, HoldsExactly
-from inference.knowledge import Knowledge, Source, Statement
+from dealspace.cards import Card, CardSet, Holding, Seat, Suit, View
+from dealspace.inference.constraint import Holds, HoldsExactly
+from dealspace.inference.knowledge import Knowledge, Source, Statement
 
 
 def facts(view: View) -> Knowledge:

@@ -16,12 +16,24 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
+from dealspace.cards import BridgeError
+from dealspace.inference._hand import Compiler
+from dealspace.inference.constraint import Constraint, Terms
+from dealspace.inference.outstanding import (
+    Every,
+    Ints,
+    Lengths,
+    Mask,
+    No,
+    Node,
+    OpenHand,
+    Reader,
+    Some,
+    Sum,
+    Test,
+    leaves,
+)
 from numpy.typing import NDArray
-
-from cards import BridgeError
-from inference._hand import Compiler
-from inference.constraint import Constraint, Terms
-from inference.outstanding import Every, Ints, Lengths, Mask, No, Node, OpenHand, Reader, Some, Sum, Test, leaves
 
 Words = NDArray[np.uint64]
 Ids = NDArray[np.int32]

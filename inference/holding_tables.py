@@ -9,9 +9,8 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
+from dealspace.cards import Rank
 from numpy.typing import NDArray
-
-from cards import Rank
 
 HOLDINGS = 1 << 13
 

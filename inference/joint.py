@@ -16,16 +16,15 @@ from math import comb, factorial, prod
 from typing import Any
 
 import numpy as np
+from dealspace.cards import CardSet
+from dealspace.inference._join import Join
+from dealspace.inference._splits import Splits
+from dealspace.inference.constraint import ALWAYS, Constraint, Terms
+from dealspace.inference.evaluate import satisfies
+from dealspace.inference.hand_table import PAIRINGS, HandTable, Pairing, TooLarge
+from dealspace.inference.outstanding import OpenHand
+from dealspace.inference.shuffle import Placement
 from numpy.typing import NDArray
-
-from cards import CardSet
-from inference._join import Join
-from inference._splits import Splits
-from inference.constraint import ALWAYS, Constraint, Terms
-from inference.evaluate import satisfies
-from inference.hand_table import PAIRINGS, HandTable, Pairing, TooLarge
-from inference.outstanding import OpenHand
-from inference.shuffle import Placement
 
 BYTE_LIMIT = 256 << 20
 """Memory of the join at most; each of its arrays gets its share."""

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-
-from cards import Rank, Suit
-from inference import holding_tables as count
-from inference.holding_tables import HOLDINGS, Table
+from dealspace.cards import Rank, Suit
+from dealspace.inference import holding_tables as count
+from dealspace.inference.holding_tables import HOLDINGS, Table
 
 Tables = Callable[[Suit | None, Rank | None], Table]
 """int16[4, 8192] for the suit and rank asked for."""
@@ -20,7 +19,7 @@ class Kind:
     """What a name stands for.
 
     Attributes:
-        tables: None for a quantity that is no sum over suits; `inference.cases` says what it is.
+        tables: None for a quantity that is no sum over suits; `dealspace.inference.cases` says what it is.
         unit: how many steps of the table make one as players count.
         is_fact: its name alone is a condition.
     """

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from cards import Place, Seat
-from inference.constraint import NEVER, Constraint, all_of
+from dealspace.cards import Place, Seat
+from dealspace.inference.constraint import NEVER, Constraint, all_of
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
 CALLS: tuple[SourceKind, ...] = ("call",)

@@ -22,15 +22,14 @@ from math import prod, sqrt
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-
-from inference.beliefs import NOTHING, Belief
-from inference.constraint import ALWAYS, And, Constraint, Not, Or, Terms
-from inference.hand_table import TooLarge
-from inference.joint import Joint
-from inference.listed import LIST_UP_TO, Listed
-from inference.loosened import loosened
-from inference.mixture import Mixture, tables
-from inference.shuffle import Dealer, Placement
+from dealspace.inference.beliefs import NOTHING, Belief
+from dealspace.inference.constraint import ALWAYS, And, Constraint, Not, Or, Terms
+from dealspace.inference.hand_table import TooLarge
+from dealspace.inference.joint import Joint
+from dealspace.inference.listed import LIST_UP_TO, Listed
+from dealspace.inference.loosened import loosened
+from dealspace.inference.mixture import Mixture, tables
+from dealspace.inference.shuffle import Dealer, Placement
 
 GLIMPSE_DEALS, GLIMPSE_HITS = 256, 2
 """A pilot of so many deals will do if so many of them fit …"""

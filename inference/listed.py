@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import gcd
 
 import numpy as np
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.constraint import Terms, combined_table
+from dealspace.inference.shuffle import Placement, _integers_below
 from numpy.typing import NDArray
-
-from inference.beliefs import Belief
-from inference.constraint import Terms, combined_table
-from inference.shuffle import Placement, _integers_below
 
 LIST_UP_TO = 20_000
 """Deals of a placement up to which they may be listed."""

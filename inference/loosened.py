@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-
-from inference.cases import is_additive, lowered
-from inference.constraint import (
+from dealspace.inference.cases import is_additive, lowered
+from dealspace.inference.constraint import (
     ALWAYS,
     NEVER,
     And,
@@ -26,13 +25,13 @@ from inference.constraint import (
     combined_table,
     negation,
 )
-from inference.quantities import HCP, holding_lengths
+from dealspace.inference.quantities import HCP, holding_lengths
 
 
 def loosened(condition: Constraint) -> Constraint:
     """What follows from a condition for the points and the length of each suit; ALWAYS where nothing does.
 
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.inference.parse import parse_constraint
     >>> print(loosened(parse_constraint("5+S and top3(S) 2+ and not (hcp 12+ or quick_tricks 2+)")))
     spades 5+ and not hcp 12+
     """

@@ -16,13 +16,12 @@ from math import lcm, prod
 from typing import NamedTuple
 
 import numpy as np
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.constraint import Constraint
+from dealspace.inference.hand_table import TooLarge
+from dealspace.inference.joint import Joint
+from dealspace.inference.shuffle import Placement
 from numpy.typing import NDArray
-
-from inference.beliefs import Belief
-from inference.constraint import Constraint
-from inference.hand_table import TooLarge
-from inference.joint import Joint
-from inference.shuffle import Placement
 
 MOST_PARTS = 32
 """Choices of conditions beyond which the weights are left to rejection."""

@@ -22,11 +22,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import CardSet
-from inference.cases import cases
-from inference.constraint import (
+from dealspace.cards import CardSet
+from dealspace.inference.cases import cases
+from dealspace.inference.constraint import (
     Always,
     And,
     Constraint,
@@ -41,8 +39,9 @@ from inference.constraint import (
     combined_table,
     limits,
 )
-from inference.quantities import Quantity, holding_lengths
-from inference.shapes import all_shapes
+from dealspace.inference.quantities import Quantity, holding_lengths
+from dealspace.inference.shapes import all_shapes
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cards import NotationError, Rank, Suit
-from inference.constraint import Constraint
-from inference.expression import Argument, Expr, Path, error_at
-from inference.kinds import KINDS, QUANTITY_NAMES
-from inference.quantities import Quantity, length, suggestion
-from inference.scope import Arg, Scope
-from inference.vocabulary import BUILT_IN, KEYWORDS, SUIT_NAMES, TEST_WORDS
+from dealspace.cards import NotationError, Rank, Suit
+from dealspace.inference.constraint import Constraint
+from dealspace.inference.expression import Argument, Expr, Path, error_at
+from dealspace.inference.kinds import KINDS, QUANTITY_NAMES
+from dealspace.inference.quantities import Quantity, length, suggestion
+from dealspace.inference.scope import Arg, Scope
+from dealspace.inference.vocabulary import BUILT_IN, KEYWORDS, SUIT_NAMES, TEST_WORDS
 
 _NOT_WRITTEN = frozenset({"length", "if", "in", "is"})
 _KNOWN = tuple(

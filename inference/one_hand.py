@@ -17,10 +17,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
-
-from inference.cases import cases_of_sum, lowered
-from inference.constraint import (
+from dealspace.inference.cases import cases_of_sum, lowered
+from dealspace.inference.constraint import (
     Always,
     And,
     Constraint,
@@ -36,7 +34,8 @@ from inference.constraint import (
     combined_table,
     parts_of,
 )
-from inference.quantities import holding_lengths
+from dealspace.inference.quantities import holding_lengths
+from numpy.typing import NDArray
 
 _MOST_PAIRS = 20_000_000
 _MOST_CLASSES = 1_500_000

@@ -1,6 +1,6 @@
 """Class letters (M m x y z) that a scope leaves open: where they stand, and every way to choose suits for them.
 
-`inference.bind` says how far a letter reaches.
+`dealspace.inference.bind` says how far a letter reaches.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from inference.expression import Argument, Both, Either, Expr, Maybe, Negation, Path, children
-from inference.quantities import QUANTITY_NAMES
-from inference.scope import ChosenScope, Scope
-from inference.vocabulary import OTHER_OF
+from dealspace.inference.expression import Argument, Both, Either, Expr, Maybe, Negation, Path, children
+from dealspace.inference.quantities import QUANTITY_NAMES
+from dealspace.inference.scope import ChosenScope, Scope
+from dealspace.inference.vocabulary import OTHER_OF
 
 
 def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:

@@ -17,11 +17,9 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-
-from inference._hand import decided, list_holdings, look_up
-from inference.cases import is_additive, lowered
-from inference.constraint import (
+from dealspace.inference._hand import decided, list_holdings, look_up
+from dealspace.inference.cases import is_additive, lowered
+from dealspace.inference.constraint import (
     Always,
     And,
     Constraint,
@@ -35,6 +33,7 @@ from inference.constraint import (
     Within,
     combined_table,
 )
+from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
 Mask = NDArray[np.uint8]

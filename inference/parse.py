@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
-from inference._copies import copied
-from inference.bind import HAND_SCOPE, Scope, bind, quantity_of
-from inference.constraint import Constraint, Holds
-from inference.expression import (
+from dealspace.cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
+from dealspace.inference._copies import copied
+from dealspace.inference.bind import HAND_SCOPE, Scope, bind, quantity_of
+from dealspace.inference.constraint import Constraint, Holds
+from dealspace.inference.expression import (
     Argument,
     Both,
     Choice,
@@ -47,11 +47,11 @@ from inference.expression import (
     Sum,
     error_at,
 )
-from inference.open_letters import suit_words
-from inference.quantities import Quantity
-from inference.shapes import shape
-from inference.tokens import Tokens
-from inference.vocabulary import KEYWORDS
+from dealspace.inference.open_letters import suit_words
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.shapes import shape
+from dealspace.inference.tokens import Tokens
+from dealspace.inference.vocabulary import KEYWORDS
 
 _SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cards import CardSet, Suit
-from inference.constraint import limits, number_text
-from inference.quantities import Quantity
+from dealspace.cards import CardSet, Suit
+from dealspace.inference.constraint import limits, number_text
+from dealspace.inference.quantities import Quantity
 
 LENGTH_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 _TOP = {"top2": "two", "top3": "three", "top4": "four", "top5": "five"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cards import Seat
-from inference.beliefs import Belief
-from inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
-from inference.knowledge import Knowledge
-from inference.ladder import Ladder
-from inference.recent import RECENT
-from inference.shuffle import Placement
+from dealspace.cards import Seat
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
+from dealspace.inference.knowledge import Knowledge
+from dealspace.inference.ladder import Ladder
+from dealspace.inference.recent import RECENT
+from dealspace.inference.shuffle import Placement
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF

@@ -13,12 +13,11 @@ from difflib import get_close_matches
 from functools import cache, lru_cache, total_ordering
 
 import numpy as np
-
-from cards import NotationError, Rank, Suit
-from cards._hashed import Hashed
-from inference.evaluation import Evaluation
-from inference.holding_tables import HOLDINGS, Table, holding_lengths
-from inference.kinds import KINDS, QUANTITY_NAMES, Kind, in_suit
+from dealspace.cards import NotationError, Rank, Suit
+from dealspace.cards._hashed import Hashed
+from dealspace.inference.evaluation import Evaluation
+from dealspace.inference.holding_tables import HOLDINGS, Table, holding_lengths
+from dealspace.inference.kinds import KINDS, QUANTITY_NAMES, Kind, in_suit
 
 Terms = tuple[tuple[int, "Quantity"], ...]
 """A sum: integer factors of quantities."""

@@ -6,9 +6,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
-from inference.beliefs import Belief
-from inference.ladder import Ladder
-from inference.shuffle import Placement
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.ladder import Ladder
+from dealspace.inference.shuffle import Placement
 
 MOST_LADDERS = 8
 MOST_BYTES = 256 << 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from cards import Suit
-from inference.constraint import Constraint, any_of, within
-from inference.quantities import HCP, length
+from dealspace.cards import Suit
+from dealspace.inference.constraint import Constraint, any_of, within
+from dealspace.inference.quantities import HCP, length
 
 
 @cache

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from cards import NotationError, Rank, Suit
-from inference.constraint import Constraint
-from inference.evaluation import Evaluation
-from inference.quantities import Quantity, quantity
-from inference.vocabulary import CLASSES, OTHER_OF, SUIT_NAMES
+from dealspace.cards import NotationError, Rank, Suit
+from dealspace.inference.constraint import Constraint
+from dealspace.inference.evaluation import Evaluation
+from dealspace.inference.quantities import Quantity, quantity
+from dealspace.inference.vocabulary import CLASSES, OTHER_OF, SUIT_NAMES
 
 Arg = Suit | Rank | int | str
 """What an argument resolves to: a suit (class letters too), `has`'s rank, a number, or else the word itself."""
@@ -134,8 +134,8 @@ class ModalScope(InnerScope):
 class EvaluationScope(InnerScope):
     """A scope with evaluations of the user's.
 
-    >>> from inference.evaluation import parse_evaluation
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.inference.evaluation import parse_evaluation
+    >>> from dealspace.inference.parse import parse_constraint
     >>> scope = EvaluationScope([parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")])
     >>> print(parse_constraint("zar 26+ and zar(S) 5+", scope))
     zar 26+ and zar(S) 5+

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations, product
 
-from cards import NotationError
-from inference.constraint import Lengths, Shape
+from dealspace.cards import NotationError
+from dealspace.inference.constraint import Lengths, Shape
 
 _ANY_LENGTH = range(14)
 Pattern = tuple[int | None, int | None, int | None, int | None]

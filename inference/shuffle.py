@@ -15,9 +15,8 @@ from itertools import accumulate
 from math import comb
 
 import numpy as np
+from dealspace.inference.constraint import Constraint, Holds, HoldsExactly
 from numpy.typing import NDArray
-
-from inference.constraint import Constraint, Holds, HoldsExactly
 
 _SUIT = 0x1FFF
 Row = tuple[int, int, int, int]

@@ -12,12 +12,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cards import BridgeError, CardSet, Deal, Hand, Seat
-from inference.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
-from inference.knowledge import Knowledge, Statement
-from inference.model import Encoder
-from inference.one_hand import OneHand, one_hand, range_of_hand
-from inference.quantities import Quantity
+from dealspace.cards import BridgeError, CardSet, Deal, Hand, Seat
+from dealspace.inference.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
+from dealspace.inference.knowledge import Knowledge, Statement
+from dealspace.inference.model import Encoder
+from dealspace.inference.one_hand import OneHand, one_hand, range_of_hand
+from dealspace.inference.quantities import Quantity
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -21,25 +21,24 @@ from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
+from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from dealspace.inference.chances import Chances
+from dealspace.inference.constraint import Constraint, Holds
+from dealspace.inference.draw import SpaceStarved, draw, most_deals
+from dealspace.inference.drawn import DRAWN, FEWEST, joint_of, marginals_of
+from dealspace.inference.evaluate import satisfied, satisfies
+from dealspace.inference.facts import card_played, hand_seen, shown_out
+from dealspace.inference.hand_table import TooLarge
+from dealspace.inference.joint import Joint
+from dealspace.inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
+from dealspace.inference.ladder import ESTIMATE_DEALS, Estimate, Ladder, Rung
+from dealspace.inference.listed import Listed
+from dealspace.inference.parse import parse_constraint, parse_quantity
+from dealspace.inference.plan import plan
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
+from dealspace.inference.tally import Values, distribution
 from numpy.typing import NDArray
-
-from cards import Card, CardSet, Deal, NotationError, Seat, Suit
-from inference.chances import Chances
-from inference.constraint import Constraint, Holds
-from inference.draw import SpaceStarved, draw, most_deals
-from inference.drawn import DRAWN, FEWEST, joint_of, marginals_of
-from inference.evaluate import satisfied, satisfies
-from inference.facts import card_played, hand_seen, shown_out
-from inference.hand_table import TooLarge
-from inference.joint import Joint
-from inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
-from inference.ladder import ESTIMATE_DEALS, Estimate, Ladder, Rung
-from inference.listed import Listed
-from inference.parse import parse_constraint, parse_quantity
-from inference.plan import plan
-from inference.quantities import Quantity
-from inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
-from inference.tally import Values, distribution
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 

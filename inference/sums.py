@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, lcm
 
-from cards import Suit
-from inference.constraint import ALWAYS, NEVER, Constraint, negation, within
-from inference.expression import Compare, Expr, Number, Path, Product, Sum, error_at
-from inference.naming import from_hand, is_quantity, public_path, quantity_of, unknown
-from inference.quantities import Quantity, Terms
-from inference.scope import Scope
+from dealspace.cards import Suit
+from dealspace.inference.constraint import ALWAYS, NEVER, Constraint, negation, within
+from dealspace.inference.expression import Compare, Expr, Number, Path, Product, Sum, error_at
+from dealspace.inference.naming import from_hand, is_quantity, public_path, quantity_of, unknown
+from dealspace.inference.quantities import Quantity, Terms
+from dealspace.inference.scope import Scope
 
 _LARGEST = 1_000_000
 _Count = int | Fraction

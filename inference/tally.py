@@ -15,15 +15,14 @@ from itertools import product
 from math import prod
 
 import numpy as np
-
-from cards import CardSet
-from inference.beliefs import Belief
-from inference.cases import cases
-from inference.constraint import Constraint, Terms, all_of, any_of, combined_table, limits, within
-from inference.evaluate import value
-from inference.ladder import Ladder
-from inference.mixture import Mixture
-from inference.quantities import Quantity
+from dealspace.cards import CardSet
+from dealspace.inference.beliefs import Belief
+from dealspace.inference.cases import cases
+from dealspace.inference.constraint import Constraint, Terms, all_of, any_of, combined_table, limits, within
+from dealspace.inference.evaluate import value
+from dealspace.inference.ladder import Ladder
+from dealspace.inference.mixture import Mixture
+from dealspace.inference.quantities import Quantity
 
 MOST_GIVEN = 256
 """Values of the other hands under which the last hand is asked, at most."""

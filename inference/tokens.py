@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
-from cards import Place
-from inference.expression import error_at
+from dealspace.cards import Place
+from dealspace.inference.expression import error_at
 
 _TOKEN = re.compile(
     r"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards import Suit
+from dealspace.cards import Suit
 
 KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
 """Words that join conditions; nothing else can be called so."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cards import CardSet, Suit
-from inference.constraint import (
+from dealspace.cards import CardSet, Suit
+from dealspace.inference.constraint import (
     And,
     Constraint,
     Holds,
@@ -22,10 +22,10 @@ from inference.constraint import (
     parts_of,
     within,
 )
-from inference.evaluate import satisfies, value
-from inference.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
-from inference.quantities import Quantity
-from inference.rules import rule20
+from dealspace.inference.evaluate import satisfies, value
+from dealspace.inference.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.rules import rule20
 
 _MAJORS = frozenset({Suit.HEARTS, Suit.SPADES})
 _MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})
@@ -37,7 +37,7 @@ _MOST_ALTERNATIVES = 6
 def words(constraint: Constraint) -> str:
     """What the constraint says, as a player would: ranges of one quantity are joined, long denials cut short.
 
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.inference.parse import parse_constraint
     >>> words(parse_constraint("hcp 15-17 and balanced and not 5+M"))
     '15–17 HCP, balanced, no five-card major'
     """
@@ -65,8 +65,8 @@ def words(constraint: Constraint) -> str:
 def why_not(constraint: Constraint, hand: CardSet) -> str | None:
     """Which parts of the constraint this hand fails, with what it has; None when it satisfies it.
 
-    >>> from cards import Hand
-    >>> from inference.parse import parse_constraint
+    >>> from dealspace.cards import Hand
+    >>> from dealspace.inference.parse import parse_constraint
     >>> why_not(parse_constraint("hcp 15-17 and balanced"), Hand.parse("AQ32.K54.QJ3.932"))
     'has 12 HCP, needs 15–17'
     """

@@ -2,8 +2,8 @@
 
 from libc.stdint cimport uint64_t
 
-from cards._bits cimport NOTRUMP, popcount
-from play._position cimport Search, is_ns, suit_mask
+from dealspace.cards._bits cimport NOTRUMP, popcount
+from dealspace.play._position cimport Search, is_ns, suit_mask
 
 cdef enum:                   # in 64ths of a trick, by least squares over the shared tables (mean error 1.0 at notrump,
                              # 0.9 with trumps; of the constant seven 2.2)

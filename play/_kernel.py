@@ -9,19 +9,19 @@ import importlib
 import os
 from typing import TYPE_CHECKING
 
-from play import _solver
+from dealspace.play import _solver
 
 __all__ = ["BUILD", "Solver"]
 
 BUILD = "portable"  # which of the two is in use: "bmi2" or "portable"
 
 if TYPE_CHECKING:
-    from play._solver import Solver
+    from dealspace.play._solver import Solver
 else:
     Solver = _solver.Solver
     if _solver.processor_has_bmi2() and os.environ.get("DEALSPACE_PORTABLE") != "1":
         try:
-            Solver = importlib.import_module("play._solver_bmi2").Solver
+            Solver = importlib.import_module("dealspace.play._solver_bmi2").Solver
             BUILD = "bmi2"
         except ImportError:  # built without it
             pass

@@ -4,9 +4,9 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from cards._bits cimport NOTRUMP, SUITS
-from play._position cimport HOLDINGS, Search, length, nth_highest
-from play._quick cimport run_length, sure_proof, sure_trumps
+from dealspace.cards._bits cimport NOTRUMP, SUITS
+from dealspace.play._position cimport HOLDINGS, Search, length, nth_highest
+from dealspace.play._quick cimport run_length, sure_proof, sure_trumps
 
 
 cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,

@@ -8,8 +8,8 @@
 
 from libc.stdint cimport int16_t, uint32_t, uint64_t
 
-from cards._bits cimport NOTRUMP, RANKS, SUITS, highest_bit
-from play._position cimport HOLDINGS, Search, Trick, holding13, is_ns, length, top_of
+from dealspace.cards._bits cimport NOTRUMP, RANKS, SUITS, highest_bit
+from dealspace.play._position cimport HOLDINGS, Search, Trick, holding13, is_ns, length, top_of
 
 cdef enum:                                        # where each table of lead weights starts
     LEAD_TOPS = 0                                 # [trump suit][owners of the 3 highest: 64][cards above: 4]

@@ -17,8 +17,8 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
 from libc.string cimport memset
 
-from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
-from play._table cimport Table
+from dealspace.cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit
+from dealspace.play._table cimport Table
 
 cdef enum:
     HOLDINGS = 8192          # subsets of a suit's thirteen cards

@@ -3,8 +3,8 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from cards._bits cimport NOTRUMP, SEATS, SUITS, c_assert, highest_bit
-from play._position cimport HOLDINGS, RUFFS, Search, holding13, length, nth_highest
+from dealspace.cards._bits cimport NOTRUMP, SEATS, SUITS, c_assert, highest_bit
+from dealspace.play._position cimport HOLDINGS, RUFFS, Search, holding13, length, nth_highest
 
 
 cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nogil:

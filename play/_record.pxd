@@ -15,8 +15,8 @@
 
 from libc.stdint cimport uint64_t
 
-from play._moves cimport Moves
-from play._position cimport Search, Trick
+from dealspace.play._moves cimport Moves
+from dealspace.play._position cimport Search, Trick
 
 cdef extern from *:
     """

@@ -1,7 +1,7 @@
 # The solver's context: everything one search needs, owned by one object, so that several may run in threads at once.
 
-from play._position cimport Search
-from play._table cimport Table
+from dealspace.play._position cimport Search
+from dealspace.play._table cimport Table
 
 
 cdef class Solver:

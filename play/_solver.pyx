@@ -9,18 +9,18 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
-from play._guess cimport first_guess
-from play._later cimport loser_tricks, sure_tricks
-from play._lead_weights cimport lead_weights
-from play._moves cimport Moves, fill_weights, order_cards, remember_lead
-from play._position cimport (
+from dealspace.cards._bits cimport NOTRUMP, RANKS, SEATS, SUITS, c_assert, highest_bit, lowest_bit, popcount
+from dealspace.play._guess cimport first_guess
+from dealspace.play._later cimport loser_tricks, sure_tricks
+from dealspace.play._lead_weights cimport lead_weights
+from dealspace.play._moves cimport Moves, fill_weights, order_cards, remember_lead
+from dealspace.play._position cimport (
     HOLDINGS, KILLERS, NO_CARD, RUFFS, Ranks, Search, Trick, beats, bit_of, fill_ranks, fill_tables, group_below,
     group_top, holding13, is_ns, length, nth_highest, one_card, suit_mask,
 )
-from play._quick cimport quick_tricks, second_hand_tricks
-from play._record cimport RECORD, RECORD_WORDS, Recorder, chance, picked
-from play._table cimport (
+from dealspace.play._quick cimport quick_tricks, second_hand_tricks
+from dealspace.play._record cimport RECORD, RECORD_WORDS, Recorder, chance, picked
+from dealspace.play._table cimport (
     BOUND, DEPTHS, FIRST_SLOTS, OWNERS, Pattern, Slot, fill_fixed, find_decisive, find_slot, fixed_bits, forget,
     store_bound,
 )

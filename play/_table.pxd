@@ -14,7 +14,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from cards._bits cimport c_assert
+from dealspace.cards._bits cimport c_assert
 
 cdef enum:
     FIRST_SLOTS = 2048       # a small table stays in the processor's cache

@@ -7,17 +7,16 @@ from functools import partial
 from typing import Protocol
 
 import numpy as np
-
-from cards import Side, View
-from inference import Knowledge
-from play.alphamu import AlphaMuPlayer
-from play.baselines import RandomPlayer, RulePlayer
-from play.decision import Decision
-from play.double_dummy import DoubleDummy
-from play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention
-from play.ismcts import IsmctsPlayer
-from play.player import CardPlayer
-from play.settings import PlaySettings
+from dealspace.cards import Side, View
+from dealspace.inference import Knowledge
+from dealspace.play.alphamu import AlphaMuPlayer
+from dealspace.play.baselines import RandomPlayer, RulePlayer
+from dealspace.play.decision import Decision
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention
+from dealspace.play.ismcts import IsmctsPlayer
+from dealspace.play.player import CardPlayer
+from dealspace.play.settings import PlaySettings
 
 
 class Agent(Protocol):

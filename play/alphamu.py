@@ -15,18 +15,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
+from dealspace.cards import Card, Contract, Seat, Suit, View, imps, score
+from dealspace.inference import Knowledge
+from dealspace.play.claim import can_play, legal, strength
+from dealspace.play.clock import NO_LIMIT, Budget, Clock, Pace, TimeIsUp
+from dealspace.play.decision import Decision
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import UNKNOWN, Agreements, Evidence
+from dealspace.play.merit import Outcomes, Scoring
+from dealspace.play.player import CardPlayer
+from dealspace.play.positions import still_held
 from numpy.typing import NDArray
-
-from cards import Card, Contract, Seat, Suit, View, imps, score
-from inference import Knowledge
-from play.claim import can_play, legal, strength
-from play.clock import NO_LIMIT, Budget, Clock, Pace, TimeIsUp
-from play.decision import Decision
-from play.double_dummy import DoubleDummy
-from play.evidence import UNKNOWN, Agreements, Evidence
-from play.merit import Outcomes, Scoring
-from play.player import CardPlayer
-from play.positions import still_held
 
 SIMPLE_PART = 0.5
 """Of the time, for the worlds solved one by one; the search has the rest, and is given up when time is up."""

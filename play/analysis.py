@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cards.board import Record
-from cards.card import Card
-from cards.deal import Deal
-from cards.errors import InvalidDeal
-from cards.hand import CardSet
-from cards.seat import Seat, Side
-from cards.trick import Play, Trick, legal_cards
-from play.double_dummy import DoubleDummy
-from play.positions import RANKS
+from dealspace.cards.board import Record
+from dealspace.cards.card import Card
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import InvalidDeal
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat, Side
+from dealspace.cards.trick import Play, Trick, legal_cards
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.positions import RANKS
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-
-from cards import Card, CardSet, View
-from play.decision import Decision
-from play.habits import customary, lowest
+from dealspace.cards import Card, CardSet, View
+from dealspace.play.decision import Decision
+from dealspace.play.habits import customary, lowest
 
 
 class RandomPlayer:

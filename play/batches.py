@@ -13,14 +13,13 @@ from time import monotonic
 from typing import Any, TypedDict
 
 import numpy as np
+from dealspace.cards.errors import BridgeError, missing_kernel
 from numpy.typing import NDArray
 
-from cards.errors import BridgeError, missing_kernel
-
 try:
-    from play._kernel import Solver as Solver  # the door takes it from here
+    from dealspace.play._kernel import Solver as Solver  # the door takes it from here
 except ImportError as cause:
-    raise missing_kernel("play._solver", cause) from cause
+    raise missing_kernel("dealspace.play._solver", cause) from cause
 
 LONGEST_RUN = 32  # deals a thread takes at once
 TELL_EVERY_S = 0.25  # between two calls of `progress`

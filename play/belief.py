@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from dealspace.cards import Card, Seat, Suit, View
+from dealspace.inference import HCP, Knowledge, Quantity, draw_worlds, length, values
+from dealspace.play.evidence import Evidence, weigh_worlds
 from numpy.typing import NDArray
-
-from cards import Card, Seat, Suit, View
-from inference import HCP, Knowledge, Quantity, draw_worlds, length, values
-from play.evidence import Evidence, weigh_worlds
 
 
 @dataclass(frozen=True, slots=True, eq=False)

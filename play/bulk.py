@@ -23,11 +23,10 @@ from threading import Event
 from typing import IO, Any
 
 import numpy as np
+from dealspace.cards.errors import BridgeError
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.positions import full_deals
 from numpy.typing import NDArray
-
-from cards.errors import BridgeError
-from play.double_dummy import DoubleDummy
-from play.positions import full_deals
 
 BLOCK = 10
 """Deals solved, and written, at once."""

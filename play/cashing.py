@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from dealspace.cards import Seat, Suit, View
+from dealspace.cards.hand import SUIT_BITS
+from dealspace.play.layouts import unseen_cards
 from numpy.typing import NDArray
-
-from cards import Seat, Suit, View
-from cards.hand import SUIT_BITS
-from play.layouts import unseen_cards
 
 MOST_STEPS = 4000
 

@@ -12,15 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from dealspace.cards import Card, CardSet, Seat, Suit, View
+from dealspace.cards.hand import SUIT_BITS
+from dealspace.inference import Knowledge
+from dealspace.play.cashing import Others, sure_tricks
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.layouts import all_layouts, unseen_cards
+from dealspace.play.positions import still_held
 from numpy.typing import NDArray
-
-from cards import Card, CardSet, Seat, Suit, View
-from cards.hand import SUIT_BITS
-from inference import Knowledge
-from play.cashing import Others, sure_tricks
-from play.double_dummy import DoubleDummy
-from play.layouts import all_layouts, unseen_cards
-from play.positions import still_held
 
 MOST_LAYOUTS = 500
 """Layouts looked at one by one; with more that are possible only what can be cashed is claimed."""

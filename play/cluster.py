@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from cards.errors import BridgeError
+from dealspace.cards.errors import BridgeError
 
 CONNECT_WITHIN_S = 10
 

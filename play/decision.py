@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards import Card, CardSet, Deal
+from dealspace.cards import Card, CardSet, Deal
 
 
 @dataclass(frozen=True, slots=True)

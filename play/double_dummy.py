@@ -25,12 +25,11 @@ from threading import Lock
 from typing import Any, SupportsIndex, Unpack
 
 import numpy as np
+from dealspace.cards.errors import BridgeError
+from dealspace.play.answers import CardTricks, MakingCards, Relevance
+from dealspace.play.batches import BudgetSpent, Cancelled, Interrupted, Solver, Unfinished, Watch, Work, run
+from dealspace.play.positions import RANKS, full_deals, number, positions
 from numpy.typing import NDArray
-
-from cards.errors import BridgeError
-from play.answers import CardTricks, MakingCards, Relevance
-from play.batches import BudgetSpent, Cancelled, Interrupted, Solver, Unfinished, Watch, Work, run
-from play.positions import RANKS, full_deals, number, positions
 
 __all__ = [
     "TABLE_BYTES",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from cards import Card, CardSet, Contract, Seat, Side
-from play.decision import Decision, Layout, Option
+from dealspace.cards import Card, CardSet, Contract, Seat, Side
+from dealspace.play.decision import Decision, Layout, Option
 
 
 def explain(

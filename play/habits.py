@@ -5,7 +5,7 @@ Where declarer's other hand is longer in the suit led, the shorter one gets its 
 
 from __future__ import annotations
 
-from cards import Card, CardSet, Holding, Rank, Seat, Suit, View
+from dealspace.cards import Card, CardSet, Holding, Rank, Seat, Suit, View
 
 
 def customary(view: View, equals: CardSet) -> Card:

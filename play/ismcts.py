@@ -14,14 +14,13 @@ from math import log, sqrt
 from typing import Literal
 
 import numpy as np
-
-from cards import Card, CardSet, Contract, Seat, Trick, View, score
-from cards.trick import legal_cards
-from inference import Knowledge, draw_worlds
-from play.clock import NO_LIMIT, Budget, Pace
-from play.decision import Decision, Option
-from play.double_dummy import DoubleDummy
-from play.habits import customary
+from dealspace.cards import Card, CardSet, Contract, Seat, Trick, View, score
+from dealspace.cards.trick import legal_cards
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.clock import NO_LIMIT, Budget, Pace
+from dealspace.play.decision import Decision, Option
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.habits import customary
 
 Leaves = Literal["double_dummy", "random"]
 DESCENTS_A_WORLD = 10

@@ -13,13 +13,12 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from dealspace.cards import Seat, Suit, View
+from dealspace.cards.hand import SUIT_BITS
+from dealspace.inference import Knowledge
+from dealspace.inference.beliefs import Belief
+from dealspace.play.positions import ALL_CARDS
 from numpy.typing import NDArray
-
-from cards import Seat, Suit, View
-from cards.hand import SUIT_BITS
-from inference import Knowledge
-from inference.beliefs import Belief
-from play.positions import ALL_CARDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import SupportsIndex
 
-from cards.card import DECK, Card
-from cards.deal import Deal
-from cards.seat import Seat
-from play.double_dummy import DoubleDummy
-from play.positions import RANKS, number
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.deal import Deal
+from dealspace.cards.seat import Seat
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.positions import RANKS, number
 
 
 def lead_table(

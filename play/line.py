@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
-from cards.card import DECK, Card
-from cards.errors import InvalidDeal
-from cards.hand import CardSet
-from cards.seat import Seat
-from cards.suit import Strain
-from cards.trick import Trick, legal_cards
-from play.double_dummy import DoubleDummy
-from play.positions import card_sets, number
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.errors import InvalidDeal
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat
+from dealspace.cards.suit import Strain
+from dealspace.cards.trick import Trick, legal_cards
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.positions import card_sets, number
 
 
 def best_line(

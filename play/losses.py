@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from cards.board import Record
-from play.analysis import Analysis, analyse_record
-from play.double_dummy import DoubleDummy
+from dealspace.cards.board import Record
+from dealspace.play.analysis import Analysis, analyse_record
+from dealspace.play.double_dummy import DoubleDummy
 
 
 class Role(Enum):

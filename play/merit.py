@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 import numpy as np
+from dealspace.cards import Contract, Vulnerability, imps, score
 from numpy.typing import NDArray
-
-from cards import Contract, Vulnerability, imps, score
 
 Scoring = Literal["imps", "matchpoints", "tricks"]
 SCORINGS: tuple[Scoring, ...] = get_args(Scoring)

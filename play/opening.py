@@ -19,15 +19,14 @@ from math import erf, exp, log, pi, sqrt
 from typing import Protocol
 
 import numpy as np
+from dealspace.cards import Card, Suit, View, imps, score
+from dealspace.play.clock import Clock, Pace
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import SolvedEvidence
+from dealspace.play.evidence.carding import log_probabilities
+from dealspace.play.evidence.features import moment_on_turn
+from dealspace.play.merit import Outcomes, Scoring
 from numpy.typing import NDArray
-
-from cards import Card, Suit, View, imps, score
-from play.clock import Clock, Pace
-from play.double_dummy import DoubleDummy
-from play.evidence import SolvedEvidence
-from play.evidence.carding import log_probabilities
-from play.evidence.features import moment_on_turn
-from play.merit import Outcomes, Scoring
 
 STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
 """Worlds solved before it is asked who leaves."""

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cards.call import Bid, Doubling
-from cards.contract import Contract
-from cards.scoring import score
-from cards.seat import Seat, Side, Vulnerability
-from cards.suit import Strain
+from dealspace.cards.call import Bid, Doubling
+from dealspace.cards.contract import Contract
+from dealspace.cards.scoring import score
+from dealspace.cards.seat import Seat, Side, Vulnerability
+from dealspace.cards.suit import Strain
 
 BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
 """Every bid, rising."""

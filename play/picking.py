@@ -7,9 +7,8 @@ at even steps of weight. With a queen missing, half of them have it on the left,
 from __future__ import annotations
 
 import numpy as np
+from dealspace.cards import Rank, Seat, Suit, View
 from numpy.typing import NDArray
-
-from cards import Rank, Seat, Suit, View
 
 
 def picked(

@@ -10,21 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from dealspace.cards import Card, CardSet, Deal, View
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.clock import NO_LIMIT, Budget, Clock, Pace
+from dealspace.play.decision import Decision, Layout, Option
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import UNKNOWN, Agreements, Evidence, SolvedEvidence, weigh_worlds
+from dealspace.play.evidence.signals import signal
+from dealspace.play.habits import customary
+from dealspace.play.layouts import all_layouts
+from dealspace.play.merit import Outcomes, Scoring
+from dealspace.play.opening import Solving, race, worlds_of_a_race
+from dealspace.play.picking import picked
+from dealspace.play.positions import declarers_tricks, still_held
 from numpy.typing import NDArray
-
-from cards import Card, CardSet, Deal, View
-from inference import Knowledge, draw_worlds
-from play.clock import NO_LIMIT, Budget, Clock, Pace
-from play.decision import Decision, Layout, Option
-from play.double_dummy import DoubleDummy
-from play.evidence import UNKNOWN, Agreements, Evidence, SolvedEvidence, weigh_worlds
-from play.evidence.signals import signal
-from play.habits import customary
-from play.layouts import all_layouts
-from play.merit import Outcomes, Scoring
-from play.opening import Solving, race, worlds_of_a_race
-from play.picking import picked
-from play.positions import declarers_tricks, still_held
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
+from dealspace.cards.errors import IllegalCard, InvalidDeal
+from dealspace.cards.seat import Seat
+from dealspace.cards.trick import Play
 from numpy.typing import NDArray
-
-from cards.errors import IllegalCard, InvalidDeal
-from cards.seat import Seat
-from cards.trick import Play
 
 RANKS = 13
 SEAT_NAMES = ("North", "East", "South", "West")

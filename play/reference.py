@@ -1,6 +1,6 @@
 """The slow, obvious double-dummy solver: plain minimax over every legal card, remembering positions seen.
 
-For endings of a few cards, as the twin that tests compare `play.double_dummy` with. Cards are numbers
+For endings of a few cards, as the twin that tests compare `dealspace.play.double_dummy` with. Cards are numbers
 13 * suit + rank (suits C D H S, ranks 2..A); a position is four frozensets by seat, who led the current
 trick and the cards already played to it.
 """

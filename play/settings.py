@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
-from cards.settings import Section
-from play.clock import Budget, Counted
-from play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
-from play.ismcts import Leaves
-from play.merit import SCORINGS, Scoring
+from dealspace.cards.settings import Section
+from dealspace.play.clock import Budget, Counted
+from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
+from dealspace.play.ismcts import Leaves
+from dealspace.play.merit import SCORINGS, Scoring
 
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
 SIGNALS = ("system", *CONVENTIONS)

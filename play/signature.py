@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import process_time
 
-from cards.card import DECK
-from cards.hand import SUIT_BITS, CardSet
-from cards.seat import Seat
-from cards.suit import Strain
-from cards.trick import Trick, legal_cards
-from play.double_dummy import BudgetSpent, DoubleDummy
+from dealspace.cards.card import DECK
+from dealspace.cards.hand import SUIT_BITS, CardSet
+from dealspace.cards.seat import Seat
+from dealspace.cards.suit import Strain
+from dealspace.cards.trick import Trick, legal_cards
+from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
 
 TABLE_BYTES = 16 << 20
 NODE_LIMIT = 4_000_000  # for one question

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards import BridgeError, Deal, Seat, Suit
-from inference import Answer, Bounds, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
-from table.answers import Answers
-from table.known import said
-from table.numbers import Share
-from table.questions import (
+from dealspace.cards import BridgeError, Deal, Seat, Suit
+from dealspace.inference import Answer, Bounds, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
+from dealspace.table.answers import Answers
+from dealspace.table.known import said
+from dealspace.table.numbers import Share
+from dealspace.table.questions import (
     Chance,
     ChanceOfDeals,
     Distribution,

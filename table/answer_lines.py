@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 
-from cards import DECK, Board, Deal, Rank, Seat, Strain, Suit
-from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Answer, Bounds, Estimate, OutOfTime, Quantity, SpaceStarved
-from table.answers import Answers, ChanceFound, HandBounds, Named
-from table.charts import bar, bars, beside, grid, share_columns, sparkline
-from table.known import said
-from table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
-from table.questions import (
+from dealspace.cards import DECK, Board, Deal, Rank, Seat, Strain, Suit
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.inference import HCP, Answer, Bounds, Estimate, OutOfTime, Quantity, SpaceStarved
+from dealspace.table.answers import Answers, ChanceFound, HandBounds, Named
+from dealspace.table.charts import bar, bars, beside, grid, share_columns, sparkline
+from dealspace.table.known import said
+from dealspace.table.numbers import Share, how_many, middle, one_in, percent, total, with_interval
+from dealspace.table.questions import (
     Chance,
     ChanceOfDeals,
     Distribution,
@@ -25,7 +25,7 @@ from table.questions import (
     Together,
     Tricks,
 )
-from table.render import diagram
+from dealspace.table.render import diagram
 
 _SELDOM = 0.0005
 """Values less likely than this are put together at the ends of a histogram."""

@@ -12,10 +12,8 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import DECK, Card, CardSet, Deal, Seat, Strain, Suit
-from inference import (
+from dealspace.cards import DECK, Card, CardSet, Deal, Seat, Strain, Suit
+from dealspace.inference import (
     HCP,
     Answer,
     Bounds,
@@ -28,15 +26,16 @@ from inference import (
     all_of,
     length,
 )
-from inference.drawn import joint_of
-from inference.evaluate import satisfied
-from inference.solve import placed_cards
-from play.double_dummy import makes, solve_tricks
-from table.dealer.boxes import boxes_of
-from table.dealer.compute import truth
-from table.dealer.known import with_known
-from table.dealer.syntax import Expr, is_slow
-from table.numbers import Share, middle
+from dealspace.inference.drawn import joint_of
+from dealspace.inference.evaluate import satisfied
+from dealspace.inference.solve import placed_cards
+from dealspace.play.double_dummy import makes, solve_tricks
+from dealspace.table.dealer.boxes import boxes_of
+from dealspace.table.dealer.compute import truth
+from dealspace.table.dealer.known import with_known
+from dealspace.table.dealer.syntax import Expr, is_slow
+from dealspace.table.numbers import Share, middle
+from numpy.typing import NDArray
 
 SOLVED = 100
 """Deals that are solved double dummy unless a question says how many."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cards import Auction, Seat, Side, Vulnerability
-from table.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
+from dealspace.cards import Auction, Seat, Side, Vulnerability
+from dealspace.table.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
 
 if TYPE_CHECKING:
-    from bidding import Interpreter
+    from dealspace.bidding import Interpreter
 
 
 def auction_in(row: Fields) -> Auction:
@@ -57,7 +57,7 @@ class Interpreters:
         self, systems: Mapping[Side, str | None], vulnerability: Vulnerability, scoring: str = "imps"
     ) -> Interpreter:
         """The interpreter where each side plays this system; None for a side that always passes. Raises BridgeError."""
-        from bidding import Interpreter, System, load_system
+        from dealspace.bidding import Interpreter, System, load_system
 
         key = (systems[Side.NS], systems[Side.EW], vulnerability, scoring)
         kept, uses = self._kept.get(key, (None, 0))

@@ -11,15 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-
-from bidding import Bidder, Choice, Meaning, Reading
-from bidding.chance import chance
-from cards import Hand, IllegalCall, Seat, View
-from table.answer_json import number as number_row
-from table.auction_fields import Interpreters, auction_in, seed_in
-from table.json_rows import Fields, said_of, text_in
-from table.likely import likely_hands
-from table.shown import Shown, bounds_row, shown_hands
+from dealspace.bidding import Bidder, Choice, Meaning, Reading
+from dealspace.bidding.chance import chance
+from dealspace.cards import Hand, IllegalCall, Seat, View
+from dealspace.table.answer_json import number as number_row
+from dealspace.table.auction_fields import Interpreters, auction_in, seed_in
+from dealspace.table.json_rows import Fields, said_of, text_in
+from dealspace.table.likely import likely_hands
+from dealspace.table.shown import Shown, bounds_row, shown_hands
 
 _AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
 MEANING_FIELDS = ("id", *_AUCTION_FIELDS)

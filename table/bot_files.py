@@ -22,11 +22,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bidding import load_system, shipped_systems
-from cards import NotationError
-from cards.settings import Section, read_sections
-from play.settings import PlaySettings
-from table.bots import BidSettings
+from dealspace.bidding import load_system, shipped_systems
+from dealspace.cards import NotationError
+from dealspace.cards.settings import Section, read_sections
+from dealspace.play.settings import PlaySettings
+from dealspace.table.bots import BidSettings
 
 _LONGEST_NAME = 40
 

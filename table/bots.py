@@ -8,17 +8,16 @@ from enum import IntEnum
 from typing import Any, Protocol
 
 import numpy as np
-
-from bidding import Bidder, Choice, Interpreter, System
-from bidding.judgement import EFFORT, Effort
-from cards import Seat, Side, View
-from cards.settings import Section
-from inference import Knowledge
-from play.agent import card_agent
-from play.decision import Decision
-from play.double_dummy import DoubleDummy
-from play.evidence import Convention
-from play.settings import HOUR_MS, PlaySettings
+from dealspace.bidding import Bidder, Choice, Interpreter, System
+from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.cards import Seat, Side, View
+from dealspace.cards.settings import Section
+from dealspace.inference import Knowledge
+from dealspace.play.agent import card_agent
+from dealspace.play.decision import Decision
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import Convention
+from dealspace.play.settings import HOUR_MS, PlaySettings
 
 MOST_WORLDS = 10_000
 JUDGE_WORLDS = EFFORT.worlds

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from table.numbers import Share, hundredths, middle, percent
+from dealspace.table.numbers import Share, hundredths, middle, percent
 
 IN_PIPES = 80
 _WIDEST = 120

@@ -6,8 +6,7 @@ import sys
 from difflib import get_close_matches
 
 import click
-
-from cards import BridgeError
+from dealspace.cards import BridgeError
 
 
 class _Commands(click.Group):
@@ -26,7 +25,7 @@ class _Commands(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"table.commands.{cmd_name}").command
+        command = import_module(f"dealspace.table.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
 

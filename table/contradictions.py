@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bidding import Meaning
-from bidding.odd_calls import Conflict
-from table.known import said
+from dealspace.bidding import Meaning
+from dealspace.bidding.odd_calls import Conflict
+from dealspace.table.known import said
 
 
 def conflict_lines(conflict: Conflict, *, places: bool = False) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inference import HAND_SCOPE, Evaluation, EvaluationScope, Scope, parse_evaluation
+from dealspace.inference import HAND_SCOPE, Evaluation, EvaluationScope, Scope, parse_evaluation
 
 
 def scope_of(definitions: Sequence[str | Evaluation]) -> Scope:

@@ -15,9 +15,8 @@ from threading import Thread
 from typing import Any, Generic, TypeVar
 
 import click
-
-from cards import BridgeError, NotationError
-from inference.quantities import suggestion
+from dealspace.cards import BridgeError, NotationError
+from dealspace.inference.quantities import suggestion
 
 _MOST_DIGITS = 1000
 """A whole number longer than this is not one that anybody means."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bidding.judgement import Ending, Layout, Scored, Verdict
-from cards import Board, Doubling, Seat, Vulnerability
-from table.render import diagram
+from dealspace.bidding.judgement import Ending, Layout, Scored, Verdict
+from dealspace.cards import Board, Doubling, Seat, Vulnerability
+from dealspace.table.render import diagram
 
 _DOWN = ("", "one down", "two down", "three down", "four down or more")
 _UNITS = {"imps": "IMPs", "matchpoints": "share"}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
-from inference import (
+from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
+from dealspace.inference import (
     HAND_SCOPE,
     NEVER,
     Constraint,
@@ -23,7 +23,7 @@ from inference import (
     parse_constraint,
     words,
 )
-from table.hints import hint_for
+from dealspace.table.hints import hint_for
 
 _LONGEST = 140
 

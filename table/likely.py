@@ -9,12 +9,11 @@ from __future__ import annotations
 from math import ceil
 
 import numpy as np
+from dealspace.bidding.reach import POINTS
+from dealspace.cards import Seat, Suit
+from dealspace.inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
+from dealspace.table.shown import Shown
 from numpy.typing import NDArray
-
-from bidding.reach import POINTS
-from cards import Seat, Suit
-from inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
-from table.shown import Shown
 
 SHARE = 0.95
 """How many of the deals each range holds, by itself."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from cards import CardSet, Seat, Strain
-from cards.suit import SUITS_FROM_SPADES
-from table.pictures import NotDrawn, check_file, matplotlib
-from table.render import heading
-from table.solved import STRAINS_FROM_NT, Solved, par_line
+from dealspace.cards import CardSet, Seat, Strain
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.table.pictures import NotDrawn, check_file, matplotlib
+from dealspace.table.render import heading
+from dealspace.table.solved import STRAINS_FROM_NT, Solved, par_line
 
 BOARDS_IN_A_PICTURE = 40
 _RED = "#c0232b"

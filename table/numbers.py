@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import fsum, inf, log10
 
-from inference import Estimate
+from dealspace.inference import Estimate
 
 Share = float | Estimate
 """A chance: plain where it is exact but for rounding, with its interval where it is estimated."""

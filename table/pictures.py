@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cards import BridgeError
+from dealspace.cards import BridgeError
 
 ENDINGS = (".png", ".svg")
 EXTRA = 'pip install "dealspace[plots]" (or pip install matplotlib)'

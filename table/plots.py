@@ -7,14 +7,14 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards import DECK, Rank, Seat, Suit
-from cards.suit import SUITS_FROM_SPADES
-from inference import HCP
-from table.answer_lines import gathered, how_exact, mean, named
-from table.answers import Answers
-from table.numbers import Share, hundredths, middle, percent
-from table.pictures import NotDrawn, check_file, matplotlib
-from table.questions import (
+from dealspace.cards import DECK, Rank, Seat, Suit
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.inference import HCP
+from dealspace.table.answer_lines import gathered, how_exact, mean, named
+from dealspace.table.answers import Answers
+from dealspace.table.numbers import Share, hundredths, middle, percent
+from dealspace.table.pictures import NotDrawn, check_file, matplotlib
+from dealspace.table.questions import (
     Chance,
     ChanceOfDeals,
     Distribution,

@@ -10,10 +10,9 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dealspace.table.session import Progress
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
-
-    from table.session import Progress
 
 _PATIENCE_S = 0.7
 """Answers that come sooner show no bar."""

@@ -18,14 +18,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
-from cards import Call, NotationError, Seat, Strain
-from inference import HAND_SCOPE, Constraint, Quantity, Scope, parse_expression, parse_quantity
-from inference.bind import quantity_of
-from inference.expression import Mention
-from inference.quantities import suggestion
-from table.dealer.syntax import Expr
-from table.known import condition_of
-from table.spelling import declarer_and_strain, parse_conditions
+from dealspace.cards import Call, NotationError, Seat, Strain
+from dealspace.inference import HAND_SCOPE, Constraint, Quantity, Scope, parse_expression, parse_quantity
+from dealspace.inference.bind import quantity_of
+from dealspace.inference.expression import Mention
+from dealspace.inference.quantities import suggestion
+from dealspace.table.dealer.syntax import Expr
+from dealspace.table.known import condition_of
+from dealspace.table.spelling import declarer_and_strain, parse_conditions
 
 MOST_DEALS = 100_000
 """Deals that one question may ask for."""
@@ -250,7 +250,7 @@ def speaks_of_deals(text: str) -> bool:
 
 def condition_on_deals(text: str) -> Expr:
     """`spades(north) + spades(south) >= 8`. Raises NotationError."""
-    from table.dealer.expressions import ExpressionReader
+    from dealspace.table.dealer.expressions import ExpressionReader
 
     reader = ExpressionReader(text)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cards import (
+from dealspace.cards import (
     Auction,
     Board,
     CardSet,
@@ -16,13 +16,12 @@ from cards import (
     Side,
     Vulnerability,
 )
-from cards.suit import SUITS_FROM_SPADES
+from dealspace.cards.suit import SUITS_FROM_SPADES
 
 if TYPE_CHECKING:
     import numpy as np
+    from dealspace.bidding import Choice, Meaning
     from numpy.typing import NDArray
-
-    from bidding import Choice, Meaning
 
 WIDTH = 18
 _VULNERABLE = {

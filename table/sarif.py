@@ -8,9 +8,9 @@ from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 
-from bidding.check import LeftOut
-from bidding.diagnostics import CODES, Diagnostic, evidence_lines
-from cards import Place
+from dealspace.bidding.check import LeftOut
+from dealspace.bidding.diagnostics import CODES, Diagnostic, evidence_lines
+from dealspace.cards import Place
 
 
 def write_sarif(

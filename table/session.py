@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from bidding import Choice, Interpreter, Meaning, Reading, System
-from cards import (
+from dealspace.bidding import Choice, Interpreter, Meaning, Reading, System
+from dealspace.cards import (
     PASS,
     Auction,
     Board,
@@ -23,11 +23,11 @@ from cards import (
     View,
     Vulnerability,
 )
-from play.decision import Decision
-from play.double_dummy import DoubleDummy
-from play.settings import PlaySettings
-from table.bot_files import BotSettings
-from table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot, agreements
+from dealspace.play.decision import Decision
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.settings import PlaySettings
+from dealspace.table.bot_files import BotSettings
+from dealspace.table.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot, agreements
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bidding import Reading
-from bidding.hands import hand_bounds, some_hand
-from cards import Seat, Suit
-from cards.suit import SUITS_FROM_SPADES
-from inference import HCP, Bounds, length
+from dealspace.bidding import Reading
+from dealspace.bidding.hands import hand_bounds, some_hand
+from dealspace.cards import Seat, Suit
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.inference import HCP, Bounds, length
 
 
 @dataclass(frozen=True, slots=True)

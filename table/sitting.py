@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cards import Auction, Board, Call, Card, IllegalCard, Play, Record, Seat, View
-from play.explanation import named
-from table.bots import Bot
+from dealspace.cards import Auction, Board, Call, Card, IllegalCard, Play, Record, Seat, View
+from dealspace.play.explanation import named
+from dealspace.table.bots import Bot
 
 
 @dataclass

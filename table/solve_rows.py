@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
-from play.double_dummy import DoubleDummy
-from table.json_rows import Fields, Row, rows_of, said_of, text_in, texts_in
-from table.solved import tables_to_json
+from dealspace.cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.table.json_rows import Fields, Row, rows_of, said_of, text_in, texts_in
+from dealspace.table.solved import tables_to_json
 
 FIELDS = ("id", "deal", "position", "trump", "leader", "played")
 ROWS_A_THREAD = 16

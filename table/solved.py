@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cards import Card, Contract, Play, Record, Seat, Side, Strain, Table
-from cards.suit import SUITS_FROM_SPADES
-from play.analysis import Analysis, JudgedCard
-from play.par import Par, par
-from table.render import SIDE_NAMES, how_it_went, tricks
+from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, Table
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.analysis import Analysis, JudgedCard
+from dealspace.play.par import Par, par
+from dealspace.table.render import SIDE_NAMES, how_it_went, tricks
 
 STRAINS_FROM_NT = tuple(sorted(Strain, reverse=True))
 PBN_DECLARERS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from cards import Card, NotationError, Seat, Suit
-from inference import Evaluation, Scope
-from table.answer_json import answered
-from table.answers import Answers
-from table.auction_fields import Interpreters, auction_in, seed_in
-from table.definitions import scope_of
-from table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
-from table.known import Told
-from table.questions import Question, parse_question
-from table.spelling import cards_of
-from table.told_calls import ToldCalls
+from dealspace.cards import Card, NotationError, Seat, Suit
+from dealspace.inference import Evaluation, Scope
+from dealspace.table.answer_json import answered
+from dealspace.table.answers import Answers
+from dealspace.table.auction_fields import Interpreters, auction_in, seed_in
+from dealspace.table.definitions import scope_of
+from dealspace.table.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
+from dealspace.table.known import Told
+from dealspace.table.questions import Question, parse_question
+from dealspace.table.spelling import cards_of
+from dealspace.table.told_calls import ToldCalls
 
 FIELDS = (
     *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),

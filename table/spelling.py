@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Strain, Suit
+from dealspace.cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Strain, Suit
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 """A suit and cards of it, as SAKQ."""

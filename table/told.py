@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bidding import Interpreter, Meaning
-from cards import Call, CardSet, Hand, Seat
-from cards.suit import SUITS_FROM_SPADES
-from play.claim import offer
-from play.double_dummy import trick_table
-from play.explanation import explain, named
-from table.render import auction_grid, best_line, diagram, how_forcing, result_line
-from table.shown import shown_hands, shown_lines
-from table.sitting import Sitting
+from dealspace.bidding import Interpreter, Meaning
+from dealspace.cards import Call, CardSet, Hand, Seat
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.claim import offer
+from dealspace.play.double_dummy import trick_table
+from dealspace.play.explanation import explain, named
+from dealspace.table.render import auction_grid, best_line, diagram, how_forcing, result_line
+from dealspace.table.shown import shown_hands, shown_lines
+from dealspace.table.sitting import Sitting
 
 
 def move_lines(sitting: Sitting, interpreter: Interpreter, before: int) -> Iterator[str]:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from cards import PASS, Auction, Side, Vulnerability
-from inference import Knowledge, Statement
-from inference.determinize import DOUBT
+from dealspace.cards import PASS, Auction, Side, Vulnerability
+from dealspace.inference import Knowledge, Statement
+from dealspace.inference.determinize import DOUBT
 
 if TYPE_CHECKING:
-    from bidding import Meaning, Reading, System
-    from bidding.odd_calls import Conflict
+    from dealspace.bidding import Meaning, Reading, System
+    from dealspace.bidding.odd_calls import Conflict
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class ToldCalls:
     @classmethod
     def of(cls, reading: Reading, off_book: float = 0.0) -> ToldCalls:
         """The calls of an auction; where any call may say nothing, none needs to be doubted."""
-        from bidding.odd_calls import settled
+        from dealspace.bidding.odd_calls import settled
 
         if off_book:
             return cls(reading.knowledge, (), reading.meanings)
@@ -50,7 +50,7 @@ class ToldCalls:
         cls, auction: Auction, vulnerability: Vulnerability, systems: Mapping[Side, System], off_book: float = 0.0
     ) -> ToldCalls:
         """The calls as these systems mean them."""
-        from bidding import Interpreter
+        from dealspace.bidding import Interpreter
 
         return cls.of(Interpreter(systems, vulnerability).read(auction), off_book)
 
@@ -62,7 +62,7 @@ class ToldCalls:
     def lines(self) -> Iterator[str]:
         """The contradictions for people, a blank line after each."""
         for conflict in self.conflicts:
-            from table.contradictions import conflict_lines  # loads `bidding`, as the calls have already
+            from dealspace.table.contradictions import conflict_lines  # loads `bidding`, as the calls have already
 
             yield from conflict_lines(conflict)
             yield ""
@@ -71,7 +71,7 @@ class ToldCalls:
         """The contradictions as JSON, as `dealspace explain` has them; no field where there are none."""
         if not self.conflicts:
             return {}
-        from table.contradictions import conflict_row
+        from dealspace.table.contradictions import conflict_row
 
         return {"conflicts": [conflict_row(found, self.meanings) for found in self.conflicts]}
 

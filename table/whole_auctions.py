@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cards import Auction, Hand, InvalidDeal, NotationError, PartialDeal, Seat, Side, Vulnerability
-from cards.hand import CardSet
-from table.auction_fields import Interpreters, seed_in, vul_in
-from table.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings, BookBot
-from table.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
-from table.session import bid_hands
+from dealspace.cards import Auction, Hand, InvalidDeal, NotationError, PartialDeal, Seat, Side, Vulnerability
+from dealspace.cards.hand import CardSet
+from dealspace.table.auction_fields import Interpreters, seed_in, vul_in
+from dealspace.table.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings, BookBot
+from dealspace.table.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
+from dealspace.table.session import bid_hands
 
 FIELDS = ("id", "deal", "dealer", "vul", "side", "system", "opponents", "judge", "worlds", "seed")
 SILENT = "pass"

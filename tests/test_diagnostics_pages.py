@@ -7,10 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-
-from bidding import load_system
-from bidding.check import Options, lint
-from bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+from dealspace.bidding import load_system
+from dealspace.bidding.check import Options, lint
+from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 
 PAGES = Path(__file__).parents[1] / "docs" / "diagnostics"
 

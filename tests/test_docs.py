@@ -7,16 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-
-from bidding import keys
-from bidding.cases import run_cases
-from bidding.pattern import WIDE
-from bidding.public import FACTS, ROLES
-from bidding.steps import OVER_BID, OVER_DOUBLE
-from bidding.syntax import parse_system
-from bidding.system import FORCINGS, HIT, SCORINGS
-from inference.kinds import KINDS
-from inference.vocabulary import RESERVED, TEST_WORDS
+from dealspace.bidding import keys
+from dealspace.bidding.cases import run_cases
+from dealspace.bidding.pattern import WIDE
+from dealspace.bidding.public import FACTS, ROLES
+from dealspace.bidding.steps import OVER_BID, OVER_DOUBLE
+from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.system import FORCINGS, HIT, SCORINGS
+from dealspace.inference.kinds import KINDS
+from dealspace.inference.vocabulary import RESERVED, TEST_WORDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

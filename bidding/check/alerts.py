@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bidding.check.point import Point
-from bidding.diagnostics import Diagnostic
-from bidding.meaning import possible
-from inference import all_of, length, within
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.meaning import possible
+from dealspace.inference import all_of, length, within
 
 NATURAL_LENGTH = 3
 """Cards that make a suit bid natural; fewer will do in a suit of partner's or in one's own bid before."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bidding.diagnostics import CODES, Diagnostic
-from cards import Place
+from dealspace.bidding.diagnostics import CODES, Diagnostic
+from dealspace.cards import Place
 
 _ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)\s*(?P<reason>.*?)\s*$")
 _ONLY_COMMENT = re.compile(r"\s*(#.*)?")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from bidding.check.point import Point
-from bidding.diagnostics import Diagnostic
-from bidding.meaning import possible
-from inference import ALWAYS, all_of
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.meaning import possible
+from dealspace.inference import ALWAYS, all_of
 
 
 def ambiguities(point: Point) -> Iterator[Diagnostic]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from bidding.check.point import Point
-from bidding.diagnostics import Diagnostic
-from bidding.machine import holds_now
-from bidding.meaning import possible
-from bidding.public import NoTrumpYet, RuleScope
-from bidding.system import Rule
-from cards import PASS, Place
-from inference import bind
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.machine import holds_now
+from dealspace.bidding.meaning import possible
+from dealspace.bidding.public import NoTrumpYet, RuleScope
+from dealspace.bidding.system import Rule
+from dealspace.cards import PASS, Place
+from dealspace.inference import bind
 
 
 def gaps(point: Point) -> Iterator[Diagnostic]:

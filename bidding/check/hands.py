@@ -6,13 +6,12 @@ from functools import lru_cache
 from math import comb
 
 import numpy as np
+from dealspace.bidding.hands import reader
+from dealspace.cards import Hand
+from dealspace.inference import ALWAYS, Constraint, DealSpace, SpaceStarved, TooLarge, hand_witness
+from dealspace.inference.hand_table import HandTable
+from dealspace.inference.shuffle import Dealer, Placement
 from numpy.typing import NDArray
-
-from bidding.hands import reader
-from cards import Hand
-from inference import ALWAYS, Constraint, DealSpace, SpaceStarved, TooLarge, hand_witness
-from inference.hand_table import HandTable
-from inference.shuffle import Dealer, Placement
 
 Words = NDArray[np.uint64]
 

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bidding.cases import CaseResult, reader_of, run_case
-from bidding.check.point import Point, Sampler, booked_share
-from bidding.check.reach import Ways, ways_to
-from bidding.check.settle import Answer, end_reached, fate_of, interference_after
-from bidding.check.visit import End, RuleKey, Visit, visit
-from bidding.diagnostics import Diagnostic
-from bidding.meaning import Interpreter
-from bidding.system import System
-from cards import Auction, Hand, Seat, Side, Vulnerability
-from inference import Answer as Solved
-from inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
-from inference.facts import hand_seen
+from dealspace.bidding.cases import CaseResult, reader_of, run_case
+from dealspace.bidding.check.point import Point, Sampler, booked_share
+from dealspace.bidding.check.reach import Ways, ways_to
+from dealspace.bidding.check.settle import Answer, end_reached, fate_of, interference_after
+from dealspace.bidding.check.visit import End, RuleKey, Visit, visit
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.system import System
+from dealspace.cards import Auction, Hand, Seat, Side, Vulnerability
+from dealspace.inference import Answer as Solved
+from dealspace.inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
+from dealspace.inference.facts import hand_seen
 
 SILENT = System("silent", "", "")
 """A system without rules: whoever plays it passes, and the passes say nothing."""

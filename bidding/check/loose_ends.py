@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bidding.check.point import Point
-from bidding.diagnostics import Diagnostic, Evidence
-from bidding.machine import LiveRule, each_live_rule
-from bidding.meaning import Interpreter, forcing_of
-from cards import ALL_CALLS, DOUBLE, Auction, Call
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.machine import LiveRule, each_live_rule
+from dealspace.bidding.meaning import Interpreter, forcing_of
+from dealspace.cards import ALL_CALLS, DOUBLE, Auction, Call
 
 
 def needs_defence(rule: LiveRule) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bidding.system import System
-from inference import Expr
-from inference.expression import IsTest, Path, walk
+from dealspace.bidding.system import System
+from dealspace.inference import Expr
+from dealspace.inference.expression import IsTest, Path, walk
 
 
 @cache

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bidding.machine import by_pattern
-from bidding.meaning import Interpreter
-from bidding.pattern import Match, Pattern, calls_of, match_call
-from bidding.system import Context
-from cards import Auction, Call, Seat
+from dealspace.bidding.machine import by_pattern
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.pattern import Match, Pattern, calls_of, match_call
+from dealspace.bidding.system import Context
+from dealspace.cards import Auction, Call, Seat
 
 MOST_READ = 250
 """Calls of ours that are read, at most, on the way to one context."""

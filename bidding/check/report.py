@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bidding.check.allow import Allowance, allowances, sifted
-from bidding.check.lab import OURS
-from bidding.check.store import Store
-from bidding.check.team import LeftOut, Question, Team
-from bidding.check.verdicts import Verdicts
-from bidding.check.walk import Options, Progress, Walk, Walked, settings_of
-from bidding.diagnostics import CODES, Diagnostic, percent
-from bidding.system import Case, System
-from cards import Auction, Seat
+from dealspace.bidding.check.allow import Allowance, allowances, sifted
+from dealspace.bidding.check.lab import OURS
+from dealspace.bidding.check.store import Store
+from dealspace.bidding.check.team import LeftOut, Question, Team
+from dealspace.bidding.check.verdicts import Verdicts
+from dealspace.bidding.check.walk import Options, Progress, Walk, Walked, settings_of
+from dealspace.bidding.diagnostics import CODES, Diagnostic, percent
+from dealspace.bidding.system import Case, System
+from dealspace.cards import Auction, Seat
 
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",

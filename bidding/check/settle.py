@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bidding.check.loose_ends import loose_end
-from bidding.check.point import Point
-from bidding.check.texts import claims, too_wide, unreached_ends
-from bidding.check.visit import End, RuleKey, key_of
-from bidding.diagnostics import Diagnostic
-from bidding.meaning import possible
-from cards import Place
-from inference import ALWAYS, all_of
+from dealspace.bidding.check.loose_ends import loose_end
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.texts import claims, too_wide, unreached_ends
+from dealspace.bidding.check.visit import End, RuleKey, key_of
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.meaning import possible
+from dealspace.cards import Place
+from dealspace.inference import ALWAYS, all_of
 
 
 class Fate(Enum):

@@ -16,16 +16,15 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-import bidding
-import cards
-import inference
-from bidding.check.lab import OURS, SILENT, Look, Task
-from bidding.check.reach import Ways
-from bidding.check.settle import Answer, Fate
-from bidding.check.visit import End, RuleKey, Visit
-from bidding.diagnostics import Diagnostic, Evidence
-from bidding.system import Context, System
-from cards import Auction, Place
+from dealspace.bidding.check.lab import OURS, SILENT, Look, Task
+from dealspace.bidding.check.reach import Ways
+from dealspace.bidding.check.settle import Answer, Fate
+from dealspace.bidding.check.visit import End, RuleKey, Visit
+from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.system import Context, System
+from dealspace.cards import Auction, Place
+
+from dealspace import bidding, cards, inference
 
 MOST_FILES = 20
 _KINDS: dict[str, type[Any]] = {
@@ -114,7 +113,7 @@ def _program() -> Iterable[str]:
     """The text of everything that answers depend on."""
     for package in (cards, inference, bidding):
         folder = Path(package.__file__ or "").parent
-        for path in sorted([*folder.rglob("*.py"), *folder.glob("*.pyx"), *folder.glob("*.pxd")]):
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".pyx", ".pxd")):
             yield path.read_text("utf-8")
 
 

@@ -13,14 +13,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from bidding.check.lab import Lab, Look, Setting, first_seat
-from bidding.check.reach import Ways
-from bidding.check.settle import Answer, Fate
-from bidding.check.store import Store
-from bidding.system import System
-from cards import Auction
-from inference import OutOfTime
-from play.workers import workers
+from dealspace.bidding.check.lab import Lab, Look, Setting, first_seat
+from dealspace.bidding.check.reach import Ways
+from dealspace.bidding.check.settle import Answer, Fate
+from dealspace.bidding.check.store import Store
+from dealspace.bidding.system import System
+from dealspace.cards import Auction
+from dealspace.inference import OutOfTime
+from dealspace.play.workers import workers
 
 LANES = 2
 UNDECIDED: Mapping[str, Any] = {

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bidding.check.point import Point
-from bidding.diagnostics import Diagnostic
-from bidding.hands import hand_bounds
-from bidding.letters import Letters, bound_suit
-from bidding.machine import LiveRule
-from bidding.system import BLANK
-from cards import Suit
-from inference import Constraint, Quantity, all_of, length, quantity, within
-from inference.quantities import HCP
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.hands import hand_bounds
+from dealspace.bidding.letters import Letters, bound_suit
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.system import BLANK
+from dealspace.cards import Suit
+from dealspace.inference import Constraint, Quantity, all_of, length, quantity, within
+from dealspace.inference.quantities import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
 _NUMBER = r"(?P<low>\d+)(?:[–-](?P<high>\d+)|(?P<more>\+))?"

@@ -8,14 +8,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypeVar
 
-from bidding.check.lab import Task
-from bidding.check.settle import Answer, Fate
-from bidding.check.team import Question, Team
-from bidding.check.visit import RuleKey, Visit
-from bidding.check.walk import Options, Walked
-from bidding.diagnostics import Diagnostic, Evidence
-from bidding.system import Context, Rule, System
-from cards import Place
+from dealspace.bidding.check.lab import Task
+from dealspace.bidding.check.settle import Answer, Fate
+from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.visit import RuleKey, Visit
+from dealspace.bidding.check.walk import Options, Walked
+from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.system import Context, Rule, System
+from dealspace.cards import Place
 
 EndKey = tuple[RuleKey, int, int]
 K = TypeVar("K", RuleKey, EndKey)

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bidding.check.alerts import missing_alerts
-from bidding.check.ambiguity import ambiguities
-from bidding.check.gaps import gaps
-from bidding.check.loose_ends import needs_defence
-from bidding.check.mentions import seat_matters
-from bidding.check.point import Placed, Point
-from bidding.check.texts import claims, false_claims
-from bidding.consistency import problems_of
-from bidding.diagnostics import Diagnostic
-from bidding.meaning import possible
-from bidding.system import Rule
-from cards import PASS, Place
-from inference import ALWAYS, And, Constraint, Not, Or, within
+from dealspace.bidding.check.alerts import missing_alerts
+from dealspace.bidding.check.ambiguity import ambiguities
+from dealspace.bidding.check.gaps import gaps
+from dealspace.bidding.check.loose_ends import needs_defence
+from dealspace.bidding.check.mentions import seat_matters
+from dealspace.bidding.check.point import Placed, Point
+from dealspace.bidding.check.texts import claims, false_claims
+from dealspace.bidding.consistency import problems_of
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.meaning import possible
+from dealspace.bidding.system import Rule
+from dealspace.cards import PASS, Place
+from dealspace.inference import ALWAYS, And, Constraint, Not, Or, within
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bidding.check.lab import OURS, Look, Setting, Task
-from bidding.check.loose_ends import interference
-from bidding.check.mentions import mentioned
-from bidding.check.reach import Ways, auctions_along
-from bidding.check.team import Question, Team
-from bidding.check.visit import Visit
-from bidding.system import SCORINGS, System
-from cards import PASS, Auction, Call, Seat, Vulnerability
+from dealspace.bidding.check.lab import OURS, Look, Setting, Task
+from dealspace.bidding.check.loose_ends import interference
+from dealspace.bidding.check.mentions import mentioned
+from dealspace.bidding.check.reach import Ways, auctions_along
+from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.visit import Visit
+from dealspace.bidding.system import SCORINGS, System
+from dealspace.cards import PASS, Auction, Call, Seat, Vulnerability
 
 BATCH = 24
 INTERFERENCE = 0.1

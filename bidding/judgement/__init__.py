@@ -9,9 +9,9 @@ simulate     the judgement itself
 verdict      what came out, to be counted, told and explained
 """
 
-from bidding.judgement.candidates import unjudged
-from bidding.judgement.effort import EFFORT, Effort
-from bidding.judgement.simulate import judge, judge_among
-from bidding.judgement.verdict import Ending, Layout, Scored, Verdict
+from dealspace.bidding.judgement.candidates import unjudged
+from dealspace.bidding.judgement.effort import EFFORT, Effort
+from dealspace.bidding.judgement.simulate import judge, judge_among
+from dealspace.bidding.judgement.verdict import Ending, Layout, Scored, Verdict
 
 __all__ = ["EFFORT", "Effort", "Ending", "Layout", "Scored", "Verdict", "judge", "judge_among", "unjudged"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from dealspace.cards import DOUBLE, PASS, Bid, Call, Strain
+from dealspace.cards.scoring import IMP_STEPS
 from numpy.typing import NDArray
-
-from cards import DOUBLE, PASS, Bid, Call, Strain
-from cards.scoring import IMP_STEPS
 
 Floats = NDArray[np.float64]
 

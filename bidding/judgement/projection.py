@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from dealspace.bidding.calls import cheapest_level
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.public import is_game
+from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
+from dealspace.inference import HCP, length, satisfied, values
 from numpy.typing import NDArray
-
-from bidding.calls import cheapest_level
-from bidding.machine import LiveRule
-from bidding.meaning import Interpreter
-from bidding.public import is_game
-from cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
-from inference import HCP, length, satisfied, values
 
 MOST_STEPS = 8
 """Calls that are foreseen by asking the book."""

@@ -11,20 +11,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from dealspace.bidding.judgement.candidates import candidate_calls, supported
+from dealspace.bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
+from dealspace.bidding.judgement.effort import Effort
+from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.scores import points_by_tricks
+from dealspace.bidding.judgement.tricks import Tricks
+from dealspace.bidding.judgement.verdict import Ending, Layout, Scored, Verdict
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.public import Public
+from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
+from dealspace.inference import draw_worlds
 from numpy.typing import NDArray
-
-from bidding.judgement.candidates import candidate_calls, supported
-from bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
-from bidding.judgement.effort import Effort
-from bidding.judgement.projection import Projection
-from bidding.judgement.scores import points_by_tricks
-from bidding.judgement.tricks import Tricks
-from bidding.judgement.verdict import Ending, Layout, Scored, Verdict
-from bidding.machine import LiveRule
-from bidding.meaning import Interpreter
-from bidding.public import Public
-from cards import DOUBLE, PASS, Call, Contract, Deal, View
-from inference import draw_worlds
 
 AT_A_TIME = 4
 """Deals looked at before it is asked whether more are needed."""

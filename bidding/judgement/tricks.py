@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from dealspace.cards import Contract, Seat, Strain
 from numpy.typing import NDArray
 
-from cards import Contract, Seat, Strain
-
 if TYPE_CHECKING:
-    from play.double_dummy import DoubleDummy
+    from dealspace.play.double_dummy import DoubleDummy
 
 OVERTRICKS, UNDERTRICKS = 1, 4
 """Tricks more or fewer than a contract's are told apart up to here."""
@@ -39,7 +38,7 @@ class Tricks:
     def solver(self) -> DoubleDummy:
         """The solver, which bidding by the book never needs. Its own, so that nodes depend on nothing before."""
         if self._solver is None:
-            from play.double_dummy import DoubleDummy
+            from dealspace.play.double_dummy import DoubleDummy
 
             self._solver = DoubleDummy()
         return self._solver

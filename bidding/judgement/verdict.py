@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards import PASS, Call, Contract, Deal
+from dealspace.cards import PASS, Call, Contract, Deal
 
 
 @dataclass(frozen=True, slots=True)

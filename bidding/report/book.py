@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bidding.meaning import Interpreter
-from bidding.report.entry import Entry, entry_of, seen_from
-from bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
-from bidding.system import System
-from cards import PASS, Auction, Call, Seat
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.report.entry import Entry, entry_of, seen_from
+from dealspace.bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
+from dealspace.bidding.system import System
+from dealspace.cards import PASS, Auction, Call, Seat
 
 LEAST_SHARE = 0.003
 

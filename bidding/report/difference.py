@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bidding.meaning import Interpreter
-from bidding.report.entry import Entry, entry_of, seen_from
-from bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
-from cards import PASS, Auction, Call
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.report.entry import Entry, entry_of, seen_from
+from dealspace.bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
+from dealspace.cards import PASS, Auction, Call
 
 Progress = Callable[[int, int], None]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bidding.meaning import Interpreter
-from bidding.report.entry import forcing_words
-from bidding.report.markdown import percent
-from bidding.report.walk import Point
-from cards import Auction, Call
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.report.entry import forcing_words
+from dealspace.bidding.report.markdown import percent
+from dealspace.bidding.report.walk import Point
+from dealspace.cards import Auction, Call
 
 _LONGEST_LABEL = 48
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
 
-from bidding.report.book import Book, Chapter, Section
-from bidding.report.entry import Entry
-from bidding.report.markdown import about, following, percent, share_words
-from bidding.system import System
+from dealspace.bidding.report.book import Book, Chapter, Section
+from dealspace.bidding.report.entry import Entry
+from dealspace.bidding.report.markdown import about, following, percent, share_words
+from dealspace.bidding.system import System
 
 _RED = re.compile("[♥♦]")
 
@@ -19,7 +19,7 @@ _RED = re.compile("[♥♦]")
 def html(book: Book) -> str:
     """The whole page."""
     title = escape(book.system.title or book.system.name)
-    style, script = ((files("bidding.report") / name).read_text("utf-8") for name in ("book.css", "book.js"))
+    style, script = ((files("dealspace.bidding.report") / name).read_text("utf-8") for name in ("book.css", "book.js"))
     known = {section.anchor for section in book.sections}
     return "\n".join(
         [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bidding.report.book import Book, Section, anchor
-from bidding.report.entry import Entry
-from cards import PASS
+from dealspace.bidding.report.book import Book, Section, anchor
+from dealspace.bidding.report.entry import Entry
+from dealspace.cards import PASS
 
 
 def markdown(book: Book) -> str:

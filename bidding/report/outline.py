@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bidding.machine import LiveRule
-from bidding.meaning import Interpreter, describe, filled, forcing_of, question_of
-from bidding.report.entry import forcing_words
-from bidding.system import Context, Rule, System
-from cards import Auction, Place
-from inference import Constraint, all_of, words
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.meaning import Interpreter, describe, filled, forcing_of, question_of
+from dealspace.bidding.report.entry import forcing_words
+from dealspace.bidding.system import Context, Rule, System
+from dealspace.cards import Auction, Place
+from dealspace.inference import Constraint, all_of, words
 
 _MOST_AUCTIONS = 4
 

@@ -14,12 +14,11 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 import numpy as np
+from dealspace.bidding.machine import offered_with
+from dealspace.bidding.meaning import Interpreter
+from dealspace.cards import PASS, Auction, Call, Seat
+from dealspace.inference import DealSpace, satisfied
 from numpy.typing import NDArray
-
-from bidding.machine import offered_with
-from bidding.meaning import Interpreter
-from cards import PASS, Auction, Call, Seat
-from inference import DealSpace, satisfied
 
 DEALS = 60_000
 SEED = 7

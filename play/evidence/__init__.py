@@ -1,11 +1,11 @@
 """What cards and calls say of hidden hands: each source a file of its own, on or off by a player's settings."""
 
-from play.evidence.calls import Calls
-from play.evidence.carding import Carding
-from play.evidence.contract import ContractReached
-from play.evidence.double_dummy import LikelyLosses
-from play.evidence.signals import CONVENTIONS, SILENT, UNKNOWN, Agreements, Convention
-from play.evidence.source import Evidence, SolvedEvidence, weigh_worlds
+from dealspace.play.evidence.calls import Calls
+from dealspace.play.evidence.carding import Carding
+from dealspace.play.evidence.contract import ContractReached
+from dealspace.play.evidence.double_dummy import LikelyLosses
+from dealspace.play.evidence.signals import CONVENTIONS, SILENT, UNKNOWN, Agreements, Convention
+from dealspace.play.evidence.source import Evidence, SolvedEvidence, weigh_worlds
 
 EVIDENCE: dict[str, Evidence] = {
     source.name: source for source in (Carding(), Calls(), ContractReached(), LikelyLosses())

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from dealspace.cards import Auction, Bid, Call, Seat, Strain, Suit
 from numpy.typing import NDArray
-
-from cards import Auction, Bid, Call, Seat, Strain, Suit
 
 FIRST = (
     "open_suit", "open_notrump", "open_two", "open_strong", "open_high",

@@ -11,13 +11,12 @@ played by our own defenders, with the messages of `signals` among the features, 
 from __future__ import annotations
 
 import numpy as np
+from dealspace.cards import View
+from dealspace.play.evidence.carding_weights import WEIGHTS
+from dealspace.play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
+from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
+from dealspace.play.evidence.signals import SIGNALS, SILENT, UNKNOWN, Agreements, Convention, signal_features
 from numpy.typing import NDArray
-
-from cards import View
-from play.evidence.carding_weights import WEIGHTS
-from play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
-from play.evidence.signal_weights import WEIGHTS as OWN
-from play.evidence.signals import SIGNALS, SILENT, UNKNOWN, Agreements, Convention, signal_features
 
 _WEIGHTS = np.array([WEIGHTS.get(name, 0.0) for name in FEATURES])
 _OWN = np.array([OWN.get(name, 0.0) for name in FEATURES])

@@ -12,12 +12,11 @@ It is for strangers' auctions, as `calls` is: what a side means that plays our s
 from __future__ import annotations
 
 import numpy as np
+from dealspace.cards import Contract, View
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence.contract_weights import WEIGHTS
+from dealspace.play.positions import declarers_tricks, still_held
 from numpy.typing import NDArray
-
-from cards import Contract, View
-from play.double_dummy import DoubleDummy
-from play.evidence.contract_weights import WEIGHTS
-from play.positions import declarers_tricks, still_held
 
 LEAST, MOST = -5, 3
 """Tricks beside those the contract needs; what is beyond counts as these."""

@@ -8,10 +8,9 @@ of search nodes goes: so it is the same for the same worlds on every machine.
 from __future__ import annotations
 
 import numpy as np
+from dealspace.cards import Contract, Play, Seat, View
+from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
 from numpy.typing import NDArray
-
-from cards import Contract, Play, Seat, View
-from play.double_dummy import BudgetSpent, DoubleDummy
 
 TRICKS = 2
 TEMPERATURE = 0.7

@@ -21,11 +21,10 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 import numpy as np
+from dealspace.cards import Card, CardSet, NotationError, Rank, Side, Suit, View
+from dealspace.cards.hand import SUIT_BITS
+from dealspace.play.evidence.features import Moment, legal_mask, moment_on_turn
 from numpy.typing import NDArray
-
-from cards import Card, CardSet, NotationError, Rank, Side, Suit, View
-from cards.hand import SUIT_BITS
-from play.evidence.features import Moment, legal_mask, moment_on_turn
 
 Way = Literal["standard", "upside-down", "none"]
 """Standard: a high card says yes. Upside-down: a low one does. None: nothing is said."""

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 import numpy as np
+from dealspace.cards import View
 from numpy.typing import NDArray
-
-from cards import View
 
 
 class Evidence(Protocol):

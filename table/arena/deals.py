@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cards import Auction, Board, BridgeError, Deal, InvalidDeal, Record, Seat, Vulnerability
-from play.bulk import random_deals
+from dealspace.cards import Auction, Board, BridgeError, Deal, InvalidDeal, Record, Seat, Vulnerability
+from dealspace.play.bulk import random_deals
 
 _Same = tuple[Seat, Vulnerability, str, Auction | None]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cards import BridgeError, Record, Side
-from cards.jsonl import record_from_json, record_to_json
-from play.losses import Losses
+from dealspace.cards import BridgeError, Record, Side
+from dealspace.cards.jsonl import record_from_json, record_to_json
+from dealspace.play.losses import Losses
 
 BY_BOOK, BEYOND = "b", "j"
 

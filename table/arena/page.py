@@ -8,12 +8,12 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cards import Record
-from table.arena.interval import running
-from table.arena.report import contract_text, figure_rows, heading, mean_text, pair_line, swing_text, unit
-from table.arena.score import LEVEL
-from table.arena.summary import PairResult, Summary
-from table.pictures import ENDINGS, NotDrawn, check_file, matplotlib
+from dealspace.cards import Record
+from dealspace.table.arena.interval import running
+from dealspace.table.arena.report import contract_text, figure_rows, heading, mean_text, pair_line, swing_text, unit
+from dealspace.table.arena.score import LEVEL
+from dealspace.table.arena.summary import PairResult, Summary
+from dealspace.table.pictures import ENDINGS, NotDrawn, check_file, matplotlib
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

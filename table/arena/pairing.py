@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from cards import BridgeError, Record
-from table.arena.seating import Form, Seating
-from table.bot_files import BotSettings
+from dealspace.cards import BridgeError, Record
+from dealspace.table.arena.seating import Form, Seating
+from dealspace.table.bot_files import BotSettings
 
 
 @dataclass(frozen=True)

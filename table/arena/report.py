@@ -7,13 +7,13 @@ from itertools import count
 from statistics import fmean, median
 from typing import Any
 
-from cards import Record
-from play.losses import Role
-from table.arena.interval import Mean
-from table.arena.pairing import Match
-from table.arena.score import LEVEL
-from table.arena.seating import Form
-from table.arena.summary import FAR_DOWN, BotFigures, PairResult, Share, Summary
+from dealspace.cards import Record
+from dealspace.play.losses import Role
+from dealspace.table.arena.interval import Mean
+from dealspace.table.arena.pairing import Match
+from dealspace.table.arena.score import LEVEL
+from dealspace.table.arena.seating import Form
+from dealspace.table.arena.summary import FAR_DOWN, BotFigures, PairResult, Share, Summary
 
 FORMS = {
     Form.BIDDING: "Bidding match, contracts scored double dummy",

@@ -7,12 +7,12 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
-from cards import BridgeError
-from play.workers import workers
-from table.arena.finished import Finished
-from table.arena.seating import Seating
-from table.arena.sitting import Failure, sit
-from table.arena.store import Store
+from dealspace.cards import BridgeError
+from dealspace.play.workers import workers
+from dealspace.table.arena.finished import Finished
+from dealspace.table.arena.seating import Seating
+from dealspace.table.arena.sitting import Failure, sit
+from dealspace.table.arena.store import Store
 
 AHEAD = 64
 """Tables given out to an executor before the first of them is back."""
@@ -35,7 +35,7 @@ def run(
 
     Args:
         processes: over how many processes of this machine the tables are spread; 1 plays them in this one.
-        executor: plays them instead: `play.cluster.cluster(…)`, or any other.
+        executor: plays them instead: `dealspace.play.cluster.cluster(…)`, or any other.
         progress: told at the start and after every table.
     Returns:
         The tables that could not be played.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards import imps, matchpoints
+from dealspace.cards import imps, matchpoints
 
 SCORINGS = ("imps", "matchpoints")
 LEVEL = {"imps": 0.0, "matchpoints": 0.5}

@@ -14,9 +14,9 @@ from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from cards import Auction, Board, Record, Side
-from table.bot_files import BotSettings
-from table.bots import BidSettings
+from dealspace.cards import Auction, Board, Record, Side
+from dealspace.table.bot_files import BotSettings
+from dealspace.table.bots import BidSettings
 
 
 class Form(Enum):

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import perf_counter
 
-from bidding import Choice, Interpreter
-from cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, Strain, View
-from inference import satisfies
-from play.analysis import analyse
-from play.decision import Decision
-from play.double_dummy import DoubleDummy
-from play.losses import Losses, losses_of
-from table.arena.finished import BEYOND, BY_BOOK, Finished, Times
-from table.arena.seating import HOUSE, Form, Seating
-from table.auction_fields import Interpreters
-from table.bots import BookBot, Bot, agreements
-from table.session import bid_board, play_cards
+from dealspace.bidding import Choice, Interpreter
+from dealspace.cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, Strain, View
+from dealspace.inference import satisfies
+from dealspace.play.analysis import analyse
+from dealspace.play.decision import Decision
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.losses import Losses, losses_of
+from dealspace.table.arena.finished import BEYOND, BY_BOOK, Finished, Times
+from dealspace.table.arena.seating import HOUSE, Form, Seating
+from dealspace.table.auction_fields import Interpreters
+from dealspace.table.bots import BookBot, Bot, agreements
+from dealspace.table.session import bid_board, play_cards
 
 TOO_HIGH = 3
 """Levels above what a side makes that count as too high."""

@@ -16,8 +16,8 @@ from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 
-from cards import BridgeError, Seat
-from table.arena.finished import Finished
+from dealspace.cards import BridgeError, Seat
+from dealspace.table.arena.finished import Finished
 
 _APPLICATION = 0x6465616C  # "deal"
 _LAYOUT = 1

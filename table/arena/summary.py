@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 
-from cards import PASS, Auction, Record, Seat, Side, imps, victory_points
-from play.losses import Role
-from table.arena.finished import BY_BOOK, Finished
-from table.arena.interval import Mean, mean_of
-from table.arena.pairing import Match, Pairing
-from table.arena.score import LEVEL, swing
-from table.arena.store import Store
+from dealspace.cards import PASS, Auction, Record, Seat, Side, imps, victory_points
+from dealspace.play.losses import Role
+from dealspace.table.arena.finished import BY_BOOK, Finished
+from dealspace.table.arena.interval import Mean, mean_of
+from dealspace.table.arena.pairing import Match, Pairing
+from dealspace.table.arena.score import LEVEL, swing
+from dealspace.table.arena.store import Store
 
 FAR_DOWN = 4
 """Tricks down that count as far."""

@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from table.arena.page import document, figures_table, svg_text, table_cell, won_or_lost, write_page
-from table.arena.report import swing_text
-from table.arena.teams import ROOMS, TeamMatch, result_lines, title
-from table.pictures import NotDrawn, matplotlib
+from dealspace.table.arena.page import document, figures_table, svg_text, table_cell, won_or_lost, write_page
+from dealspace.table.arena.report import swing_text
+from dealspace.table.arena.teams import ROOMS, TeamMatch, result_lines, title
+from dealspace.table.pictures import NotDrawn, matplotlib
 
 _OURS, _THEIRS, _LINE = "#2f8f6f", "#c0232b", "#3b6ea5"
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from cards import Record, victory_points
-from table.arena.report import boards_text, contract_text, mean_text, summary_json, swing_text, table_lines
-from table.arena.summary import BoardResult, PairResult, Summary
+from dealspace.cards import Record, victory_points
+from dealspace.table.arena.report import boards_text, contract_text, mean_text, summary_json, swing_text, table_lines
+from dealspace.table.arena.summary import BoardResult, PairResult, Summary
 
 ROOMS = ("Open", "Closed")
 

@@ -6,21 +6,20 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
-
-from table.arena.deals import boards_of, random_boards
-from table.arena.page import check_report, write_report
-from table.arena.pairing import Match
-from table.arena.report import report, summary_json
-from table.arena.run import run
-from table.arena.score import SCORINGS
-from table.arena.seating import Form
-from table.arena.sitting import Failure
-from table.arena.store import Store
-from table.arena.summary import records_of, summary_of
-from table.bot_files import read_bot
-from table.commands.boards import checked_format, choose_boards, save
-from table.commands.options import emit, json_option, show
-from table.progress import count_bar
+from dealspace.table.arena.deals import boards_of, random_boards
+from dealspace.table.arena.page import check_report, write_report
+from dealspace.table.arena.pairing import Match
+from dealspace.table.arena.report import report, summary_json
+from dealspace.table.arena.run import run
+from dealspace.table.arena.score import SCORINGS
+from dealspace.table.arena.seating import Form
+from dealspace.table.arena.sitting import Failure
+from dealspace.table.arena.store import Store
+from dealspace.table.arena.summary import records_of, summary_of
+from dealspace.table.bot_files import read_bot
+from dealspace.table.commands.boards import checked_format, choose_boards, save
+from dealspace.table.commands.options import emit, json_option, show
+from dealspace.table.progress import count_bar
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _BOT = click.Path(dir_okay=False, path_type=Path)
@@ -114,7 +113,7 @@ def play(match: Match, store: Store, processes: int, address: str | None) -> tup
         with ExitStack() as stack:
             executor = None
             if address is not None:
-                from play.cluster import cluster
+                from dealspace.play.cluster import cluster
 
                 executor = stack.enter_context(cluster(address))
             tell = stack.enter_context(count_bar("tables"))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import BinaryIO
 
 import click
-
-from bidding import load_system
-from table.bots import JUDGE_WORLDS, MOST_WORLDS
-from table.json_rows import answer_rows, jsonl_option
-from table.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
+from dealspace.bidding import load_system
+from dealspace.table.bots import JUDGE_WORLDS, MOST_WORLDS
+from dealspace.table.json_rows import answer_rows, jsonl_option
+from dealspace.table.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
 
 
 @click.command("auction", short_help="Bid deals to the end: JSON lines in, auctions out.")

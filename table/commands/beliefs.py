@@ -7,15 +7,14 @@ from pathlib import Path
 
 import click
 import numpy as np
-
-from bidding import Interpreter
-from cards import BridgeError, Card, Play, Rank, Record, Seat, View
-from cards.suit import SUITS_FROM_SPADES
-from play.belief import Belief, believe
-from play.evidence import EVIDENCE
-from table.commands.boards import about, boards_argument, choose_boards
-from table.commands.options import SEAT, emit, json_option, show, system_options, systems_of
-from table.render import heading
+from dealspace.bidding import Interpreter
+from dealspace.cards import BridgeError, Card, Play, Rank, Record, Seat, View
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.belief import Belief, believe
+from dealspace.play.evidence import EVIDENCE
+from dealspace.table.commands.boards import about, boards_argument, choose_boards
+from dealspace.table.commands.options import SEAT, emit, json_option, show, system_options, systems_of
+from dealspace.table.render import heading
 
 HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import click
-
-from play.signature import NODE_LIMIT, TABLE_BYTES, signature_text, solve_parts
-from table.commands.options import emit, json_option
+from dealspace.play.signature import NODE_LIMIT, TABLE_BYTES, signature_text, solve_parts
+from dealspace.table.commands.options import emit, json_option
 
 
 @click.command("bench", short_help="The double-dummy solver's node signature and speed.")

@@ -8,12 +8,11 @@ from typing import Any, BinaryIO
 
 import click
 import numpy as np
-
-from bidding import Bidder, Choice, Interpreter
-from bidding.judgement import EFFORT
-from cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
-from table.auction_rows import BID_FIELDS, AuctionRows, choice_row
-from table.commands.options import (
+from dealspace.bidding import Bidder, Choice, Interpreter
+from dealspace.bidding.judgement import EFFORT
+from dealspace.cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
+from dealspace.table.auction_rows import BID_FIELDS, AuctionRows, choice_row
+from dealspace.table.commands.options import (
     CALL,
     auction_of,
     dealer_option,
@@ -25,9 +24,9 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
-from table.json_rows import answer_rows, jsonl_option
-from table.judged import verdict_lines, verdict_row
-from table.progress import waiting
+from dealspace.table.json_rows import answer_rows, jsonl_option
+from dealspace.table.judged import verdict_lines, verdict_row
+from dealspace.table.progress import waiting
 
 
 @click.command("bid", short_help="The call a hand makes, and why.")

@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 
 import click
-
-from cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
-from cards.formats import Reading, decode, format_of, parse_records, read_records, write_records
-from table.commands.options import check_folder
+from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
+from dealspace.cards.formats import Reading, decode, format_of, parse_records, read_records, write_records
+from dealspace.table.commands.options import check_folder
 
 STDIN = Path("-")
 

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-
-from cards import Side
-from table.bot_files import BotSettings, read_bot
-from table.commands.options import system_options, systems_of
+from dealspace.cards import Side
+from dealspace.table.bot_files import BotSettings, read_bot
+from dealspace.table.commands.options import system_options, systems_of
 
 if TYPE_CHECKING:
-    from bidding import System
+    from dealspace.bidding import System
 
 
 def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:

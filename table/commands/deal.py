@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING
 
 import click
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
-from cards.formats import decode, format_of, write_records
-from inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
-from table.commands.options import (
+from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
+from dealspace.cards.formats import decode, format_of, write_records
+from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
+from dealspace.table.commands.options import (
     SEAT,
     VULNERABILITY,
     auction_of,
@@ -30,28 +28,29 @@ from table.commands.options import (
     system_options,
     systems_of,
 )
-from table.dealer.boxes import boxes_of
-from table.dealer.output import in_steps, printed, statistics
-from table.dealer.parse import parse_program
-from table.dealer.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
-from table.dealer.syntax import AllOf, Expr, Tricks, is_slow
-from table.dealing.boxes import Box
-from table.dealing.job import Done, Wish, run
-from table.dealing.levelling import shares
-from table.dealing.produce import Tell
-from table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
-from table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
-from table.dealing.wishes import condition_box, hand_type, seat_and_quantity
-from table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
-from table.definitions import scope_of
-from table.known import said
-from table.progress import stoppable_bar, waiting
-from table.questions import condition_on_deals, speaks_of_deals
-from table.spelling import declarer_and_strain, hands_by_seat
-from table.told_calls import ToldCalls, read_as
+from dealspace.table.dealer.boxes import boxes_of
+from dealspace.table.dealer.output import in_steps, printed, statistics
+from dealspace.table.dealer.parse import parse_program
+from dealspace.table.dealer.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from dealspace.table.dealer.syntax import AllOf, Expr, Tricks, is_slow
+from dealspace.table.dealing.boxes import Box
+from dealspace.table.dealing.job import Done, Wish, run
+from dealspace.table.dealing.levelling import shares
+from dealspace.table.dealing.produce import Tell
+from dealspace.table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
+from dealspace.table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
+from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
+from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
+from dealspace.table.definitions import scope_of
+from dealspace.table.known import said
+from dealspace.table.progress import stoppable_bar, waiting
+from dealspace.table.questions import condition_on_deals, speaks_of_deals
+from dealspace.table.spelling import declarer_and_strain, hands_by_seat
+from dealspace.table.told_calls import ToldCalls, read_as
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from bidding import System
+    from dealspace.bidding import System
 
 _OTHERS = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
 """Scripts of dealing programs that are not read, by their endings."""

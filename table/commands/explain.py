@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import click
-
-from bidding import Interpreter, Meaning, Reading
-from bidding.hands import some_hand
-from bidding.meaning import describe
-from bidding.odd_calls import Conflict, settled
-from cards import Auction, Seat, Vulnerability
-from inference import all_of, any_of
-from inference import words as in_words
-from table.commands.options import (
+from dealspace.bidding import Interpreter, Meaning, Reading
+from dealspace.bidding.hands import some_hand
+from dealspace.bidding.meaning import describe
+from dealspace.bidding.odd_calls import Conflict, settled
+from dealspace.cards import Auction, Seat, Vulnerability
+from dealspace.inference import all_of, any_of
+from dealspace.inference import words as in_words
+from dealspace.table.commands.options import (
     auction_of,
     dealer_option,
     emit,
@@ -25,11 +24,11 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
-from table.contradictions import conflict_lines, conflict_row
-from table.likely import SHARE, likely_hands
-from table.progress import waiting
-from table.render import calls_explained
-from table.shown import Shown, bounds_row, shown_hands, shown_lines
+from dealspace.table.contradictions import conflict_lines, conflict_row
+from dealspace.table.likely import SHARE, likely_hands
+from dealspace.table.progress import waiting
+from dealspace.table.render import calls_explained
+from dealspace.table.shown import Shown, bounds_row, shown_hands, shown_lines
 
 
 @click.command("explain", short_help="What the calls of an auction mean.")

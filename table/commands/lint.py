@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
-
-from bidding import System, load_system
-from bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
-from bidding.diagnostics import Diagnostic, InvalidSystem, render
-from cards import BridgeError, NotationError
-from inference.quantities import suggestion
-from table.commands.options import Parsed, check_folder, emit, json_option, show
-from table.progress import progress_bar
-from table.sarif import write_sarif
+from dealspace.bidding import System, load_system
+from dealspace.bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem, render
+from dealspace.cards import BridgeError, NotationError
+from dealspace.inference.quantities import suggestion
+from dealspace.table.commands.options import Parsed, check_folder, emit, json_option, show
+from dealspace.table.progress import progress_bar
+from dealspace.table.sarif import write_sarif
 
 
 def code_of(text: str) -> str:

@@ -7,21 +7,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-
-from table.arena.deals import boards_of, random_boards
-from table.arena.page import check_report
-from table.arena.pairing import Match
-from table.arena.seating import Form
-from table.arena.sitting import Failure
-from table.arena.store import Store
-from table.arena.summary import summary_of
-from table.arena.team_page import write_team_report
-from table.arena.teams import TeamMatch, room_records, team_json, team_report
-from table.bot_files import read_bot
-from table.commands.arena import end, play
-from table.commands.boards import checked_format, choose_boards, save
-from table.commands.options import emit, json_option, show
-from table.progress import count_bar
+from dealspace.table.arena.deals import boards_of, random_boards
+from dealspace.table.arena.page import check_report
+from dealspace.table.arena.pairing import Match
+from dealspace.table.arena.seating import Form
+from dealspace.table.arena.sitting import Failure
+from dealspace.table.arena.store import Store
+from dealspace.table.arena.summary import summary_of
+from dealspace.table.arena.team_page import write_team_report
+from dealspace.table.arena.teams import TeamMatch, room_records, team_json, team_report
+from dealspace.table.bot_files import read_bot
+from dealspace.table.commands.arena import end, play
+from dealspace.table.commands.boards import checked_format, choose_boards, save
+from dealspace.table.commands.options import emit, json_option, show
+from dealspace.table.progress import count_bar
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
@@ -122,8 +121,8 @@ def command(
 
 def _over_protocol(match: Match, store: Path, log: Path, transcripts: Path | None) -> bool:
     """Play what is not in the store: whether Ctrl-C was pressed."""
-    from table.manager.keeper import play_over_protocol
-    from table.manager.rooms import Files
+    from dealspace.table.manager.keeper import play_over_protocol
+    from dealspace.table.manager.rooms import Files
 
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import BinaryIO
 
 import click
-
-from table.auction_rows import MEANING_FIELDS, AuctionRows
-from table.commands.options import system_options
-from table.json_rows import answer_rows, jsonl_option
+from dealspace.table.auction_rows import MEANING_FIELDS, AuctionRows
+from dealspace.table.commands.options import system_options
+from dealspace.table.json_rows import answer_rows, jsonl_option
 
 
 @click.command("meaning", short_help="What auctions mean, for programs: JSON lines in, answers out.")

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-
-from cards import Auction, BridgeError, Call, Seat, Side, Vulnerability
-from table.spelling import parse_hand, parse_whole_hand
+from dealspace.cards import Auction, BridgeError, Call, Seat, Side, Vulnerability
+from dealspace.table.spelling import parse_hand, parse_whole_hand
 
 if TYPE_CHECKING:
-    from bidding import System
+    from dealspace.bidding import System
 
 
 _ALL_PASS = re.compile(r"\s(?:all\s+pass|ap)\s*$", re.IGNORECASE)
@@ -72,7 +71,7 @@ def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
     """Each side's system. Raises BridgeError."""
-    from bidding import load_system
+    from dealspace.bidding import load_system
 
     return {Side.NS: load_system(system), Side.EW: load_system(ew_system or system)}
 

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-
-from cards import BridgeError, Record, Seat, Vulnerability
-from cards.jsonl import record_to_json
-from play.double_dummy import trick_table
-from play.explanation import decision_row, explain
-from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
-from table.commands.bots import bot_options, chosen_bot
-from table.commands.options import dealer_option, emit, json_option, show, vul_option
-from table.progress import progress_bar
-from table.render import (
+from dealspace.cards import BridgeError, Record, Seat, Vulnerability
+from dealspace.cards.jsonl import record_to_json
+from dealspace.play.double_dummy import trick_table
+from dealspace.play.explanation import decision_row, explain
+from dealspace.table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from dealspace.table.commands.bots import bot_options, chosen_bot
+from dealspace.table.commands.options import dealer_option, emit, json_option, show, vul_option
+from dealspace.table.progress import progress_bar
+from dealspace.table.render import (
     auction_grid,
     best_line,
     calls_explained,
@@ -25,8 +24,8 @@ from table.render import (
     result_line,
     tricks,
 )
-from table.session import Played, book_bots, play_board
-from table.shown import shown_hands, shown_lines
+from dealspace.table.session import Played, book_bots, play_board
+from dealspace.table.shown import shown_hands, shown_lines
 
 GIVEN_WORLDS = 160
 """Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""

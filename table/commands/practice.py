@@ -6,13 +6,12 @@ from pathlib import Path
 
 import click
 import numpy as np
-
-from bidding import Interpreter
-from bidding.practice import practice
-from cards import Auction, BridgeError, Seat, Vulnerability
-from table.commands.options import SEAT, auction_of, dealer_option, system_options, systems_of, vul_option
-from table.dealing.writing import RECORD_FORMATS, Boards, pieces
-from table.numbers import fine_percent, one_in
+from dealspace.bidding import Interpreter
+from dealspace.bidding.practice import practice
+from dealspace.cards import Auction, BridgeError, Seat, Vulnerability
+from dealspace.table.commands.options import SEAT, auction_of, dealer_option, system_options, systems_of, vul_option
+from dealspace.table.dealing.writing import RECORD_FORMATS, Boards, pieces
+from dealspace.table.numbers import fine_percent, one_in
 
 
 @click.command("practice", short_help="Boards on which a sequence of calls comes up.")

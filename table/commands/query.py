@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-
-from cards import Board, Deal, Record, Seat, Vulnerability
-from table.answer_json import answered, statement_row
-from table.answer_lines import deal_lines, lines_of, nothing_fits, summary
-from table.answers import Answers
-from table.charts import width
-from table.commands.options import (
+from dealspace.cards import Board, Deal, Record, Seat, Vulnerability
+from dealspace.table.answer_json import answered, statement_row
+from dealspace.table.answer_lines import deal_lines, lines_of, nothing_fits, summary
+from dealspace.table.answers import Answers
+from dealspace.table.charts import width
+from dealspace.table.commands.options import (
     Parsed,
     auction_of,
     dealer_option,
@@ -25,18 +24,18 @@ from table.commands.options import (
     systems_of,
     vul_option,
 )
-from table.definitions import scope_of
-from table.json_rows import as_line
-from table.known import Told
-from table.pictures import check_file
-from table.progress import waiting
-from table.questions import Plain, Question, Sample, parse_chance, parse_questions
-from table.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
-from table.told_calls import ToldCalls, read_as
+from dealspace.table.definitions import scope_of
+from dealspace.table.json_rows import as_line
+from dealspace.table.known import Told
+from dealspace.table.pictures import check_file
+from dealspace.table.progress import waiting
+from dealspace.table.questions import Plain, Question, Sample, parse_chance, parse_questions
+from dealspace.table.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
+from dealspace.table.told_calls import ToldCalls, read_as
 
 if TYPE_CHECKING:
-    from cards import CardSet, Suit
-    from cards.card import Card
+    from dealspace.cards import CardSet, Suit
+    from dealspace.cards.card import Card
 
 _NEARLY_WHOLE = 11
 """Cards of a hand, from which on it looks as if all 13 were meant."""
@@ -165,7 +164,7 @@ def command(
             else:
                 show(by_calls.lines(), err=True)
         if plot is not None and not empty:
-            from table.plots import draw
+            from dealspace.table.plots import draw
 
             draw(answers, questions, plot)
     show(lines, plain=as_json or file_format is not None)
@@ -210,7 +209,7 @@ def sample_lines(deals: list[Deal], file_format: str | None) -> Iterator[str]:
         for number, deal in enumerate(deals, start=1):
             yield from (f"Deal {number}", *deal_lines(deal, number), "")
         return
-    from cards.formats import write_records
+    from dealspace.cards.formats import write_records
 
     records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
     yield from write_records(records, _FILES[file_format]).splitlines()

@@ -9,20 +9,19 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
-
-from cards import BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
-from play.analysis import analyse_record
-from play.double_dummy import DoubleDummy
-from play.leads import lead_table
-from play.line import best_line
-from table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
-from table.commands.options import Parsed, emit, json_option, show
-from table.json_rows import jsonl_option, print_rows
-from table.makeable import check_png, html_page, write_png
-from table.progress import count_bar
-from table.render import diagram, heading, makeable
-from table.solve_rows import answer_rows
-from table.solved import (
+from dealspace.cards import BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
+from dealspace.play.analysis import analyse_record
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.leads import lead_table
+from dealspace.play.line import best_line
+from dealspace.table.commands.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from dealspace.table.commands.options import Parsed, emit, json_option, show
+from dealspace.table.json_rows import jsonl_option, print_rows
+from dealspace.table.makeable import check_png, html_page, write_png
+from dealspace.table.progress import count_bar
+from dealspace.table.render import diagram, heading, makeable
+from dealspace.table.solve_rows import answer_rows
+from dealspace.table.solved import (
     Solved,
     analysis_lines,
     analysis_to_json,
@@ -217,8 +216,8 @@ def line_of(contract: Contract, deal: Deal, solver: DoubleDummy) -> Play:
 
 def solve_random(count: int, seed: int, out: Path, threads: int, address: str | None) -> None:
     """Tables of random deals into a file; a stopped run is gone on with."""
-    from play.bulk import solve_to_file
-    from play.cluster import cluster
+    from dealspace.play.bulk import solve_to_file
+    from dealspace.play.cluster import cluster
 
     with ExitStack() as stack:
         executor = stack.enter_context(cluster(address)) if address is not None else None

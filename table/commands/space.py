@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import BinaryIO
 
 import click
-
-from table.json_rows import answer_rows, jsonl_option
-from table.space_rows import FIELDS, Rows
+from dealspace.table.json_rows import answer_rows, jsonl_option
+from dealspace.table.space_rows import FIELDS, Rows
 
 
 @click.command("space", short_help="The same for programs: JSON lines in, answers out.")

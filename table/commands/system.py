@@ -7,21 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import click
-
-from bidding import Interpreter, load_system
-from bidding.cases import run_cases
-from bidding.pattern import parse_pattern
-from bidding.report.book import LEAST_SHARE, book_of
-from bidding.report.difference import difference_lines, differences
-from bidding.report.entry import seen_from
-from bidding.report.graph import dot, mermaid
-from bidding.report.html import html
-from bidding.report.markdown import markdown
-from bidding.report.outline import live_lines, named, outline_lines, rules_written, written
-from bidding.report.walk import first_seat_only, walk
-from cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
-from table.commands.options import check_folder, show, vul_option
-from table.progress import count_bar
+from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.cases import run_cases
+from dealspace.bidding.pattern import parse_pattern
+from dealspace.bidding.report.book import LEAST_SHARE, book_of
+from dealspace.bidding.report.difference import difference_lines, differences
+from dealspace.bidding.report.entry import seen_from
+from dealspace.bidding.report.graph import dot, mermaid
+from dealspace.bidding.report.html import html
+from dealspace.bidding.report.markdown import markdown
+from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written, written
+from dealspace.bidding.report.walk import first_seat_only, walk
+from dealspace.cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
+from dealspace.table.commands.options import check_folder, show, vul_option
+from dealspace.table.progress import count_bar
 
 _OUTPUTS = (".html", ".md")
 
@@ -168,6 +167,6 @@ def test_command(system: str) -> None:
 @command.command("schema")
 def schema_command() -> None:
     """The JSON Schema of system files, for completion and checks in editors."""
-    from bidding.schema import schema_text
+    from dealspace.bidding.schema import schema_text
 
     click.echo(schema_text(), nl=False)

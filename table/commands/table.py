@@ -8,19 +8,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
-
-from bidding import Interpreter
-from cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Record, Seat, Suit
-from play.claim import is_sound
-from play.explanation import named
-from table.arena import deals
-from table.commands.boards import boards_argument, checked_format, choose_boards, kept_in, save, whole_boards
-from table.commands.bots import bot_options, chosen_bot
-from table.commands.options import SEAT, show
-from table.render import heading
-from table.session import book_bots
-from table.sitting import Sitting
-from table.told import closing, hand_line, hint, in_sight, meanings, move_lines, prompt_of, whole_view
+from dealspace.bidding import Interpreter
+from dealspace.cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Record, Seat, Suit
+from dealspace.play.claim import is_sound
+from dealspace.play.explanation import named
+from dealspace.table.arena import deals
+from dealspace.table.commands.boards import boards_argument, checked_format, choose_boards, kept_in, save, whole_boards
+from dealspace.table.commands.bots import bot_options, chosen_bot
+from dealspace.table.commands.options import SEAT, show
+from dealspace.table.render import heading
+from dealspace.table.session import book_bots
+from dealspace.table.sitting import Sitting
+from dealspace.table.told import closing, hand_line, hint, in_sight, meanings, move_lines, prompt_of, whole_view
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest

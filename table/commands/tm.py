@@ -7,10 +7,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
-
-from cards import BridgeError, Seat
-from table.commands.boards import checked_format, choose_boards, kept_in, save, whole_boards
-from table.commands.options import SEAT
+from dealspace.cards import BridgeError, Seat
+from dealspace.table.commands.boards import checked_format, choose_boards, kept_in, save, whole_boards
+from dealspace.table.commands.options import SEAT
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
 port_option = click.option(
@@ -70,9 +69,9 @@ def serve(
     \b
     dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
-    from table.manager.host import Finish, Host
-    from table.manager.link import Transcript
-    from table.manager.server import Patience, Server
+    from dealspace.table.manager.host import Finish, Host
+    from dealspace.table.manager.link import Transcript
+    from dealspace.table.manager.server import Patience, Server
 
     out_format = checked_format(out, file)
     chosen, _ = choose_boards(file, ())
@@ -135,11 +134,11 @@ def join_table(
     \b
     dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
     """
-    from table.bot_files import BotSettings, read_bot
-    from table.manager.client import join
-    from table.manager.guest import Guest
-    from table.manager.link import Transcript
-    from table.manager.players import BotPlayer, seating_of
+    from dealspace.table.bot_files import BotSettings, read_bot
+    from dealspace.table.manager.client import join
+    from dealspace.table.manager.guest import Guest
+    from dealspace.table.manager.link import Transcript
+    from dealspace.table.manager.players import BotPlayer, seating_of
 
     if not team.isascii() or '"' in team or not team.strip():
         raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cards import Seat
-from inference.quantities import suggestion
-from table.dealer.expressions import ExpressionReader
-from table.dealer.program import (
+from dealspace.cards import Seat
+from dealspace.inference.quantities import suggestion
+from dealspace.table.dealer.expressions import ExpressionReader
+from dealspace.table.dealer.program import (
     Action,
     Average,
     Axis,
@@ -15,7 +15,7 @@ from table.dealer.program import (
     PrintPbn,
     PrintText,
 )
-from table.dealer.syntax import Expr
+from dealspace.table.dealer.syntax import Expr
 
 ACTIONS = ("printall", "print", "printew", "printpbn", "printcompact", "printoneline", "printes", "average",
            "frequency")  # fmt: skip

@@ -15,13 +15,11 @@ from functools import partial
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import Card, CardSet, Seat, Suit
-from inference import ALWAYS, NEVER, Constraint, all_of, any_of, holds, negation, quantity, shape_of, within
-from inference.constraint import Terms, limits
-from table.dealer.compute import compared, truth
-from table.dealer.syntax import (
+from dealspace.cards import Card, CardSet, Seat, Suit
+from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, holds, negation, quantity, shape_of, within
+from dealspace.inference.constraint import Terms, limits
+from dealspace.table.dealer.compute import compared, truth
+from dealspace.table.dealer.syntax import (
     AllOf,
     AnyOf,
     Arithmetic,
@@ -38,8 +36,9 @@ from table.dealer.syntax import (
     is_slow,
     seats_of,
 )
-from table.dealing.boxes import Box, both
-from table.dealing.mixture import MANY_BOXES
+from dealspace.table.dealing.boxes import Box, both
+from dealspace.table.dealing.mixture import MANY_BOXES
+from numpy.typing import NDArray
 
 FEW_VALUES = 14
 """Values of one hand that sums of two hands are split by, if not finely: those of lengths, but not of points."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import BridgeError
-from inference.constraint import Shape
-from inference.evaluate import satisfied, values
-from play.double_dummy import solve_tricks
-from table.dealer.syntax import (
+from dealspace.cards import BridgeError
+from dealspace.inference.constraint import Shape
+from dealspace.inference.evaluate import satisfied, values
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.table.dealer.syntax import (
     AllOf,
     AnyOf,
     Arithmetic,
@@ -26,6 +24,7 @@ from table.dealer.syntax import (
     ShapeIs,
     Tricks,
 )
+from numpy.typing import NDArray
 
 Values = NDArray[np.int64]
 Deals = NDArray[np.uint64]

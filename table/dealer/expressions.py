@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import NoReturn, cast
 
-from cards import Card, NotationError, Place, Rank, Seat, Strain, Suit
-from inference.constraint import Lengths
-from inference.quantities import suggestion
-from inference.shapes import solve_patterns
-from table.dealer.functions import HAND_FUNCTIONS, SUIT_WORDS, Counts, plain_name
-from table.dealer.scan import Scanner
-from table.dealer.syntax import (
+from dealspace.cards import Card, NotationError, Place, Rank, Seat, Strain, Suit
+from dealspace.inference.constraint import Lengths
+from dealspace.inference.quantities import suggestion
+from dealspace.inference.shapes import solve_patterns
+from dealspace.table.dealer.functions import HAND_FUNCTIONS, SUIT_WORDS, Counts, plain_name
+from dealspace.table.dealer.scan import Scanner
+from dealspace.table.dealer.syntax import (
     NOWHERE,
     AllOf,
     AnyOf,

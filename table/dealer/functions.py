@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from cards import Rank, Suit
-from inference.constraint import Terms
-from inference.quantities import HCP, length, quantity
+from dealspace.cards import Rank, Suit
+from dealspace.inference.constraint import Terms
+from dealspace.inference.quantities import HCP, length, quantity
 
 SUIT_WORDS = {word: suit for suit in Suit for word in (suit.name.lower(), suit.name.lower()[:-1])}
 COUNTS = ("tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13")

@@ -7,10 +7,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
-
-from cards import CardSet, Seat
-from table.dealer.compute import compute
-from table.dealer.syntax import Expr, HasCard, Measure, Number, ShapeIs
+from dealspace.cards import CardSet, Seat
+from dealspace.table.dealer.compute import compute
+from dealspace.table.dealer.syntax import Expr, HasCard, Measure, Number, ShapeIs
 
 
 def with_known(expr: Expr, hands: Mapping[Seat, CardSet]) -> Expr:

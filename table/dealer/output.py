@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
-
-from cards import Deal
-from table.dealer.compute import compute
-from table.dealer.program import (
+from dealspace.cards import Deal
+from dealspace.table.dealer.compute import compute
+from dealspace.table.dealer.program import (
     Average,
     Axis,
     Frequency,
@@ -19,10 +17,11 @@ from table.dealer.program import (
     PrintText,
     Program,
 )
-from table.dealer.syntax import Expr, is_slow
-from table.dealing.produce import Tell
-from table.dealing.statistics import average_line, cross_table, histogram
-from table.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
+from dealspace.table.dealer.syntax import Expr, is_slow
+from dealspace.table.dealing.produce import Tell
+from dealspace.table.dealing.statistics import average_line, cross_table, histogram
+from dealspace.table.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
+from numpy.typing import NDArray
 
 _AT_ONCE, _SLOWLY = 1 << 16, 10
 """Deals an expression is computed for at a time; few, where they are solved double dummy."""

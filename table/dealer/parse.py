@@ -13,14 +13,14 @@ Nothing is executed. `not` binds tightest, so `not a > b` is `(not a) > b`.
 
 from __future__ import annotations
 
-from cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
-from inference.quantities import suggestion
-from table.dealer.actions import ActionReader
-from table.dealer.functions import COUNTS, SUIT_WORDS
-from table.dealer.program import Action, PrintHands, Program
-from table.dealer.scan import Token
-from table.dealer.syntax import Expr, Named
-from table.spelling import HOLDING, cards_of
+from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
+from dealspace.inference.quantities import suggestion
+from dealspace.table.dealer.actions import ActionReader
+from dealspace.table.dealer.functions import COUNTS, SUIT_WORDS
+from dealspace.table.dealer.program import Action, PrintHands, Program
+from dealspace.table.dealer.scan import Token
+from dealspace.table.dealer.syntax import Expr, Named
+from dealspace.table.spelling import HOLDING, cards_of
 
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
                "altcount")  # fmt: skip

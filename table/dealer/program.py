@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cards import CardSet, Seat, Vulnerability
-from table.dealer.syntax import Expr
+from dealspace.cards import CardSet, Seat, Vulnerability
+from dealspace.table.dealer.syntax import Expr
 
 PRODUCE_PRINTED = 40
 PRODUCE_COUNTED = 100_000

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from cards import NotationError, Place
+from dealspace.cards import NotationError, Place
 
 _TOKEN = re.compile(
     r"""

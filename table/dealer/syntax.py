@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cards import Card, Place, Seat, Strain
-from inference.constraint import Lengths, Terms, limits
+from dealspace.cards import Card, Place, Seat, Strain
+from dealspace.inference.constraint import Lengths, Terms, limits
 
 NOWHERE = Place()
 ArithmeticSign = Literal["+", "-", "*", "/", "%"]

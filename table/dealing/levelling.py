@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+from dealspace.cards import CardSet, NotationError, Seat
+from dealspace.inference import Estimate, NoSuchDeal
+from dealspace.table.dealing.boxes import Box, without
+from dealspace.table.dealing.mixture import Mixture
+from dealspace.table.dealing.produce import Tell, chance, produce
 from numpy.typing import NDArray
-
-from cards import CardSet, NotationError, Seat
-from inference import Estimate, NoSuchDeal
-from table.dealing.boxes import Box, without
-from table.dealing.mixture import Mixture
-from table.dealing.produce import Tell, chance, produce
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
+from dealspace.cards import CardSet, Seat
+from dealspace.inference import DealSpace, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
+from dealspace.table.dealing.boxes import Box, Check
 from numpy.typing import NDArray
-
-from cards import CardSet, Seat
-from inference import DealSpace, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
-from table.dealing.boxes import Box, Check
 
 MANY_BOXES = 64
 _PILOT = 8_192

@@ -8,11 +8,10 @@ from fractions import Fraction
 from random import Random
 
 import numpy as np
+from dealspace.cards import BridgeError
+from dealspace.inference import Estimate
+from dealspace.table.dealing.mixture import Mixture
 from numpy.typing import NDArray
-
-from cards import BridgeError
-from inference import Estimate
-from table.dealing.mixture import Mixture
 
 MOST_LOOKED_AT = 10_000_000
 """Deals looked at before a job ends with what it has."""

@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from dealspace.inference import Estimate
+from dealspace.table.answer_json import number
+from dealspace.table.dealer.output import Compute
+from dealspace.table.dealer.program import Average, Axis, Frequency, Program
+from dealspace.table.dealing.job import Done
+from dealspace.table.dealing.statistics import Numbers, error_of
 from numpy.typing import NDArray
-
-from inference import Estimate
-from table.answer_json import number
-from table.dealer.output import Compute
-from table.dealer.program import Average, Axis, Frequency, Program
-from table.dealing.job import Done
-from table.dealing.statistics import Numbers, error_of
 
 Row = dict[str, Any]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cards import NotationError, Seat
-from inference import HAND_SCOPE, NEVER, Quantity, Scope
-from table.dealing.boxes import Box
-from table.dealing.levelling import HandType
-from table.known import condition_of
-from table.questions import Distribution, parse_question
-from table.spelling import parse_conditions
+from dealspace.cards import NotationError, Seat
+from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
+from dealspace.table.dealing.boxes import Box
+from dealspace.table.dealing.levelling import HandType
+from dealspace.table.known import condition_of
+from dealspace.table.questions import Distribution, parse_question
+from dealspace.table.spelling import parse_conditions
 
 
 def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:

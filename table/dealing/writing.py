@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
-from cards.formats import write_records
-from cards.suit import SUITS_FROM_SPADES
-from table.render import diagram, heading
+from dealspace.cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
+from dealspace.cards.formats import write_records
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.table.render import diagram, heading
 
 RECORD_FORMATS = ("pbn", "lin", "jsonl")
 FORMATS = (*RECORD_FORMATS, "oneline", "diagram")

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from cards import BridgeError, Card
-from table.manager.guest import Asked, Following, Guest, Said, TurnedAway, Wanted
-from table.manager.link import Link, Transcript
-from table.manager.messages import Remark
+from dealspace.cards import BridgeError, Card
+from dealspace.table.manager.guest import Asked, Following, Guest, Said, TurnedAway, Wanted
+from dealspace.table.manager.link import Link, Transcript
+from dealspace.table.manager.messages import Remark
 
 PAUSE_S = 0.5
 """Between two attempts to reach the manager."""

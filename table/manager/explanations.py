@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bidding import Reading
-from cards import Auction, Suit
-from inference import HCP, NEVER, Constraint, Knowledge, Source, Statement, all_of, length, within
-from table.manager.messages import plain
-from table.shown import shown_hand
+from dealspace.bidding import Reading
+from dealspace.cards import Auction, Suit
+from dealspace.inference import HCP, NEVER, Constraint, Knowledge, Source, Statement, all_of, length, within
+from dealspace.table.manager.messages import plain
+from dealspace.table.shown import shown_hand
 
 MOST_WORDS = 160
 """Letters of an explanation in words; other programs show it in a small window."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards import Auction, BridgeError, Call, Card, Hand, Play, Seat, View, Vulnerability
-from table.manager.messages import (
+from dealspace.cards import Auction, BridgeError, Call, Card, Hand, Play, Seat, View, Vulnerability
+from dealspace.table.manager.messages import (
     Called,
     Cards,
     Connect,

@@ -14,8 +14,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cards import Board, BridgeError, Record, Seat, Side
-from table.manager.messages import (
+from dealspace.cards import Board, BridgeError, Record, Seat, Side
+from dealspace.table.manager.messages import (
     VERSIONS,
     Called,
     Cards,
@@ -35,7 +35,7 @@ from table.manager.messages import (
     Teams,
     Timing,
 )
-from table.manager.played import Due, PlayedBoard, Refused
+from dealspace.table.manager.played import Due, PlayedBoard, Refused
 
 MOST_ASKED = 8
 """What a player may be ready for before any of it comes."""

@@ -17,13 +17,13 @@ from multiprocessing.connection import Connection, wait
 from socket import create_server, socket
 from typing import Any
 
-from cards import BridgeError, Seat
-from table.arena.pairing import Match
-from table.arena.run import Progress
-from table.arena.store import Store
-from table.arena.teams import ROOMS
-from table.manager.rooms import Files, Room, join_room, serve_room
-from table.manager.server import Patience
+from dealspace.cards import BridgeError, Seat
+from dealspace.table.arena.pairing import Match
+from dealspace.table.arena.run import Progress
+from dealspace.table.arena.store import Store
+from dealspace.table.arena.teams import ROOMS
+from dealspace.table.manager.rooms import Files, Room, join_room, serve_room
+from dealspace.table.manager.server import Patience
 
 MOST_DEATHS = 12
 """Processes of one room that may end without a board being finished in between; then the match is given up."""

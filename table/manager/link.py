@@ -14,9 +14,9 @@ from contextlib import suppress
 from time import monotonic
 from typing import TextIO
 
-from cards import NotationError, Seat
-from table.manager.messages import Message, Remark
-from table.manager.reading import Lines, parse_message
+from dealspace.cards import NotationError, Seat
+from dealspace.table.manager.messages import Message, Remark
+from dealspace.table.manager.reading import Lines, parse_message
 
 _ENTRY = re.compile(r"\s*(\d+\.\d+) (North|East|South|West|-) ([<>]) (.*)")
 CHUNK = 4096

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from cards import PASS, Call, Card, Doubling, Hand, Seat, Side, Strain, Suit, Vulnerability
+from dealspace.cards import PASS, Call, Card, Doubling, Hand, Seat, Side, Strain, Suit, Vulnerability
 
 VERSIONS = (18, 19)
 CHARSET = frozenset({*range(32, 127)})

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from cards import Auction, Board, BridgeError, Note, Play, Record, Seat, Side
-from table.manager.messages import Called, Cards, For, Message, PlayedCard, Ready, ReadyForCall, ReadyForCard, ToLead
+from dealspace.cards import Auction, Board, BridgeError, Note, Play, Record, Seat, Side
+from dealspace.table.manager.messages import (
+    Called,
+    Cards,
+    For,
+    Message,
+    PlayedCard,
+    Ready,
+    ReadyForCall,
+    ReadyForCard,
+    ToLead,
+)
 
 Due = tuple[tuple[Message, ...], Message]
 """What a player must be ready for, in one way of saying it (() for unasked), and what they are told then."""

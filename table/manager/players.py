@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bidding import Interpreter
-from cards import Card, Seat, Side, Vulnerability
-from table.auction_fields import Interpreters
-from table.bot_files import BotSettings
-from table.bots import BookBot, Bot, agreements
-from table.manager.explanations import explanation, told_by
-from table.manager.guest import Asked, Said, Wanted
-from table.manager.messages import plain
+from dealspace.bidding import Interpreter
+from dealspace.cards import Card, Seat, Side, Vulnerability
+from dealspace.table.auction_fields import Interpreters
+from dealspace.table.bot_files import BotSettings
+from dealspace.table.bots import BookBot, Bot, agreements
+from dealspace.table.manager.explanations import explanation, told_by
+from dealspace.table.manager.guest import Asked, Said, Wanted
+from dealspace.table.manager.messages import plain
 
 Seating = Callable[[str, Vulnerability], tuple[Interpreter, Bot]]
 """A bot for a board of this number and vulnerability, and the interpreter that knows what its calls mean."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cards import Call, Card, Hand, NotationError, Seat, Strain, Suit, Vulnerability
-from table.manager.messages import (
+from dealspace.cards import Call, Card, Hand, NotationError, Seat, Strain, Suit, Vulnerability
+from dealspace.table.manager.messages import (
     CHARSET,
     Called,
     Cards,

@@ -16,21 +16,21 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from socket import socket
 
-from cards import Board, BridgeError, Seat, Side
-from play.workers import follow
-from table.arena.finished import Finished, Times
-from table.arena.pairing import Match
-from table.arena.seating import Seating
-from table.arena.sitting import booked_letters, finished_table
-from table.arena.store import Store
-from table.bot_files import BotSettings
-from table.manager.client import join
-from table.manager.guest import Guest
-from table.manager.host import Finish, Host
-from table.manager.link import Transcript
-from table.manager.messages import plain
-from table.manager.players import BotPlayer, seating_of
-from table.manager.server import Patience, Server
+from dealspace.cards import Board, BridgeError, Seat, Side
+from dealspace.play.workers import follow
+from dealspace.table.arena.finished import Finished, Times
+from dealspace.table.arena.pairing import Match
+from dealspace.table.arena.seating import Seating
+from dealspace.table.arena.sitting import booked_letters, finished_table
+from dealspace.table.arena.store import Store
+from dealspace.table.bot_files import BotSettings
+from dealspace.table.manager.client import join
+from dealspace.table.manager.guest import Guest
+from dealspace.table.manager.host import Finish, Host
+from dealspace.table.manager.link import Transcript
+from dealspace.table.manager.messages import plain
+from dealspace.table.manager.players import BotPlayer, seating_of
+from dealspace.table.manager.server import Patience, Server
 
 VERSION = 19
 """Of the protocol, spoken by our own players: every call is explained."""

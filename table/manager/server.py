@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from socket import socket
 from time import monotonic
 
-from cards import BridgeError, Seat
-from table.manager.host import Deed, Dismiss, Finish, Host, Tell
-from table.manager.link import Link, Transcript
-from table.manager.messages import Connect, Remark
-from table.manager.played import Refused
+from dealspace.cards import BridgeError, Seat
+from dealspace.table.manager.host import Deed, Dismiss, Finish, Host, Tell
+from dealspace.table.manager.link import Link, Transcript
+from dealspace.table.manager.messages import Connect, Remark
+from dealspace.table.manager.played import Refused
 
 
 class Abandoned(BridgeError):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
-from cards import CardSet, Holding, Rank, Suit
-from inference.constraint import (
+from dealspace.cards import CardSet, Holding, Rank, Suit
+from dealspace.inference.constraint import (
     ALWAYS,
     NEVER,
     Constraint,
@@ -17,10 +15,11 @@ from inference.constraint import (
     negation,
     within,
 )
-from inference.evaluation import Evaluation
-from inference.quantities import Quantity, length, quantity
-from inference.scope import EvaluationScope
-from inference.shapes import balanced, semibalanced, shape
+from dealspace.inference.evaluation import Evaluation
+from dealspace.inference.quantities import Quantity, length, quantity
+from dealspace.inference.scope import EvaluationScope
+from dealspace.inference.shapes import balanced, semibalanced, shape
+from hypothesis import strategies as st
 
 suits = st.sampled_from(Suit)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
-from cards import Deal
-from inference.evaluate import value
-from play.double_dummy import solve_tricks
-from table.dealer.syntax import (
+from dealspace.cards import Deal
+from dealspace.inference.evaluate import value
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.table.dealer.syntax import (
     AllOf,
     AnyOf,
     Arithmetic,
@@ -22,6 +20,7 @@ from table.dealer.syntax import (
     ShapeIs,
     Tricks,
 )
+from hypothesis import strategies as st
 
 
 def value_on(expr: Expr, deal: Deal) -> int:

@@ -19,9 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
-
-from bidding import InvalidSystem, load_system
-from bidding.syntax import parse_system
+from dealspace.bidding import InvalidSystem, load_system
+from dealspace.bidding.syntax import parse_system
 
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 10

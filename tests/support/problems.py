@@ -7,9 +7,9 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards import Auction, Card, Hand, Play, Seat, View, Vulnerability
-from inference import Knowledge, Source, Statement, parse_constraint
-from play.settings import PlaySettings
+from dealspace.cards import Auction, Card, Hand, Play, Seat, View, Vulnerability
+from dealspace.inference import Knowledge, Source, Statement, parse_constraint
+from dealspace.play.settings import PlaySettings
 
 _PROBLEM = re.compile(r"^## (?P<title>.+)\n(?P<prose>[^`#]*)```problem\n(?P<fields>[^`]+)```", re.MULTILINE)
 _SETTINGS = re.compile(r"```toml\n([^`]+)```")

@@ -8,13 +8,22 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
+from dealspace.cards import Card, CardSet, Deal, Hand, Rank, Seat, Suit
+from dealspace.inference import DealSpace, satisfied, value
+from dealspace.inference.constraint import (
+    ALWAYS,
+    Constraint,
+    HoldsExactly,
+    all_of,
+    any_of,
+    holds,
+    negation,
+    shape_of,
+    within,
+)
+from dealspace.inference.quantities import Quantity, length, quantity
+from dealspace.inference.shapes import balanced, semibalanced, shape
 from numpy.typing import NDArray
-
-from cards import Card, CardSet, Deal, Hand, Rank, Seat, Suit
-from inference import DealSpace, satisfied, value
-from inference.constraint import ALWAYS, Constraint, HoldsExactly, all_of, any_of, holds, negation, shape_of, within
-from inference.quantities import Quantity, length, quantity
-from inference.shapes import balanced, semibalanced, shape
 
 WHOLE = [quantity(name) for name in ("hcp", "points", "controls", "aces", "kings", "losers", "quick_tricks")]
 ONE_SUIT = [quantity(name, suit) for name in ("hcp", "losers", "quick_tricks", "top3", "top5") for suit in Suit]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
-from cards import (
+from dealspace.cards import (
     ALL_CALLS,
     DECK,
     Auction,
@@ -20,6 +18,7 @@ from cards import (
     Strain,
     Vulnerability,
 )
+from hypothesis import strategies as st
 
 seats = st.sampled_from(Seat)
 strains = st.sampled_from(Strain)

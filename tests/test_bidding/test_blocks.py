@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from bidding import Bidder, Interpreter, System, load_system
-from bidding.consistency import problems_of
-from bidding.syntax import parse_system
-from cards import Auction, Hand, Seat, Side, View, Vulnerability
-from inference import HCP, hand_bounds
+from dealspace.bidding import Bidder, Interpreter, System, load_system
+from dealspace.bidding.consistency import problems_of
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import Auction, Hand, Seat, Side, View, Vulnerability
+from dealspace.inference import HCP, hand_bounds
 
 SAYC = load_system("sayc")
 KEYCARDS = """\

@@ -6,13 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-
-from bidding import Interpreter, load_system, shipped_systems
-from bidding.cases import run_case, run_cases
-from bidding.consistency import problems_of
-from bidding.syntax import parse_system
-from bidding.system import Case, System
-from cards import Auction, Seat, Side
+from dealspace.bidding import Interpreter, load_system, shipped_systems
+from dealspace.bidding.cases import run_case, run_cases
+from dealspace.bidding.consistency import problems_of
+from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.system import Case, System
+from dealspace.cards import Auction, Seat, Side
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {name: load_system(name) for name in shipped_systems()}
@@ -116,7 +115,7 @@ def test_rules_that_disagree_are_found_exactly(rules: str, auction: str, code: s
 
 
 def test_every_code_in_use_is_in_the_table_and_every_code_in_the_table_is_in_use() -> None:
-    from bidding.diagnostics import CODES
+    from dealspace.bidding.diagnostics import CODES
 
     source = "".join(
         path.read_text("utf-8") for path in (ROOT / "bidding").rglob("*.py") if path.name != "diagnostics.py"

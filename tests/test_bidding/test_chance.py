@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding import Interpreter, load_system
-from bidding.chance import chance
-from cards import Auction, Seat, Side
-from inference import DealSpace, Estimate
+from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.chance import chance
+from dealspace.cards import Auction, Seat, Side
+from dealspace.inference import DealSpace, Estimate
 
 
 @pytest.mark.parametrize("text", ["1N", "1N P", "1H P 2H", "P P 1S P", "1D X", "1C 1S X"])

@@ -9,23 +9,23 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from dealspace.bidding import Interpreter, System
+from dealspace.bidding.check import Options, Report, lint
+from dealspace.bidding.check.allow import Allowance, sifted
+from dealspace.bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
+from dealspace.bidding.check.lab import SILENT, Lab, Setting, Task
+from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.texts import claims
+from dealspace.bidding.check.visit import key_of
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
+from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
+from dealspace.inference.solve import cp_hand_satisfiable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bidding import Interpreter, System
-from bidding.check import Options, Report, lint
-from bidding.check.allow import Allowance, sifted
-from bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
-from bidding.check.lab import SILENT, Lab, Setting, Task
-from bidding.check.team import Question, Team
-from bidding.check.texts import claims
-from bidding.check.visit import key_of
-from bidding.diagnostics import Diagnostic
-from bidding.machine import LiveRule
-from bidding.syntax import parse_system
-from cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
-from inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
-from inference.solve import cp_hand_satisfiable
 from tests.support.constraints import constraints
 
 SETTING = Setting(Vulnerability.NONE, "imps")
@@ -58,7 +58,7 @@ def test_a_hand_too_rare_to_be_dealt_is_the_solvers(monkeypatch: pytest.MonkeyPa
     def starved(condition: Constraint, n: int) -> Words:
         raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), n, 100)
 
-    monkeypatch.setattr("bidding.check.hands.some_hands", starved)
+    monkeypatch.setattr("dealspace.bidding.check.hands.some_hands", starved)
     rare = parse_constraint("13S")
     assert satisfies(rare, one_hand(rare))
     with pytest.raises(SpaceStarved):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding import Interpreter
-from bidding.placing import OutOfRange, filled_in
-from bidding.syntax import parse_system
-from cards import Auction, Seat, Side
+from dealspace.bidding import Interpreter
+from dealspace.bidding.placing import OutOfRange, filled_in
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import Auction, Seat, Side
 
 NOTRUMP = """\
 system: notrump
@@ -126,7 +125,7 @@ def test_a_context_may_stay_on_over_interference_too() -> None:
 
 
 def test_a_convention_of_too_many_auctions_is_refused_and_does_not_hang() -> None:
-    from bidding import InvalidSystem
+    from dealspace.bidding import InvalidSystem
 
     many = " | ".join(f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN")
     then = f"  then: [{{after: {many}, rules: []}}]\n"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dealspace.bidding import load_system
+from dealspace.bidding.index import PatternIndex, may_be
+from dealspace.bidding.letters import bindings
+from dealspace.bidding.pattern import parse_pattern
+from dealspace.bidding.system import Context
+from dealspace.cards import ALL_CALLS, Auction, Place, Seat, Suit
 from hypothesis import given
 from hypothesis import strategies as st
-
-from bidding import load_system
-from bidding.index import PatternIndex, may_be
-from bidding.letters import bindings
-from bidding.pattern import parse_pattern
-from bidding.system import Context
-from cards import ALL_CALLS, Auction, Place, Seat, Suit
 
 WORDS = (
     "P",

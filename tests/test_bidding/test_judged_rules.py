@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-
-from bidding import Bidder, Interpreter
-from bidding.consistency import problems_of
-from bidding.machine import offered_with
-from bidding.syntax import parse_system
-from cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
-from inference import satisfies
+from dealspace.bidding import Bidder, Interpreter
+from dealspace.bidding.consistency import problems_of
+from dealspace.bidding.machine import offered_with
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
+from dealspace.inference import satisfies
 
 TEXT = """\
 contexts:

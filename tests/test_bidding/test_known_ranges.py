@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding import Interpreter
-from bidding.syntax import parse_system
-from cards import Auction, Seat, Side
-from inference import HCP, hand_bounds
+from dealspace.bidding import Interpreter
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import Auction, Seat, Side
+from dealspace.inference import HCP, hand_bounds
 
 KNOWN = """\
 system: known

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from bidding.check import LeftOut, Options, Report, lint
-from bidding.check.lab import Lab, Task
-from bidding.check.point import Point
-from bidding.check.settle import Answer
-from bidding.check.visit import RuleKey, Visit, visit
-from bidding.syntax import parse_system
-from inference import OutOfTime
+from dealspace.bidding.check import LeftOut, Options, Report, lint
+from dealspace.bidding.check.lab import Lab, Task
+from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.settle import Answer
+from dealspace.bidding.check.visit import RuleKey, Visit, visit
+from dealspace.bidding.syntax import parse_system
+from dealspace.inference import OutOfTime
 
 TEXT = """\
 contexts:
@@ -50,7 +49,7 @@ def late(monkeypatch: pytest.MonkeyPatch, auction: str) -> None:
             raise OutOfTime(LATE)
         return visit(point)
 
-    monkeypatch.setattr("bidding.check.lab.visit", slow)
+    monkeypatch.setattr("dealspace.bidding.check.lab.visit", slow)
 
 
 def test_a_point_that_is_not_decided_in_time_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-
-from bidding import Interpreter, load_system
-from bidding.machine import live_rules
-from bidding.public import NoTrumpYet, RuleScope
-from bidding.system import System
-from cards import Auction, Call, Deal, Seat, Side, Vulnerability
-from inference import DealSpace, bind, satisfies
-from inference.expression import Expr
+from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.machine import live_rules
+from dealspace.bidding.public import NoTrumpYet, RuleScope
+from dealspace.bidding.system import System
+from dealspace.cards import Auction, Call, Deal, Seat, Side, Vulnerability
+from dealspace.inference import DealSpace, bind, satisfies
+from dealspace.inference.expression import Expr
 
 
 class Anew:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from bidding import InvalidSystem, load_system
-from bidding.diagnostics import WIDEST, Diagnostic, render
-from bidding.syntax import parse_system
-from cards import NotationError, Place
+from dealspace.bidding import InvalidSystem, load_system
+from dealspace.bidding.diagnostics import WIDEST, Diagnostic, render
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import NotationError, Place
 
 SMALL = """\
 system: small

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from bidding import Interpreter, InvalidSystem, System, load_system
-from cards import Auction, NotationError, Seat, Side
-from inference import HCP, hand_bounds
+from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
+from dealspace.cards import Auction, NotationError, Seat, Side
+from dealspace.inference import HCP, hand_bounds
 
 BASE = """\
 system: base

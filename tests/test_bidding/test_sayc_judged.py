@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.judgement import Effort
+from dealspace.bidding.judgement.compare import MARGINS
+from dealspace.bidding.machine import offered_with
+from dealspace.bidding.public import Public
+from dealspace.cards import DOUBLE, PASS, Auction, Board, Deal, Seat, Side, View, Vulnerability
+from dealspace.inference import satisfies
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bidding import Bidder, Interpreter, load_system
-from bidding.judgement import Effort
-from bidding.judgement.compare import MARGINS
-from bidding.machine import offered_with
-from bidding.public import Public
-from cards import DOUBLE, PASS, Auction, Board, Deal, Seat, Side, View, Vulnerability
-from inference import satisfies
 from tests.support.strategies import deals
 
 QUICK = Effort(worlds=8, budget_ms=60, readings=6)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding.cases import run_case
-from bidding.syntax import parse_system
-from bidding.system import System
+from dealspace.bidding.cases import run_case
+from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.system import System
 
 ROMAN = """\
 system: roman

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding import Interpreter
-from bidding.letters import TRUMP
-from bidding.syntax import parse_system
-from cards import PASS, Auction, Bid, Seat, Side, Strain, Suit
+from dealspace.bidding import Interpreter
+from dealspace.bidding.letters import TRUMP
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import PASS, Auction, Bid, Seat, Side, Strain, Suit
 
 SLAM = """\
 system: slam

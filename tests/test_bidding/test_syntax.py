@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
-from bidding import InvalidSystem, load_system
-from bidding.syntax import parse_system
-from cards import NotationError
+from dealspace.bidding import InvalidSystem, load_system
+from dealspace.bidding.syntax import parse_system
+from dealspace.cards import NotationError
 
 SMALL = """\
 system: small

@@ -7,10 +7,7 @@ import dataclasses
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import (
+from dealspace.cards import (
     ALL_CALLS,
     DOUBLE,
     PASS,
@@ -27,6 +24,9 @@ from cards import (
     Side,
     Strain,
 )
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tests.support import strategies as sts
 
 

@@ -7,9 +7,7 @@ import dataclasses
 import pickle
 
 import pytest
-from hypothesis import given
-
-from cards import (
+from dealspace.cards import (
     ALL_CALLS,
     DOUBLE,
     PASS,
@@ -22,6 +20,8 @@ from cards import (
     Seat,
     Strain,
 )
+from hypothesis import given
+
 from tests.support import strategies as sts
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import (
+from dealspace.cards import (
     ALL_CALLS,
     Bid,
     BridgeError,
@@ -20,6 +17,8 @@ from cards import (
     ns_score,
     score,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 BIDS = [call.bid for call in ALL_CALLS[3:] if call.bid is not None]
 

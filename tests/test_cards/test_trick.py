@@ -7,10 +7,7 @@ import dataclasses
 import pickle
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cards import (
+from dealspace.cards import (
     DECK,
     Card,
     CardSet,
@@ -26,6 +23,9 @@ from cards import (
     Trick,
     legal_cards,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.support import strategies as sts
 
 # West leads against a heart contract; North is void in clubs.

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cards import Card, CardSet, Deal, Holding, NotationError, Seat, Suit
-from inference import (
+from dealspace.cards import Card, CardSet, Deal, Holding, NotationError, Seat, Suit
+from dealspace.inference import (
     ALWAYS,
     NEVER,
     Answer,
@@ -28,7 +25,10 @@ from inference import (
     parse_constraint,
     shown_out,
 )
-from inference.constraint import Holds, HoldsExactly
+from dealspace.inference.constraint import Holds, HoldsExactly
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
 

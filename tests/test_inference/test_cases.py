@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import Deal, Hand, Seat, Suit
-from inference import (
+from dealspace.cards import Deal, Hand, Seat, Suit
+from dealspace.inference import (
     Constraint,
     DealModel,
     DealSpace,
@@ -22,10 +19,13 @@ from inference import (
     value,
     values,
 )
-from inference.cases import cases, is_additive, lowered
-from inference.constraint import ALWAYS, And, Not, Or, Shape, Within, limits
-from inference.quantities import Quantity
-from inference.shapes import all_shapes
+from dealspace.inference.cases import cases, is_additive, lowered
+from dealspace.inference.constraint import ALWAYS, And, Not, Or, Shape, Within, limits
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.shapes import all_shapes
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tests.support.constraints import constraints_of_all_kinds, quantities_of_all_kinds
 from tests.support.strategies import hands
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-
-from cards import CardSet, Hand, Holding, Suit
-from inference import (
+from dealspace.cards import CardSet, Hand, Holding, Suit
+from dealspace.inference import (
     ALWAYS,
     HCP,
     NEVER,
@@ -28,7 +26,9 @@ from inference import (
     satisfies,
     within,
 )
-from inference.constraint import limits
+from dealspace.inference.constraint import limits
+from hypothesis import given
+
 from tests.support.constraints import USER_SCOPE, constraints_of_all_kinds
 from tests.support.strategies import hands
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cards import CardSet, Deal, Hand
-from inference import (
+from dealspace.cards import CardSet, Deal, Hand
+from dealspace.inference import (
     Answer,
     Bounds,
     Constraint,
@@ -25,10 +22,13 @@ from inference import (
     value,
     values,
 )
-from inference.hand_table import PAIRINGS, HandTable, TooLarge
-from inference.one_hand import one_hand, range_of_hand
-from inference.outstanding import OpenHand
-from inference.solve import cp_hand_bounds, cp_hand_satisfiable
+from dealspace.inference.hand_table import PAIRINGS, HandTable, TooLarge
+from dealspace.inference.one_hand import one_hand, range_of_hand
+from dealspace.inference.outstanding import OpenHand
+from dealspace.inference.solve import cp_hand_bounds, cp_hand_satisfiable
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.constraints import quantities_of_all_kinds as quantities
 from tests.support.strategies import hands

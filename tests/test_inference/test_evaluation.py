@@ -6,11 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import Deal, Hand, Holding, NotationError, Rank, Seat, Suit
-from inference import (
+from dealspace.cards import Deal, Hand, Holding, NotationError, Rank, Seat, Suit
+from dealspace.inference import (
     Bounds,
     DealSpace,
     hand_bounds,
@@ -23,11 +20,13 @@ from inference import (
     values,
     words,
 )
-from inference.evaluation import Evaluation, parse_evaluation
-from inference.knowledge import Knowledge, Source, Statement
-from inference.quantities import Quantity
-from inference.scope import EvaluationScope
-from inference.solve import cp_hand_bounds
+from dealspace.inference.evaluation import Evaluation, parse_evaluation
+from dealspace.inference.knowledge import Knowledge, Source, Statement
+from dealspace.inference.quantities import Quantity
+from dealspace.inference.scope import EvaluationScope
+from dealspace.inference.solve import cp_hand_bounds
+from hypothesis import given
+from hypothesis import strategies as st
 
 ZAR = parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")
 FIFTHS = Evaluation.of_cards("fifths", {"A": 4, "K": Fraction(14, 5), "Q": 1.8, Rank.JACK.name[0]: 1, "T": 0.4})

@@ -9,14 +9,13 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
+from dealspace.cards import CardSet, Seat, Suit
+from dealspace.inference import parse_constraint
+from dealspace.inference.constraint import holds
+from dealspace.inference.joint import Joint
+from dealspace.inference.quantities import length
+from dealspace.inference.shuffle import Placement
 from numpy.typing import NDArray
-
-from cards import CardSet, Seat, Suit
-from inference import parse_constraint
-from inference.constraint import holds
-from inference.joint import Joint
-from inference.quantities import length
-from inference.shuffle import Placement
 
 SOUTH = "K52.QJ4.A983.T76"
 NORTH = "AQ73.K82.KJ4.Q92"

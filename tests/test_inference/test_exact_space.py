@@ -10,17 +10,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
+from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
+from dealspace.inference.constraint import holds, within
+from dealspace.inference.joint import Joint
+from dealspace.inference.knowledge import Source
+from dealspace.inference.ladder import Estimate, Rung
+from dealspace.inference.quantities import length
+from dealspace.inference.shuffle import Placement
+from dealspace.inference.space import TooLarge
 from numpy.typing import NDArray
 
-from cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
-from inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
-from inference.constraint import holds, within
-from inference.joint import Joint
-from inference.knowledge import Source
-from inference.ladder import Estimate, Rung
-from inference.quantities import length
-from inference.shuffle import Placement
-from inference.space import TooLarge
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_deal, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

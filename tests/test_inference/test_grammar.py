@@ -7,13 +7,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
-
-from cards import NotationError, Suit
-from inference import ALWAYS, Constraint, Scope, parse_constraint, parse_expression, quantity
-from inference.bind import Arg
-from inference.expression import (
+from dealspace.cards import NotationError, Suit
+from dealspace.inference import ALWAYS, Constraint, Scope, parse_constraint, parse_expression, quantity
+from dealspace.inference.bind import Arg
+from dealspace.inference.expression import (
     Both,
     Choice,
     Compare,
@@ -31,6 +28,9 @@ from inference.expression import (
     StateTest,
     walk,
 )
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
 from tests.support.constraints import USER_SCOPE
 
 PRODUCTIONS: list[tuple[str, type[Expr]]] = [

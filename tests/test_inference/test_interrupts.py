@@ -5,8 +5,7 @@ from __future__ import annotations
 import signal
 
 import pytest
-
-from inference import Answer, DealSpace
+from dealspace.inference import Answer, DealSpace
 
 
 def test_ctrl_c_raises_keyboard_interrupt_after_cp_sat_has_been_asked() -> None:

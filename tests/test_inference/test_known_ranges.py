@@ -6,13 +6,22 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from dealspace.cards import NotationError, Rank, Suit
+from dealspace.inference import (
+    ALWAYS,
+    HCP,
+    NEVER,
+    Constraint,
+    Scope,
+    parse_constraint,
+    parse_expression,
+    reads_hand,
+    within,
+)
+from dealspace.inference.bind import Arg
+from dealspace.inference.scope import Number
 from hypothesis import given
 from hypothesis import strategies as st
-
-from cards import NotationError, Rank, Suit
-from inference import ALWAYS, HCP, NEVER, Constraint, Scope, parse_constraint, parse_expression, reads_hand, within
-from inference.bind import Arg
-from inference.scope import Number
 
 RANGES: dict[tuple[str, tuple[Arg, ...]], tuple[Number, Number]] = {
     ("partner.H", ()): (3, 5),

@@ -9,9 +9,8 @@ from math import sqrt
 
 import numpy as np
 import pytest
-
-from cards import CardSet, Seat
-from inference import (
+from dealspace.cards import CardSet, Seat
+from dealspace.inference import (
     ALWAYS,
     Bounds,
     DealModel,
@@ -25,17 +24,17 @@ from inference import (
     parse_quantity,
     satisfied,
 )
-from inference._join import Join
-from inference.beliefs import NOTHING
-from inference.draw import most_deals
-from inference.evaluate import satisfies
-from inference.joint import Joint
-from inference.ladder import Ladder
-from inference.ladder import tests_in as count_tests
-from inference.listed import all_deals
-from inference.mixture import Mixture
-from inference.recent import MOST_LADDERS, RECENT
-from inference.shuffle import Dealer, Placement
+from dealspace.inference._join import Join
+from dealspace.inference.beliefs import NOTHING
+from dealspace.inference.draw import most_deals
+from dealspace.inference.evaluate import satisfies
+from dealspace.inference.joint import Joint
+from dealspace.inference.ladder import Ladder
+from dealspace.inference.ladder import tests_in as count_tests
+from dealspace.inference.listed import all_deals
+from dealspace.inference.mixture import Mixture
+from dealspace.inference.recent import MOST_LADDERS, RECENT
+from dealspace.inference.shuffle import Dealer, Placement
 
 SOUTH = "74.K852.QT3.J964"
 NORTH = "AQT3.A94.KJ42.T8"

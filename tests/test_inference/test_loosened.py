@@ -6,17 +6,26 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from dealspace.cards import CardSet, Seat
+from dealspace.inference import (
+    ALWAYS,
+    Constraint,
+    NoSuchDeal,
+    Rung,
+    parse_constraint,
+    parse_quantity,
+    satisfied,
+    values,
+)
+from dealspace.inference.beliefs import NOTHING, Belief
+from dealspace.inference.draw import draw
+from dealspace.inference.hand_table import HandTable
+from dealspace.inference.ladder import Ladder
+from dealspace.inference.loosened import loosened
+from dealspace.inference.outstanding import OpenHand
+from dealspace.inference.shuffle import Dealer, Placement
 from hypothesis import given
 
-from cards import CardSet, Seat
-from inference import ALWAYS, Constraint, NoSuchDeal, Rung, parse_constraint, parse_quantity, satisfied, values
-from inference.beliefs import NOTHING, Belief
-from inference.draw import draw
-from inference.hand_table import HandTable
-from inference.ladder import Ladder
-from inference.loosened import loosened
-from inference.outstanding import OpenHand
-from inference.shuffle import Dealer, Placement
 from tests.support.constraints import constraints
 from tests.test_inference.test_ladder import excess
 

@@ -7,11 +7,8 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cards import CardSet, Deal, Hand, Seat, Suit
-from inference import (
+from dealspace.cards import CardSet, Deal, Hand, Seat, Suit
+from dealspace.inference import (
     ALWAYS,
     HCP,
     Answer,
@@ -31,10 +28,13 @@ from inference import (
     solve,
     value,
 )
-from inference.constraint import Constraint
-from inference.model import Encoder, SuitForm, form_of_table
-from inference.quantities import holding_lengths, quantity
-from inference.solve import _solve
+from dealspace.inference.constraint import Constraint
+from dealspace.inference.model import Encoder, SuitForm, form_of_table
+from dealspace.inference.quantities import holding_lengths, quantity
+from dealspace.inference.solve import _solve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
 

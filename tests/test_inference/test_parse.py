@@ -6,11 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
-
-from cards import NotationError, Place, Suit
-from inference import (
+from dealspace.cards import NotationError, Place, Suit
+from dealspace.inference import (
     ALWAYS,
     NEVER,
     Constraint,
@@ -23,8 +20,10 @@ from inference import (
     parse_quantity,
     reads_hand,
 )
-from inference.bind import Arg
-from inference.expression import walk
+from dealspace.inference.bind import Arg
+from dealspace.inference.expression import walk
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 SAME = [
     ("hcp 15-17", "hcp >= 15 and hcp <= 17", False),

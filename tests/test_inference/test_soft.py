@@ -11,9 +11,8 @@ from math import prod, sqrt
 
 import numpy as np
 import pytest
-
-from cards import CardSet, Deal, Seat
-from inference import (
+from dealspace.cards import CardSet, Deal, Seat
+from dealspace.inference import (
     DealSpace,
     Estimate,
     Knowledge,
@@ -25,8 +24,9 @@ from inference import (
     satisfies,
     value,
 )
-from inference.beliefs import NOTHING, Belief, exact_softness
-from inference.constraint import ALWAYS
+from dealspace.inference.beliefs import NOTHING, Belief, exact_softness
+from dealspace.inference.constraint import ALWAYS
+
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

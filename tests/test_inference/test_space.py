@@ -12,12 +12,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from numpy.typing import NDArray
-
-from cards import CardSet, Deal, NotationError, Seat, Strain, Suit
-from inference import (
+from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain, Suit
+from dealspace.inference import (
     Answer,
     Constraint,
     DealSpace,
@@ -29,7 +25,11 @@ from inference import (
     parse_constraint,
     satisfied,
 )
-from inference.shuffle import _integers_below
+from dealspace.inference.shuffle import _integers_below
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, plays, seats
 

@@ -8,9 +8,8 @@ from math import comb
 
 import numpy as np
 import pytest
-
-from cards import CardSet, NotationError, Seat, Suit
-from inference import (
+from dealspace.cards import CardSet, NotationError, Seat, Suit
+from dealspace.inference import (
     DealSpace,
     Estimate,
     NoSuchDeal,
@@ -23,9 +22,10 @@ from inference import (
     value,
     values,
 )
-from inference.constraint import Constraint, Terms, negation
-from inference.knowledge import Source
-from inference.quantities import HCP, length
+from dealspace.inference.constraint import Constraint, Terms, negation
+from dealspace.inference.knowledge import Source
+from dealspace.inference.quantities import HCP, length
+
 from tests.support.situations import ONE_SUIT, WHOLE, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

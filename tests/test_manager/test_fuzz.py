@@ -12,14 +12,14 @@ from functools import cache
 from random import Random
 
 import pytest
+from dealspace.cards import BridgeError, Record, Seat
+from dealspace.table.manager.client import join
+from dealspace.table.manager.guest import Asked, Guest, Wanted
+from dealspace.table.manager.host import Dismiss, Finish, Host
+from dealspace.table.manager.messages import Connect, Explain
+from dealspace.table.manager.reading import Lines, parse_message
+from dealspace.table.manager.server import Patience, Server
 
-from cards import BridgeError, Record, Seat
-from table.manager.client import join
-from table.manager.guest import Asked, Guest, Wanted
-from table.manager.host import Dismiss, Finish, Host
-from table.manager.messages import Connect, Explain
-from table.manager.reading import Lines, parse_message
-from table.manager.server import Patience, Server
 from tests.test_manager.test_sockets import Plain, client, started
 from tests.test_manager.test_table import DEAL, boards, first_card, full_room, some_call
 from tests.test_manager.test_transcripts import iter_lines
@@ -125,7 +125,7 @@ def test_a_damaged_manager_is_survived_or_named_by_the_player(count: int) -> Non
 
 
 def some_call_of(random: Random):  # type: ignore[no-untyped-def]
-    from cards import ALL_CALLS
+    from dealspace.cards import ALL_CALLS
 
     return random.choice(ALL_CALLS)
 

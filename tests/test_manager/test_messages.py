@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import ALL_CALLS, Call, Card, Hand, InvalidDeal, NotationError, Seat, Vulnerability
-from table.manager.messages import (
+from dealspace.cards import ALL_CALLS, Call, Card, Hand, InvalidDeal, NotationError, Seat, Vulnerability
+from dealspace.table.manager.messages import (
     Called,
     Cards,
     Connect,
@@ -29,7 +26,9 @@ from table.manager.messages import (
     ToLead,
     plain,
 )
-from table.manager.reading import LONGEST_LINE, Lines, parse_message
+from dealspace.table.manager.reading import LONGEST_LINE, Lines, parse_message
+from hypothesis import given
+from hypothesis import strategies as st
 
 seats = st.sampled_from(list(Seat))
 calls = st.sampled_from(ALL_CALLS)

@@ -7,13 +7,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cards import Board, Call, Card, Deal, Hand, Record, Seat
-from table.manager.guest import Asked, Guest, Said, Wanted
-from table.manager.host import Deed, Dismiss, Finish, Host, Tell
-from table.manager.messages import (
+from dealspace.cards import Board, Call, Card, Deal, Hand, Record, Seat
+from dealspace.table.manager.guest import Asked, Guest, Said, Wanted
+from dealspace.table.manager.host import Deed, Dismiss, Finish, Host, Tell
+from dealspace.table.manager.messages import (
     Called,
     Connect,
     EndOfSession,
@@ -27,8 +24,10 @@ from table.manager.messages import (
     StartOfBoard,
     Timing,
 )
-from table.manager.played import Refused
-from table.manager.reading import parse_message
+from dealspace.table.manager.played import Refused
+from dealspace.table.manager.reading import parse_message
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 TEAMS = {Seat.NORTH: "A", Seat.SOUTH: "A", Seat.EAST: "B", Seat.WEST: "B"}
 deals = st.permutations(range(52)).map(

@@ -9,10 +9,9 @@ from time import monotonic, sleep
 
 import numpy as np
 import pytest
-
-from cards.errors import BridgeError
-from play import batches
-from play.double_dummy import (
+from dealspace.cards.errors import BridgeError
+from dealspace.play import batches
+from dealspace.play.double_dummy import (
     BudgetSpent,
     Cancelled,
     CardTricks,
@@ -26,6 +25,7 @@ from play.double_dummy import (
     solve_tricks,
     trick_table,
 )
+
 from tests.test_play.test_double_dummy import ONE_SUIT_EACH, easy, shuffled
 
 EASY = [easy(seed) for seed in range(40)]

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import pytest
+from dealspace.cards import (
+    Auction,
+    Board,
+    Card,
+    Contract,
+    Deal,
+    Hand,
+    PartialDeal,
+    Play,
+    Seat,
+    Suit,
+    View,
+    Vulnerability,
+)
+from dealspace.play.cashing import Others
+from dealspace.play.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
+from dealspace.play.double_dummy import DoubleDummy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards import Auction, Board, Card, Contract, Deal, Hand, PartialDeal, Play, Seat, Suit, View, Vulnerability
-from play.cashing import Others
-from play.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
-from play.double_dummy import DoubleDummy
 from tests.support.strategies import deals, plays
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)
@@ -95,7 +108,7 @@ def _completed(left: PartialDeal, count: int) -> tuple[Deal, list]:  # type: ign
     """A deal with these cards left, and a play of all the others that follows suit and ends with North on lead."""
     from random import Random
 
-    from cards import CardSet
+    from dealspace.cards import CardSet
 
     random = Random(3)
     used = CardSet(0)

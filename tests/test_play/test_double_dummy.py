@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dealspace.cards.errors import BridgeError, IllegalCard, InvalidDeal
+from dealspace.play import reference
+from dealspace.play._solver import Solver
+from dealspace.play.double_dummy import BudgetSpent, CardTricks, solve_cards, solve_tricks, trick_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from cards.errors import BridgeError, IllegalCard, InvalidDeal
-from play import reference
-from play._solver import Solver
-from play.double_dummy import BudgetSpent, CardTricks, solve_cards, solve_tricks, trick_table
 
 NOTRUMP = 4
 SUIT = 0x1FFF
@@ -322,10 +321,10 @@ def test_an_empty_batch_is_an_empty_answer() -> None:
 
 
 def test_the_types_of_cards_are_taken() -> None:
-    from cards.deal import Deal
-    from cards.hand import Hand
-    from cards.seat import Seat
-    from cards.suit import Strain
+    from dealspace.cards.deal import Deal
+    from dealspace.cards.hand import Hand
+    from dealspace.cards.seat import Seat
+    from dealspace.cards.suit import Strain
 
     deal = Deal(tuple(Hand(bits) for bits in ONE_SUIT_EACH))  # type: ignore[arg-type]
     assert trick_table(deal).shape == (1, 5, 4)

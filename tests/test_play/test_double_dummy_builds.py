@@ -11,10 +11,10 @@ import sys
 
 import numpy as np
 import pytest
+from dealspace.play import _kernel, _solver
 
 from bench import fit_ordering
 from bench.boards import after_random_play, random_deal
-from play import _kernel, _solver
 
 
 def answers_and_nodes(solver: _solver.Solver) -> list[tuple[list[int], int]]:

@@ -6,20 +6,20 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from dealspace.cards import Auction, Board, CardSet, Deal, Play, Seat, View, Vulnerability
+from dealspace.inference import Knowledge
+from dealspace.play.evidence import Calls
+from dealspace.play.evidence.call_features import FEATURES, features, marks
+from dealspace.play.evidence.call_weights import WEIGHTS
+from dealspace.play.evidence.carding_weights import WEIGHTS as CARDING
+from dealspace.play.evidence.features import FEATURES as CARD_FEATURES
+from dealspace.play.evidence.features import appeal, moments
+from dealspace.play.evidence.features import features as card_features
+from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
+from dealspace.play.evidence.signals import SIGNALS
+from dealspace.play.player import CardPlayer
 from hypothesis import given, settings
 
-from cards import Auction, Board, CardSet, Deal, Play, Seat, View, Vulnerability
-from inference import Knowledge
-from play.evidence import Calls
-from play.evidence.call_features import FEATURES, features, marks
-from play.evidence.call_weights import WEIGHTS
-from play.evidence.carding_weights import WEIGHTS as CARDING
-from play.evidence.features import FEATURES as CARD_FEATURES
-from play.evidence.features import appeal, moments
-from play.evidence.features import features as card_features
-from play.evidence.signal_weights import WEIGHTS as OWN
-from play.evidence.signals import SIGNALS
-from play.player import CardPlayer
 from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
 from tests.test_play.test_player import THREE_NT

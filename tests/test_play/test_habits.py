@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-from cards import Auction, Card, CardSet, Hand, Play, Seat, View, Vulnerability
-from play.habits import customary
+from dealspace.cards import Auction, Card, CardSet, Hand, Play, Seat, View, Vulnerability
+from dealspace.play.habits import customary
 
 SOUTH_PLAYS = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 

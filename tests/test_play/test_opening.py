@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
-from inference import Knowledge, draw_worlds
-from play.clock import Budget, Clock
-from play.double_dummy import DoubleDummy
-from play.merit import Outcomes, Scoring
-from play.opening import FEW, Solving, Standing, customs, race, those_left, touching
-from play.player import CardPlayer
+from dealspace.cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.clock import Budget, Clock
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.merit import Outcomes, Scoring
+from dealspace.play.opening import FEW, Solving, Standing, customs, race, those_left, touching
+from dealspace.play.player import CardPlayer
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
 

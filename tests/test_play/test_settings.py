@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from cards import Contract, NotationError, Vulnerability, imps, matchpoints
-from play.merit import Outcomes
-from play.settings import PlaySettings
+from dealspace.cards import Contract, NotationError, Vulnerability, imps, matchpoints
+from dealspace.play.merit import Outcomes
+from dealspace.play.settings import PlaySettings
 
 
 def test_settings_are_read() -> None:

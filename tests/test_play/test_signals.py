@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from cards import Auction, Card, CardSet, Contract, Deal, Hand, NotationError, Play, Seat, Side, View, Vulnerability
-from cards.suit import Suit
-from inference import Knowledge
-from play.agent import card_agent
-from play.evidence import CONVENTIONS, SILENT, Agreements, Carding, Convention
-from play.evidence.carding import log_probabilities
-from play.evidence.features import Moment, moment_on_turn, moments
-from play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
-from play.player import CardPlayer
-from play.settings import PlaySettings
+from dealspace.cards import (
+    Auction,
+    Card,
+    CardSet,
+    Contract,
+    Deal,
+    Hand,
+    NotationError,
+    Play,
+    Seat,
+    Side,
+    View,
+    Vulnerability,
+)
+from dealspace.cards.suit import Suit
+from dealspace.inference import Knowledge
+from dealspace.play.agent import card_agent
+from dealspace.play.evidence import CONVENTIONS, SILENT, Agreements, Carding, Convention
+from dealspace.play.evidence.carding import log_probabilities
+from dealspace.play.evidence.features import Moment, moment_on_turn, moments
+from dealspace.play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
+from dealspace.play.player import CardPlayer
+from dealspace.play.settings import PlaySettings
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 FOUR_SPADES = Auction.parse("1S P 4S P P P", Seat.SOUTH)

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-
-from play.workers import workers
+from dealspace.play.workers import workers
 
 _BEGUN: list[str] = []
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-
-from cards import DECK, Card, CardSet, Deal, Seat, Suit
-from inference import (
+from dealspace.cards import DECK, Card, CardSet, Deal, Seat, Suit
+from dealspace.inference import (
     HCP,
     Answer,
     DealSpace,
@@ -25,10 +24,10 @@ from inference import (
     satisfies,
     value,
 )
-from table.answer_json import answered
-from table.answers import Answers
-from table.numbers import Share, middle
-from table.questions import parse_question
+from dealspace.table.answer_json import answered
+from dealspace.table.answers import Answers
+from dealspace.table.numbers import Share, middle
+from dealspace.table.questions import parse_question
 
 SMALL = {"N": "AKQJT98.AKQ.AKQ.", "E": "7654.JT.JT.A3", "S": "32.94.9.KQJT9", "W": ".87.872.876"}
 """A deal with 11 cards left to be placed: some thousand deals under the conditions below."""

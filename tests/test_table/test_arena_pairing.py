@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import pytest
-
-from cards import Auction, Board, BridgeError, InvalidDeal, PartialDeal, Record, Seat, Vulnerability
-from play.settings import PlaySettings
-from table.arena.deals import boards_of, random_boards
-from table.arena.pairing import Match, round_robin
-from table.arena.seating import Form, Seating
-from table.bot_files import BotSettings
-from table.bots import BidSettings
+from dealspace.cards import Auction, Board, BridgeError, InvalidDeal, PartialDeal, Record, Seat, Vulnerability
+from dealspace.play.settings import PlaySettings
+from dealspace.table.arena.deals import boards_of, random_boards
+from dealspace.table.arena.pairing import Match, round_robin
+from dealspace.table.arena.seating import Form, Seating
+from dealspace.table.bot_files import BotSettings
+from dealspace.table.bots import BidSettings
 
 A, B, C = (BotSettings(name, BidSettings(judge=False, worlds=worlds)) for worlds, name in enumerate("ABC", start=1))
 BOARDS = tuple(random_boards(3, 1))

@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
-from cards import NotationError
-from cards.settings import Section, read_sections
-from play.settings import PlaySettings
-from table.bot_files import BotSettings, read_bot
-from table.bots import BidSettings
+from dealspace.cards import NotationError
+from dealspace.cards.settings import Section, read_sections
+from dealspace.play.settings import PlaySettings
+from dealspace.table.bot_files import BotSettings, read_bot
+from dealspace.table.bots import BidSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
-
-from cards import CardSet, Deal, NotationError, Seat, Vulnerability
-from table.dealer.parse import parse_program
-from table.dealer.program import (
+from dealspace.cards import CardSet, Deal, NotationError, Seat, Vulnerability
+from dealspace.table.dealer.parse import parse_program
+from dealspace.table.dealer.program import (
     Average,
     Frequency,
     PrintCompact,
@@ -16,7 +13,10 @@ from table.dealer.program import (
     PrintPbn,
     PrintText,
 )
-from table.dealer.syntax import Expr
+from dealspace.table.dealer.syntax import Expr
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from tests.support.dealer_scripts import expressions, value_on
 
 DEAL = Deal.parse("N:AKQ2.K54.QJ3.A92 T98.QT987.A4.K83 J7654.A2.K98.QJ5 3.J63.T7652.T764")

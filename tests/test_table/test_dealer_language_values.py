@@ -7,15 +7,15 @@ from math import comb
 
 import numpy as np
 import pytest
+from dealspace.cards import Deal, Seat
+from dealspace.inference import DealSpace, satisfies
+from dealspace.table.dealer.boxes import boxes_of, one_hand
+from dealspace.table.dealer.compute import NoValue, compute, truth
+from dealspace.table.dealer.parse import parse_program
+from dealspace.table.dealer.syntax import Expr, seats_of
+from dealspace.table.dealing.mixture import MANY_BOXES, Mixture
 from hypothesis import given, settings
 
-from cards import Deal, Seat
-from inference import DealSpace, satisfies
-from table.dealer.boxes import boxes_of, one_hand
-from table.dealer.compute import NoValue, compute, truth
-from table.dealer.parse import parse_program
-from table.dealer.syntax import Expr, seats_of
-from table.dealing.mixture import MANY_BOXES, Mixture
 from tests.support.dealer_scripts import expressions, sums, value_on
 
 DEALS = DealSpace().sample(60, np.random.default_rng(11))

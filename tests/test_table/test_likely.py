@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from bidding import Interpreter, Reading, load_system
-from cards import Auction, Seat, Side, Suit, Vulnerability
-from inference import HCP, DealSpace, Knowledge, Source, Statement, length, parse_constraint, values
-from table.likely import SHARE, likely_hands
-from table.shown import shown_hands
+from dealspace.bidding import Interpreter, Reading, load_system
+from dealspace.cards import Auction, Seat, Side, Suit, Vulnerability
+from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, length, parse_constraint, values
+from dealspace.table.likely import SHARE, likely_hands
+from dealspace.table.shown import shown_hands
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
-from inference import DealSpace
-from table.answers import Answers
-from table.pictures import NotDrawn, check_file
-from table.plots import draw, panels_of
-from table.questions import parse_question, parse_questions
+from dealspace.inference import DealSpace
+from dealspace.table.answers import Answers
+from dealspace.table.pictures import NotDrawn, check_file
+from dealspace.table.plots import draw, panels_of
+from dealspace.table.questions import parse_question, parse_questions
 
 pytest.importorskip("matplotlib")
 

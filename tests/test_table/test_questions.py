@@ -5,12 +5,9 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import BridgeError, Seat, Suit
-from inference import HCP, length, parse_constraint, quantity
-from table.questions import (
+from dealspace.cards import BridgeError, Seat, Suit
+from dealspace.inference import HCP, length, parse_constraint, quantity
+from dealspace.table.questions import (
     Chance,
     Distribution,
     Lengths,
@@ -22,6 +19,8 @@ from table.questions import (
     parse_question,
     parse_questions,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 W, E, N, S = Seat.WEST, Seat.EAST, Seat.NORTH, Seat.SOUTH
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from cards import BridgeError, Card, CardSet, Seat, Suit
-from table.spelling import (
+from dealspace.cards import BridgeError, Card, CardSet, Seat, Suit
+from dealspace.table.spelling import (
     cards_of,
     hands_by_seat,
     parse_conditions,
@@ -19,6 +16,8 @@ from table.spelling import (
     parse_whole_hand,
     seat_first,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 

@@ -7,16 +7,15 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-
-from cards import CardSet, Deal, NotationError, Seat, Strain
-from inference import DealSpace, Estimate, parse_constraint
-from play.double_dummy import solve_tricks
-from table.answer_json import answered
-from table.answer_lines import lines_of
-from table.answers import Answers, ChanceFound
-from table.dealer.compute import truth
-from table.dealer.known import with_known
-from table.questions import ChanceOfDeals, Makes, Tricks, condition_on_deals, parse_question, parse_questions
+from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain
+from dealspace.inference import DealSpace, Estimate, parse_constraint
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.table.answer_json import answered
+from dealspace.table.answer_lines import lines_of
+from dealspace.table.answers import Answers, ChanceFound
+from dealspace.table.dealer.compute import truth
+from dealspace.table.dealer.known import with_known
+from dealspace.table.questions import ChanceOfDeals, Makes, Tricks, condition_on_deals, parse_question, parse_questions
 
 SMALL = {
     "E": "AKQJT98.AKQJT9..",
