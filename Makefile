@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(shell find cards inference play -name "*.py[xi]" -o -name "*.px[di]")
-PACKAGES := cards inference play bidding systems table dealspace
+PACKAGES := cards runtime inference play bidding systems table dealspace
 
 .PHONY: demo book test test-slow lint types checked package clean
 

@@ -21,8 +21,8 @@ ANNOTATE = os.environ.get("DEALSPACE_ANNOTATE") == "1"
 RECORD = [("DEALSPACE_RECORD", "1")] if os.environ.get("DEALSPACE_RECORD") == "1" else []
 BUILD_DIR = Path("build/kernels")
 TREE = Path("build/tree")
-ROOMS = ("cards", "inference", "play", "bidding", "systems", "table")
-KERNEL_ROOMS = ("cards", "inference", "play")
+ROOMS = ("cards", "runtime", "inference", "play", "bidding", "systems", "table")
+KERNEL_ROOMS = ("cards", "runtime", "inference", "play")
 
 
 def link(place: Path, target: Path) -> None:

@@ -19,13 +19,14 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 import numpy as np
+
 from dealspace.cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
 from dealspace.inference import Knowledge
-from dealspace.play.analysis import analyse
-from dealspace.play.bulk import random_deals, solve_to_file
+from dealspace.play.analysis.card_costs import analyse
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.player import CardPlayer
-from dealspace.table.solve_rows import answer_rows
+from dealspace.play.double_dummy.table_files import random_deals, solve_to_file
+from dealspace.play.players.player import CardPlayer
+from dealspace.table.rows.solve_rows import answer_rows
 
 Job = Callable[[], object]
 

@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from dealspace.cards import Card, Play, Record, Side, View
-from dealspace.inference import Knowledge, draw_worlds
-from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention, Evidence
 from numpy.typing import NDArray
 
 from bench.card_losses import OFF_BOOK, Half, Tally, Variant, chosen_boards, kept_results, records, told
+from dealspace.cards import Card, Play, Record, Side, View
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention, Evidence
 
 WORLDS = 300
 LATEST = 44

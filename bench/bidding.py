@@ -38,13 +38,6 @@ from statistics import mean, median, quantiles
 from time import process_time
 
 import numpy as np
-from dealspace.bidding import load_system
-from dealspace.bidding.files import SystemFile
-from dealspace.bidding.hands import pool
-from dealspace.bidding.kept import kept
-from dealspace.bidding.syntax import compile_system
-from dealspace.table.likely import narrowest
-from dealspace.table.progress import stoppable_bar
 from numpy.typing import NDArray
 
 from bench.reading import (
@@ -57,6 +50,13 @@ from bench.reading import (
 )
 from bench.rows import keep
 from bench.rows import kept as kept_rows
+from dealspace.bidding import load_system
+from dealspace.bidding.language.compile import compile_system
+from dealspace.bidding.language.files import SystemFile
+from dealspace.bidding.loading.cache import kept
+from dealspace.inference.one_hand.ranges import pool
+from dealspace.table.display.progress import stoppable_bar
+from dealspace.table.query.likely import narrowest
 
 ANCHOR = "lengths  99.40 % inside at summed width   9.50, HCP  91.30 % inside at width   8.20"
 LIKELY_LENGTHS, LIKELY_POINTS = 0.994, 0.913

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dealspace.cards import Card, PartialDeal
-from dealspace.play import reference
+from dealspace.play.double_dummy import reference
 
 RANKS = "23456789TJQKA"
 SEATS = "NESW"

@@ -15,15 +15,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from dealspace.cards import Card, Play, View
-from dealspace.inference import draw_worlds
-from dealspace.play.clock import Clock
-from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.merit import Outcomes, Scoring
-from dealspace.play.opening import FEW, Solving, race, touching, worlds_of_a_race
 from numpy.typing import NDArray
 
 from bench.card_losses import OFF_BOOK, records, told
+from dealspace.cards import Card, Play, View
+from dealspace.inference import draw_worlds
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.players.clock import Clock
+from dealspace.play.players.merit import Outcomes, Scoring
+from dealspace.play.players.opening import FEW, Solving, race, touching, worlds_of_a_race
 
 WORLDS = 160
 PRICED = 40

@@ -20,15 +20,16 @@ from time import monotonic, process_time
 from typing import Literal, NamedTuple
 
 import numpy as np
+
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Play, Record, Seat, Side, View
-from dealspace.cards.jsonl import record_from_json
+from dealspace.cards.formats.jsonl import record_from_json
 from dealspace.inference import Knowledge
-from dealspace.play.agent import card_agent
-from dealspace.play.analysis import analyse
+from dealspace.play.analysis.card_costs import analyse
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.settings import PlaySettings
-from dealspace.play.workers import workers
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.settings import PlaySettings
+from dealspace.runtime.workers import workers
 
 BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
 OFF_BOOK = 0.15

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from dealspace.cards import imps, score
-from dealspace.play.analysis import Analysis, analyse
-
 from bench.card_losses import Judged, records
+from dealspace.cards import imps, score
+from dealspace.play.analysis.card_costs import Analysis, analyse
 
 
 @cache

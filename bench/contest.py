@@ -19,14 +19,15 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.public import is_game
-from dealspace.bidding.syntax import parse_system
 from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, score
 from dealspace.inference import HCP, DealSpace, Knowledge, hand_seen, value
 from dealspace.play.double_dummy import trick_table
-from numpy.typing import NDArray
 
 BEST, WORTHLESS_IMPS = 10.0, 12.0
 PAIR = (Seat.NORTH, Seat.SOUTH)

@@ -40,8 +40,6 @@ from typing import Any
 
 import endplay._dds as dds_library
 import numpy as np
-from dealspace.play._kernel import Solver
-from dealspace.play.double_dummy import TABLE_BYTES
 from endplay.dds import calc_dd_table, solve_all_boards, solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Card, Deal, Denom, Player
@@ -49,6 +47,8 @@ from endplay.types import Card, Deal, Denom, Player
 from bench import boards
 from bench.boards import Batch
 from bench.rows import kept
+from dealspace.play.double_dummy import TABLE_BYTES
+from dealspace.play.double_dummy._kernel import Solver
 
 DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
 NOTRUMP = 4

@@ -8,8 +8,8 @@ from typing import Any
 from warnings import catch_warnings
 
 from dealspace.cards import CardSet, Seat
-from dealspace.inference.constraint import And, Constraint, Holds, HoldsExactly, Not, Or, Shape, Within
-from dealspace.inference.quantities import Quantity
+from dealspace.inference.constraints.constraint import And, Constraint, Holds, HoldsExactly, Not, Or, Shape, Within
+from dealspace.inference.quantities.quantity import Quantity
 
 Predicate = Callable[[Any], bool]
 """Of endplay's hands, or of its deals."""

@@ -16,13 +16,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from dealspace.cards import Play, Record, Seat, View
-from dealspace.inference import Knowledge, draw_worlds, satisfied
-from dealspace.play.evidence.call_features import FEATURES, features
 from numpy.typing import NDArray
 
 from bench.card_losses import chosen_boards, records, told
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
+from dealspace.cards import Play, Record, Seat, View
+from dealspace.inference import Knowledge, draw_worlds, satisfied
+from dealspace.play.evidence.call_features import FEATURES, features
 
 TARGET = Path(__file__).parents[1] / "play" / "evidence" / "call_weights.py"
 PRIOR = 6.0

@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+
+from bench.card_losses import chosen_boards, records, told
+from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, Record, View
 from dealspace.inference import draw_worlds
 from dealspace.play.evidence.calls import Calls
 from dealspace.play.evidence.carding import Carding
 from dealspace.play.evidence.contract import RESULTS, best_tricks, places
-
-from bench.card_losses import chosen_boards, records, told
-from bench.fitting import Seen, fitted, log_likelihood, weights_file
 
 TARGET = Path(__file__).parents[1] / "play" / "evidence" / "contract_weights.py"
 PRIOR = 0.5

@@ -1,4 +1,4 @@
-"""Fit the weights of leads to recorded searches; writes play/_lead_weights.pxd.
+"""Fit the weights of leads to recorded searches; writes play/double_dummy/_lead_weights.pxd.
 
     DEALSPACE_RECORD=1 DEALSPACE_PORTABLE=1 python setup.py -q build_ext --inplace --force
     python -m bench.fit_ordering record nt leads_nt.npy --minutes 10 --seed 1      (the same for suit)
@@ -6,10 +6,10 @@
     python -m bench.fit_ordering fit leads_suit.npy leads_nt.npy                   (several files: a,b)
 
 `record` solves random deals; at a sample of the positions where a lead refuted, all leads were searched, in random
-order (play/_record.pxd). `fit` looks for the weights that make the lead tried first cheap: a lead that refutes costs
-the nodes under it, one that fails its own and the typical refutation's. The expected logarithm of that cost over the
-cheapest, for a lead drawn with probability exp(score), is made small by gradient descent, each number of tricks left
-counting the same; a sixth of the positions is held out, and the weights that did best on those are kept.
+order (play/double_dummy/_record.pxd). `fit` looks for the weights that make the lead tried first cheap: a lead that
+refutes costs the nodes under it, one that fails its own and the typical refutation's. The expected logarithm of that
+cost over the cheapest, for a lead drawn with probability exp(score), is made small by gradient descent, each number of
+tricks left counting the same; a sixth of the positions is held out, and the weights that did best on those are kept.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bench.boards import random_deal
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-RECORD_WORDS = 12  # of play/_record.pxd
+RECORD_WORDS = 12  # of play/double_dummy/_record.pxd
 ROOM = 3_000_000
-WEIGHTS_FILE = Path(__file__).resolve().parents[1] / "play" / "_lead_weights.pxd"
+WEIGHTS_FILE = Path(__file__).resolve().parents[1] / "play" / "double_dummy" / "_lead_weights.pxd"
 
-#: the tables of play/_moves.pxd, in its order, with their indices
+#: the tables of play/double_dummy/_moves.pxd, in its order, with their indices
 SHAPES: dict[str, tuple[int, ...]] = {
     "tops": (2, 64, 4),  # trump suit; owners of the three highest cards; cards higher than this one
     "own_lengths": (2, 8, 8),  # trump suit; leader's length, partner's
@@ -45,7 +45,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
 
 def record(strains: str, seconds: float, seed: int) -> NDArray[np.uint64]:
     """Leads recorded while random deals are solved for so long."""
-    from dealspace.play._solver import Solver
+    from dealspace.play.double_dummy._solver import Solver
 
     rng = random.Random(seed)
     rows = np.zeros((ROOM, RECORD_WORDS), np.uint64)

@@ -22,13 +22,14 @@ from time import process_time
 from typing import Any
 
 import numpy as np
+
 from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
-from dealspace.bidding.hands import pool
 from dealspace.bidding.judgement import Effort, simulate
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.tricks import Tricks
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.inference import DealSpace
+from dealspace.inference.one_hand.ranges import pool
 from dealspace.play.double_dummy import DoubleDummy
 
 PARTS = {

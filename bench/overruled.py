@@ -22,16 +22,16 @@ from pathlib import Path
 from statistics import mean, stdev
 
 import numpy as np
+
+from bench.judge import Scorer, Tables
+from bench.rows import Row, filled
+from bench.runaway import drawn, solver, tables_of
 from dealspace.bidding import Choice, Interpreter
 from dealspace.bidding.judgement import EFFORT, judge_among
 from dealspace.bidding.judgement.candidates import candidate_calls
 from dealspace.bidding.machine import LiveRule, offered_with
 from dealspace.cards import PASS, Auction, Board, Call, Side, View, imps
 from dealspace.inference import draw_worlds, satisfies
-
-from bench.judge import Scorer, Tables
-from bench.rows import Row, filled
-from bench.runaway import drawn, solver, tables_of
 
 
 def worth_a_thought(rule: LiveRule, view: View, reader: Interpreter) -> bool:

@@ -1,7 +1,7 @@
 """Dealing and throwing away in numpy: what the exact space is measured against.
 
-Hands are shuffled and dealt by `inference.shuffle`; conditions are evaluated array by array, the rest of a conjunction
-for those hands only that passed its first parts.
+Hands are shuffled and dealt by `inference.exact.shuffle`; conditions are evaluated array by array, the rest of a
+conjunction for those hands only that passed its first parts.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.inference.beliefs import Belief
-from dealspace.inference.cases import lowered
-from dealspace.inference.constraint import (
+from dealspace.inference.constraints.constraint import (
     Always,
     And,
     Constraint,
@@ -25,8 +26,8 @@ from dealspace.inference.constraint import (
     Shape,
     Within,
 )
-from dealspace.inference.quantities import Quantity, holding_lengths
-from numpy.typing import NDArray
+from dealspace.inference.constraints.lowering import lowered
+from dealspace.inference.quantities.quantity import Quantity, holding_lengths
 
 _SUIT_BITS = 0x1FFF
 _WORTH_FILTERING = 0.5

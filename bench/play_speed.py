@@ -13,16 +13,16 @@ from time import process_time
 
 import endplay._dds as dds_library
 import numpy as np
-from dealspace.cards import Play, Record, View
-from dealspace.inference import draw_worlds
-from dealspace.play._kernel import Solver
-from dealspace.play.double_dummy import TABLE_BYTES
-from dealspace.play.player import CardPlayer
-from dealspace.play.positions import still_held
 
 from bench.boards import Batch
 from bench.card_losses import OFF_BOOK, records, told
 from bench.double_dummy import every_card, timed
+from dealspace.cards import Play, Record, View
+from dealspace.inference import draw_worlds
+from dealspace.play.double_dummy import TABLE_BYTES
+from dealspace.play.double_dummy._kernel import Solver
+from dealspace.play.double_dummy.positions import still_held
+from dealspace.play.players.player import CardPlayer
 
 TRICKS = (1, 5, 9)
 HEADING = f"{'':8} {'a decision, ms':>15} {'worlds':>7} {'ours, ms':>9} {'a second':>9} {'DDS, ms':>9} {'ratio':>6}"

@@ -14,10 +14,11 @@ from functools import lru_cache
 from time import process_time
 
 import numpy as np
+from numpy.typing import NDArray
+
+from bench.rows import Row
 from dealspace.bidding import Bidder, Choice, Interpreter, Reading, load_system
-from dealspace.bidding.hands import hand_bounds
 from dealspace.bidding.judgement import EFFORT
-from dealspace.bidding.reach import POINTS
 from dealspace.cards import PASS, Auction, Deal, Seat, Side, Suit, View, Vulnerability
 from dealspace.inference import (
     Constraint,
@@ -28,12 +29,11 @@ from dealspace.inference import (
     value,
     within,
 )
-from dealspace.play.workers import workers
-from dealspace.table.likely import QUANTITIES, counted, deals_of
-from dealspace.table.shown import shown_hands
-from numpy.typing import NDArray
-
-from bench.rows import Row
+from dealspace.inference.one_hand.ranges import hand_bounds
+from dealspace.inference.one_hand.sums_by_cell import POINTS
+from dealspace.runtime.workers import workers
+from dealspace.table.query.likely import QUANTITIES, counted, deals_of
+from dealspace.table.query.shown import shown_hands
 
 CHUNK = 10
 """Boards that a process is given at a time."""

@@ -21,17 +21,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from bench.judge import Scorer, Tables
+from bench.rows import Row, filled
 from dealspace.bidding import Bidder, load_system
-from dealspace.bidding.hands import pool
 from dealspace.bidding.judgement import EFFORT, Effort
 from dealspace.bidding.public import is_game
 from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
 from dealspace.inference import HCP, value
+from dealspace.inference.one_hand.ranges import pool
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.arena.deals import random_boards
-
-from bench.judge import Scorer, Tables
-from bench.rows import Row, filled
+from dealspace.table.match.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000

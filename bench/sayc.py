@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 from dealspace.bidding import Bidder, Interpreter, System, load_system
 from dealspace.bidding.judgement import EFFORT
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability

@@ -22,15 +22,15 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 import numpy as np
-from dealspace.cards import Deal, Play, Seat, Strain
-from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, value
-from dealspace.inference.ladder import Ladder
-from dealspace.inference.recent import RECENT
-from dealspace.inference.shuffle import Dealer
 
 from bench import endplay_dealer
 from bench.plain_rejection import kept_in_numpy
 from bench.space_cases import AUCTION, SOUTH, Case, cases
+from dealspace.cards import Deal, Play, Seat, Strain
+from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, value
+from dealspace.inference.exact.cache import RECENT
+from dealspace.inference.exact.shuffle import Dealer
+from dealspace.inference.exact.strategy import Ladder
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000

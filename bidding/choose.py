@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
 from dealspace.bidding.machine import LiveRule, offered_with
 from dealspace.bidding.meaning import Interpreter

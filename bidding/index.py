@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dealspace.bidding.letters import CLASSES
-from dealspace.bidding.pattern import Match, Pattern, Token, match_call
-from dealspace.bidding.states import questions_named, standing
+from dealspace.bidding.language.letters import CLASSES
+from dealspace.bidding.language.pattern import Match, Pattern, Token, match_call
+from dealspace.bidding.language.states import questions_named, standing
 from dealspace.bidding.system import Context
 from dealspace.cards import PASS, Auction, Call
 

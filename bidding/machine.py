@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
-from dealspace.bidding.calls import CallPattern
-from dealspace.bidding.letters import TRUMP, Letters
-from dealspace.bidding.pattern import Match, Pattern
+from dealspace.bidding.language.calls import CallPattern
+from dealspace.bidding.language.letters import TRUMP, Letters
+from dealspace.bidding.language.pattern import Match, Pattern
+from dealspace.bidding.language.states import bound_by_state
 from dealspace.bidding.public import Public
-from dealspace.bidding.states import bound_by_state
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import PASS, Call, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within

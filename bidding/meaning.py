@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.hands import fit_together, hand_bounds
-from dealspace.bidding.letters import Letters, bindings, bound_suit
+from dealspace.bidding.language.letters import Letters, bindings, bound_suit
 from dealspace.bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
 from dealspace.bidding.natural import natural_reading
 from dealspace.bidding.public import Public
@@ -31,6 +30,7 @@ from dealspace.inference import (
     parts_of,
     words,
 )
+from dealspace.inference.one_hand.ranges import fit_together, hand_bounds
 
 NATURAL_SOFTNESS = 0.2
 _WORD = re.compile(r"\w+")
@@ -45,7 +45,7 @@ class Meaning:
         natural: a softer reading, for a call off the book.
         rules: the live rules that make this call, in order; none for a call off the book.
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
-            condition is what it shows by itself (bidding/odd_calls.py tells which call to doubt).
+            condition is what it shows by itself (bidding/conflicts.py tells which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
     """
 

@@ -11,12 +11,12 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dealspace.bidding.letters import CLASSES, TRUMP, Letters
+from dealspace.bidding.language.letters import CLASSES, TRUMP, Letters
 from dealspace.bidding.public import Fact, NoTrumpYet, Public, Question, RuleScope
 from dealspace.bidding.system import Definition
 from dealspace.cards import Call
 from dealspace.inference import Constraint, Expr, bind
-from dealspace.inference.expression import Argument, IsTest, Segment, StateTest, walk
+from dealspace.inference.language.expression import Argument, IsTest, Segment, StateTest, walk
 
 _WORD = re.compile(r"\w+")
 _LETTERS = frozenset((*CLASSES, TRUMP))

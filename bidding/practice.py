@@ -6,11 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
+
 from dealspace.bidding.choose import Bidder
-from dealspace.bidding.hands import some_hand
 from dealspace.bidding.meaning import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
 from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
+from dealspace.inference.one_hand.ranges import some_hand
 
 MOST_DRAWN = 50
 """Deals drawn before the first board is found, and for each further one: judgement may decide about a call."""

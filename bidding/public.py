@@ -12,10 +12,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dealspace.bidding.calls import cheapest_level
-from dealspace.bidding.hands import ENDS, End, hand_end
-from dealspace.bidding.letters import TRUMP, Letters, bound_suit
-from dealspace.bidding.states import question
+from dealspace.bidding.language.calls import cheapest_level
+from dealspace.bidding.language.letters import TRUMP, Letters, bound_suit
+from dealspace.bidding.language.states import question
 from dealspace.bidding.system import SCORINGS, Definition
 from dealspace.cards import (
     PASS,
@@ -32,7 +31,8 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.inference import Constraint, Knowledge, Quantity, Scope, bind, length
-from dealspace.inference.bind import Arg
+from dealspace.inference.language.bind import Arg
+from dealspace.inference.one_hand.ranges import ENDS, End, hand_end
 
 if TYPE_CHECKING:
     from dealspace.bidding.meaning import Meaning

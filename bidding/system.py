@@ -13,15 +13,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dealspace.bidding.calls import CallPattern
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.files import SHIPPED_PACKAGE, SystemFile
-from dealspace.bidding.letters import STRAIN_WORD
-from dealspace.bidding.pattern import Pattern
-from dealspace.bidding.steps import Steps
+from dealspace.bidding.language.calls import CallPattern
+from dealspace.bidding.language.files import SHIPPED_PACKAGE, SystemFile
+from dealspace.bidding.language.letters import STRAIN_WORD
+from dealspace.bidding.language.pattern import Pattern
+from dealspace.bidding.language.steps import Steps
 from dealspace.cards import NotationError, Place
 from dealspace.inference import Expr
-from dealspace.inference.quantities import suggestion
+from dealspace.inference.quantities.quantity import suggestion
 
 if TYPE_CHECKING:
     from dealspace.bidding.index import PatternIndex
@@ -228,13 +228,13 @@ _KNOWN: dict[SystemFile, System] = {}
 
 def _compiled(file: SystemFile, name: str) -> System:
     """The system of this file, compiled again only when it or a file it takes in has changed."""
-    from dealspace.bidding.kept import keep, kept
+    from dealspace.bidding.loading.cache import keep, kept
 
     known = _KNOWN.get(file)
     if known is None or any(taken.has_changed for taken in known.taken):
         known = kept(file, name)
         if known is None:
-            from dealspace.bidding.syntax import compiled_with_files  # a system once read needs no YAML
+            from dealspace.bidding.language.compile import compiled_with_files  # a system once read needs no YAML
 
             known, taken_in = compiled_with_files(file, name)
             keep(known, file, name, taken_in)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dealspace.cards.formats import read_records, write_records
     from dealspace.inference import DealSpace, Knowledge, parse_constraint, satisfies
     from dealspace.play.double_dummy import solve_cards, solve_tricks, trick_table
-    from dealspace.play.player import CardPlayer
+    from dealspace.play.players.player import CardPlayer
 
 _HOMES = {
     "dealspace.cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand",
@@ -43,7 +43,7 @@ _HOMES = {
     "dealspace.cards.formats": ("read_records", "write_records"),
     "dealspace.inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
     "dealspace.play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
-    "dealspace.play.player": ("CardPlayer",),
+    "dealspace.play.players.player": ("CardPlayer",),
     "dealspace.bidding": ("Bidder", "Interpreter", "load_system"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

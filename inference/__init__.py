@@ -1,9 +1,7 @@
 """What is known about hidden hands: quantities, constraints, their language and meaning, and the space of deals."""
 
-from dealspace.inference.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
-from dealspace.inference.cases import cases, lowered
 from dealspace.inference.chances import Chances
-from dealspace.inference.constraint import (
+from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
     And,
@@ -22,19 +20,10 @@ from dealspace.inference.constraint import (
     shape_of,
     within,
 )
-from dealspace.inference.determinize import Worlds, draw_worlds
-from dealspace.inference.evaluate import satisfied, satisfies, value, values
-from dealspace.inference.evaluation import Evaluation, parse_evaluation
-from dealspace.inference.expression import Expr, names
-from dealspace.inference.facts import card_played, facts, hand_seen, shown_out
-from dealspace.inference.hand_table import TooLarge
-from dealspace.inference.knowledge import Knowledge, Source, Statement
-from dealspace.inference.ladder import Estimate, Rung
-from dealspace.inference.parse import parse_constraint, parse_expression, parse_quantity
-from dealspace.inference.quantities import HCP, Quantity, length, quantity
-from dealspace.inference.scope import EvaluationScope
-from dealspace.inference.shapes import balanced, semibalanced, shape
-from dealspace.inference.solve import (
+from dealspace.inference.constraints.evaluate import satisfied, satisfies, value, values
+from dealspace.inference.constraints.lowering import cases, lowered
+from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
+from dealspace.inference.cpsat.solve import (
     Answer,
     Bounds,
     DealModel,
@@ -44,8 +33,19 @@ from dealspace.inference.solve import (
     hand_satisfiable,
     hand_witness,
 )
+from dealspace.inference.exact.strategy import Estimate, Rung
+from dealspace.inference.facts import card_played, facts, hand_seen, shown_out
+from dealspace.inference.knowledge import Knowledge, Source, Statement
+from dealspace.inference.language.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
+from dealspace.inference.language.expression import Expr, names
+from dealspace.inference.language.parse import parse_constraint, parse_expression, parse_quantity
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.language.wording import why_not, words
+from dealspace.inference.one_hand.hand_table import TooLarge
+from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
+from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
+from dealspace.inference.sampling.worlds import Worlds, draw_worlds
 from dealspace.inference.space import DealSpace, SpaceStarved
-from dealspace.inference.wording import why_not, words
 
 __all__ = [
     "ALWAYS",

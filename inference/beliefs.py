@@ -8,7 +8,7 @@ softness p there are three levels, 1, p and p^2, and the weight is a sum over ne
            + (p - p^2)  if at most one soft statement is broken
            + (1 - p)    if none is
 
-Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/mixture.py).
+Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/exact/mixture.py).
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from math import lcm
 from typing import TypeAlias
 
 import numpy as np
-from dealspace.inference.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
-from dealspace.inference.evaluate import satisfied
 from numpy.typing import NDArray
+
+from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
+from dealspace.inference.constraints.evaluate import satisfied
 
 MOST_PRECISE = 1_000_000
 """The greatest denominator of a softness: six decimals count."""
@@ -41,7 +42,7 @@ def exact_softness(probability: float) -> Fraction:
 class Belief:
     """Nested conditions, the loosest first: a hand weighs the sum of what it gains by those it satisfies, 1 at most.
 
-    >>> from dealspace.inference.parse import parse_constraint
+    >>> from dealspace.inference.language.parse import parse_constraint
     >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
     >>> for gain, condition in Belief.of(ALWAYS, soft).layers: print(gain, condition)
     1/100 always

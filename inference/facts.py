@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealspace.cards import Card, CardSet, Holding, Seat, Suit, View
-from dealspace.inference.constraint import Holds, HoldsExactly
+from dealspace.inference.constraints.constraint import Holds, HoldsExactly
 from dealspace.inference.knowledge import Knowledge, Source, Statement
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from dealspace.cards import Place, Seat
-from dealspace.inference.constraint import NEVER, Constraint, all_of
+from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
 CALLS: tuple[SourceKind, ...] = ("call",)

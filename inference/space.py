@@ -2,8 +2,8 @@
 
     logic (CP-SAT)    feasible, witness, conflict
     arithmetic        count, weight, probability, chance, unrank, marginals, distribution, joint, shapes, bounds; and
-                      sample: deals in exact proportion to their weight, by exact tables (inference/joint.py) or by
-                      rejection, whichever is quicker (inference/ladder.py)
+                      sample: deals in exact proportion to their weight, by exact tables (inference/exact/joint.py) or
+                      by rejection, whichever is quicker (inference/exact/strategy.py)
 
 Statements may be soft: a deal that breaks one weighs less (inference/beliefs.py), and is in the space all the same.
 
@@ -21,24 +21,25 @@ from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
 from dealspace.inference.chances import Chances
-from dealspace.inference.constraint import Constraint, Holds
-from dealspace.inference.draw import SpaceStarved, draw, most_deals
-from dealspace.inference.drawn import DRAWN, FEWEST, joint_of, marginals_of
-from dealspace.inference.evaluate import satisfied, satisfies
+from dealspace.inference.constraints.constraint import Constraint, Holds
+from dealspace.inference.constraints.evaluate import satisfied, satisfies
+from dealspace.inference.cpsat.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
+from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.listed import Listed
+from dealspace.inference.exact.partition import plan
+from dealspace.inference.exact.strategy import ESTIMATE_DEALS, Estimate, Ladder, Rung
+from dealspace.inference.exact.tally import Values, distribution
 from dealspace.inference.facts import card_played, hand_seen, shown_out
-from dealspace.inference.hand_table import TooLarge
-from dealspace.inference.joint import Joint
 from dealspace.inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
-from dealspace.inference.ladder import ESTIMATE_DEALS, Estimate, Ladder, Rung
-from dealspace.inference.listed import Listed
-from dealspace.inference.parse import parse_constraint, parse_quantity
-from dealspace.inference.plan import plan
-from dealspace.inference.quantities import Quantity
-from dealspace.inference.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
-from dealspace.inference.tally import Values, distribution
-from numpy.typing import NDArray
+from dealspace.inference.language.parse import parse_constraint, parse_quantity
+from dealspace.inference.one_hand.hand_table import TooLarge
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.sampling.draw import SpaceStarved, draw, most_deals
+from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 

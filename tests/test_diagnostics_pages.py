@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import load_system
 from dealspace.bidding.check import Options, lint
 from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem

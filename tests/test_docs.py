@@ -7,15 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
-from dealspace.bidding import keys
-from dealspace.bidding.cases import run_cases
-from dealspace.bidding.pattern import WIDE
+
+from dealspace.bidding.language import keys
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.language.pattern import WIDE
+from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE
 from dealspace.bidding.public import FACTS, ROLES
-from dealspace.bidding.steps import OVER_BID, OVER_DOUBLE
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.self_tests import run_cases
 from dealspace.bidding.system import FORCINGS, HIT, SCORINGS
-from dealspace.inference.kinds import KINDS
-from dealspace.inference.vocabulary import RESERVED, TEST_WORDS
+from dealspace.inference.quantities.kinds import KINDS
+from dealspace.inference.quantities.reserved_words import RESERVED, TEST_WORDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

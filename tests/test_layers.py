@@ -1,4 +1,4 @@
-"""The layers: cards ← inference ← play ← bidding ← table, imports and cimports pointing left only.
+"""The layers: cards ← runtime ← inference ← play ← bidding ← table, imports and cimports pointing left only.
 
 All are imported as `dealspace.<room>`. `systems` is data that `bidding` and what is right of it may read. The façade,
 `dealspace` itself, may import everything and is imported by nothing. Importing any of them is quick: the heavy
@@ -20,12 +20,13 @@ ROOT = Path(__file__).resolve().parents[1]
 
 MAY_IMPORT = {
     "cards": set(),
-    "inference": {"cards"},
-    "play": {"cards", "inference"},
+    "runtime": {"cards"},
+    "inference": {"cards", "runtime"},
+    "play": {"cards", "runtime", "inference"},
     "systems": set(),
-    "bidding": {"cards", "inference", "play", "systems"},
-    "table": {"cards", "inference", "play", "systems", "bidding"},
-    "dealspace": {"cards", "inference", "play", "systems", "bidding", "table", "dealspace"},
+    "bidding": {"cards", "runtime", "inference", "play", "systems"},
+    "table": {"cards", "runtime", "inference", "play", "systems", "bidding"},
+    "dealspace": {"cards", "runtime", "inference", "play", "systems", "bidding", "table", "dealspace"},
 }
 HEAVY = {"click", "distributed", "endplay", "matplotlib", "ortools", "pandas", "rich", "scipy", "yaml"}
 
@@ -137,8 +138,8 @@ def test_there_are_files_to_check() -> None:
         ("table", "table/x.py", "from cards import Hand", 1),
         ("play", "play/x.py", 'importlib.import_module("dealspace.bidding.rule")', 1),
         ("systems", "systems/x.py", "from dealspace.cards import Hand", 1),
-        ("cards", "cards/_x.pxd", "# Cython\nfrom dealspace.play._solver cimport Position", 2),
-        ("inference", "inference/_x.pyx", "cimport dealspace.play._solver", 1),
+        ("cards", "cards/_x.pxd", "# Cython\nfrom dealspace.play.double_dummy._solver cimport Position", 2),
+        ("inference", "inference/_x.pyx", "cimport dealspace.play.double_dummy._solver", 1),
         ("inference", "inference/_x.pyx", "import numpy as np, dealspace.bidding.rule as rule", 1),
         ("cards", "cards/_x.pyx", "def late():\n    from dealspace.play import solver", 2),
     ],

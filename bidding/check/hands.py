@@ -6,12 +6,13 @@ from functools import lru_cache
 from math import comb
 
 import numpy as np
-from dealspace.bidding.hands import reader
+from numpy.typing import NDArray
+
 from dealspace.cards import Hand
 from dealspace.inference import ALWAYS, Constraint, DealSpace, SpaceStarved, TooLarge, hand_witness
-from dealspace.inference.hand_table import HandTable
-from dealspace.inference.shuffle import Dealer, Placement
-from numpy.typing import NDArray
+from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.one_hand.hand_table import HandTable
+from dealspace.inference.one_hand.ranges import reader
 
 Words = NDArray[np.uint64]
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dealspace.bidding.cases import CaseResult, reader_of, run_case
 from dealspace.bidding.check.point import Point, Sampler, booked_share
 from dealspace.bidding.check.reach import Ways, ways_to
 from dealspace.bidding.check.settle import Answer, end_reached, fate_of, interference_after
 from dealspace.bidding.check.visit import End, RuleKey, Visit, visit
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.self_tests import CaseResult, reader_of, run_case
 from dealspace.bidding.system import System
 from dealspace.cards import Auction, Hand, Seat, Side, Vulnerability
 from dealspace.inference import Answer as Solved

@@ -7,7 +7,7 @@ from functools import cache
 
 from dealspace.bidding.system import System
 from dealspace.inference import Expr
-from dealspace.inference.expression import IsTest, Path, walk
+from dealspace.inference.language.expression import IsTest, Path, walk
 
 
 @cache

@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 
+from dealspace.bidding.check.consistency import regions_of
 from dealspace.bidding.check.hands import POOL, one_hand, share, some_hands
-from dealspace.bidding.consistency import regions_of
 from dealspace.bidding.diagnostics import Evidence
+from dealspace.bidding.language.pattern import Match
 from dealspace.bidding.machine import LiveRule, each_context, each_rule, holds_now, instances
 from dealspace.bidding.meaning import Interpreter, possible
-from dealspace.bidding.pattern import Match
 from dealspace.bidding.public import Public
-from dealspace.bidding.sample import Sample
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat
 from dealspace.inference import ALWAYS, Constraint, all_of, any_of
+from dealspace.inference.one_hand.drawn_hands import Sample
 
 FEWEST = 200
 """Hands of a sample below which new ones are drawn."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from dealspace.bidding.language.pattern import Match, Pattern, calls_of, match_call
 from dealspace.bidding.machine import by_pattern
 from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.pattern import Match, Pattern, calls_of, match_call
 from dealspace.bidding.system import Context
 from dealspace.cards import Auction, Call, Seat
 

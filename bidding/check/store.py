@@ -16,6 +16,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from dealspace import bidding, cards, inference
 from dealspace.bidding.check.lab import OURS, SILENT, Look, Task
 from dealspace.bidding.check.reach import Ways
 from dealspace.bidding.check.settle import Answer, Fate
@@ -23,8 +24,6 @@ from dealspace.bidding.check.visit import End, RuleKey, Visit
 from dealspace.bidding.diagnostics import Diagnostic, Evidence
 from dealspace.bidding.system import Context, System
 from dealspace.cards import Auction, Place
-
-from dealspace import bidding, cards, inference
 
 MOST_FILES = 20
 _KINDS: dict[str, type[Any]] = {

@@ -20,7 +20,7 @@ from dealspace.bidding.check.store import Store
 from dealspace.bidding.system import System
 from dealspace.cards import Auction
 from dealspace.inference import OutOfTime
-from dealspace.play.workers import workers
+from dealspace.runtime.workers import workers
 
 LANES = 2
 UNDECIDED: Mapping[str, Any] = {

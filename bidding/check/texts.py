@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from dealspace.bidding.check.point import Point
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.hands import hand_bounds
-from dealspace.bidding.letters import Letters, bound_suit
+from dealspace.bidding.language.letters import Letters, bound_suit
 from dealspace.bidding.machine import LiveRule
 from dealspace.bidding.system import BLANK
 from dealspace.cards import Suit
 from dealspace.inference import Constraint, Quantity, all_of, length, quantity, within
-from dealspace.inference.quantities import HCP
+from dealspace.inference.one_hand.ranges import hand_bounds
+from dealspace.inference.quantities.quantity import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
 _NUMBER = r"(?P<low>\d+)(?:[–-](?P<high>\d+)|(?P<more>\+))?"

@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from dealspace.bidding.check.alerts import missing_alerts
 from dealspace.bidding.check.ambiguity import ambiguities
+from dealspace.bidding.check.consistency import problems_of
 from dealspace.bidding.check.gaps import gaps
 from dealspace.bidding.check.loose_ends import needs_defence
 from dealspace.bidding.check.mentions import seat_matters
 from dealspace.bidding.check.point import Placed, Point
 from dealspace.bidding.check.texts import claims, false_claims
-from dealspace.bidding.consistency import problems_of
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.bidding.system import Rule

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from dealspace.bidding.calls import cheapest_level
+from numpy.typing import NDArray
+
+from dealspace.bidding.language.calls import cheapest_level
 from dealspace.bidding.machine import LiveRule, defines
 from dealspace.bidding.natural import natural_reading
 from dealspace.bidding.public import Public, is_game
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
 from dealspace.inference import HCP, length, satisfies, values
-from numpy.typing import NDArray
 
 SUPPORTED = 2.5
 """Tricks by which a bid may pass what the combined hands promise; their game may be outbid by one more."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Strain
 from dealspace.cards.scoring import IMP_STEPS
-from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 

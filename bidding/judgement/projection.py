@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from dealspace.bidding.calls import cheapest_level
+from numpy.typing import NDArray
+
+from dealspace.bidding.language.calls import cheapest_level
 from dealspace.bidding.machine import LiveRule
 from dealspace.bidding.meaning import Interpreter
 from dealspace.bidding.public import is_game
 from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
 from dealspace.inference import HCP, length, satisfied, values
-from numpy.typing import NDArray
 
 MOST_STEPS = 8
 """Calls that are foreseen by asking the book."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from dealspace.cards import Contract, Doubling, Side, Vulnerability, score
 from numpy.typing import NDArray
+
+from dealspace.cards import Contract, Doubling, Side, Vulnerability, score
 
 _DOUBLED = ((0.1, 0.5), (0.5, 0.9), (0.9, 1.0))
 """How often opponents double a contract that fails by two, and by more: at the two level, the three level, higher."""

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.bidding.judgement.candidates import candidate_calls, supported
 from dealspace.bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
 from dealspace.bidding.judgement.effort import Effort
@@ -23,7 +25,6 @@ from dealspace.bidding.meaning import Interpreter
 from dealspace.bidding.public import Public
 from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
 from dealspace.inference import draw_worlds
-from numpy.typing import NDArray
 
 AT_A_TIME = 4
 """Deals looked at before it is asked whether more are needed."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from dealspace.cards import Contract, Seat, Strain
 from numpy.typing import NDArray
+
+from dealspace.cards import Contract, Seat, Strain
 
 if TYPE_CHECKING:
     from dealspace.play.double_dummy import DoubleDummy

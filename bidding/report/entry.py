@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dealspace.bidding.hands import hand_bounds, some_hand
 from dealspace.bidding.meaning import Interpreter, Meaning
 from dealspace.cards import PASS, Auction, Call, Place, Side, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
+from dealspace.inference.one_hand.ranges import hand_bounds, some_hand
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
 _OPEN_HCP, _OPEN_LENGTH = 30, 9

@@ -14,11 +14,12 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.bidding.machine import offered_with
 from dealspace.bidding.meaning import Interpreter
 from dealspace.cards import PASS, Auction, Call, Seat
 from dealspace.inference import DealSpace, satisfied
-from numpy.typing import NDArray
 
 DEALS = 60_000
 SEED = 7

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from dealspace.cards import Auction, Bid, Call, Seat, Strain, Suit
 from numpy.typing import NDArray
+
+from dealspace.cards import Auction, Bid, Call, Seat, Strain, Suit
 
 FIRST = (
     "open_suit", "open_notrump", "open_two", "open_strong", "open_high",

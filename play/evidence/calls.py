@@ -8,10 +8,11 @@ They are for strangers, whose calls our system reads with doubt; a side that pla
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import View
 from dealspace.play.evidence.call_features import FEATURES, features
 from dealspace.play.evidence.call_weights import WEIGHTS
-from numpy.typing import NDArray
 
 _WEIGHTS = np.array([WEIGHTS.get(name, 0.0) for name in FEATURES])
 

@@ -11,12 +11,13 @@ played by our own defenders, with the messages of `signals` among the features, 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import View
 from dealspace.play.evidence.carding_weights import WEIGHTS
 from dealspace.play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS, SILENT, UNKNOWN, Agreements, Convention, signal_features
-from numpy.typing import NDArray
 
 _WEIGHTS = np.array([WEIGHTS.get(name, 0.0) for name in FEATURES])
 _OWN = np.array([OWN.get(name, 0.0) for name in FEATURES])

@@ -12,11 +12,12 @@ It is for strangers' auctions, as `calls` is: what a side means that plays our s
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Contract, View
 from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.double_dummy.positions import declarers_tricks, still_held
 from dealspace.play.evidence.contract_weights import WEIGHTS
-from dealspace.play.positions import declarers_tricks, still_held
-from numpy.typing import NDArray
 
 LEAST, MOST = -5, 3
 """Tricks beside those the contract needs; what is beyond counts as these."""

@@ -8,9 +8,10 @@ of search nodes goes: so it is the same for the same worlds on every machine.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Contract, Play, Seat, View
 from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
-from numpy.typing import NDArray
 
 TRICKS = 2
 TEMPERATURE = 0.7

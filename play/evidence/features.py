@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from dealspace.cards import Auction, Card, Contract, Play, Seat, Suit, View
 from numpy.typing import NDArray
+
+from dealspace.cards import Auction, Card, Contract, Play, Seat, Suit, View
 
 FEATURES = (
     # leading to a trick, as a defender

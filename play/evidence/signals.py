@@ -21,10 +21,11 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Card, CardSet, NotationError, Rank, Side, Suit, View
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.evidence.features import Moment, legal_mask, moment_on_turn
-from numpy.typing import NDArray
 
 Way = Literal["standard", "upside-down", "none"]
 """Standard: a high card says yes. Upside-down: a low one does. None: nothing is said."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 import numpy as np
-from dealspace.cards import View
 from numpy.typing import NDArray
+
+from dealspace.cards import View
 
 
 class Evidence(Protocol):

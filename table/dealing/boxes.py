@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Seat
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, negation, satisfied
-from numpy.typing import NDArray
 
 Check = Callable[[NDArray[np.uint64]], NDArray[np.bool_]]
 """For each of the deals uint64[n, 4] whether it will do."""

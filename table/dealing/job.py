@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import Estimate, NoSuchDeal
 from dealspace.table.dealing.boxes import Box, both
 from dealspace.table.dealing.levelling import HandType, Level, level
 from dealspace.table.dealing.mixture import Mixture
 from dealspace.table.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, Produced, Tell, chance, produce
-from numpy.typing import NDArray
 
 _RARE = 1 / 500
 """Where checks hold less often than this, sums of two hands are split by every value they can have."""

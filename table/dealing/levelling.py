@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import CardSet, NotationError, Seat
 from dealspace.inference import Estimate, NoSuchDeal
 from dealspace.table.dealing.boxes import Box, without
 from dealspace.table.dealing.mixture import Mixture
 from dealspace.table.dealing.produce import Tell, chance, produce
-from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)

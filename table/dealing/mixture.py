@@ -14,10 +14,11 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import DealSpace, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
 from dealspace.table.dealing.boxes import Box, Check
-from numpy.typing import NDArray
 
 MANY_BOXES = 64
 _PILOT = 8_192

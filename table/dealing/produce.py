@@ -8,10 +8,11 @@ from fractions import Fraction
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import BridgeError
 from dealspace.inference import Estimate
 from dealspace.table.dealing.mixture import Mixture
-from numpy.typing import NDArray
 
 MOST_LOOKED_AT = 10_000_000
 """Deals looked at before a job ends with what it has."""

@@ -7,13 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.inference import Estimate
-from dealspace.table.answer_json import number
-from dealspace.table.dealer.output import Compute
-from dealspace.table.dealer.program import Average, Axis, Frequency, Program
+from dealspace.table.dealing.dealer_language.output import Compute
+from dealspace.table.dealing.dealer_language.program import Average, Axis, Frequency, Program
 from dealspace.table.dealing.job import Done
 from dealspace.table.dealing.statistics import Numbers, error_of
-from numpy.typing import NDArray
+from dealspace.table.query.answer_json import number
 
 Row = dict[str, Any]
 

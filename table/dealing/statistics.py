@@ -7,11 +7,12 @@ from fractions import Fraction
 from math import floor, log10, sqrt
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.inference import Estimate
 from dealspace.table.dealing.levelling import Level
 from dealspace.table.dealing.produce import Produced
-from dealspace.table.numbers import LONG, TINY, in_powers, in_words
-from numpy.typing import NDArray
+from dealspace.table.display.numbers import LONG, TINY, in_powers, in_words
 
 _WIDTH = 40
 _Z95 = 1.96

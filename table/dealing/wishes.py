@@ -6,9 +6,9 @@ from dealspace.cards import NotationError, Seat
 from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
 from dealspace.table.dealing.boxes import Box
 from dealspace.table.dealing.levelling import HandType
-from dealspace.table.known import condition_of
-from dealspace.table.questions import Distribution, parse_question
-from dealspace.table.spelling import parse_conditions
+from dealspace.table.query.known import condition_of
+from dealspace.table.query.questions import Distribution, parse_question
+from dealspace.table.query.spelling import parse_conditions
 
 
 def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:

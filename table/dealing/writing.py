@@ -9,7 +9,7 @@ from itertools import islice
 from dealspace.cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
 from dealspace.cards.formats import write_records
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from dealspace.table.render import diagram, heading
+from dealspace.table.display.render import diagram, heading
 
 RECORD_FORMATS = ("pbn", "lin", "jsonl")
 FORMATS = (*RECORD_FORMATS, "oneline", "diagram")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 from dealspace.cards import CardSet, Holding, Rank, Suit
-from dealspace.inference.constraint import (
+from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
     Constraint,
@@ -15,11 +17,10 @@ from dealspace.inference.constraint import (
     negation,
     within,
 )
-from dealspace.inference.evaluation import Evaluation
-from dealspace.inference.quantities import Quantity, length, quantity
-from dealspace.inference.scope import EvaluationScope
-from dealspace.inference.shapes import balanced, semibalanced, shape
-from hypothesis import strategies as st
+from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.quantities.evaluation import Evaluation
+from dealspace.inference.quantities.quantity import Quantity, length, quantity
 
 suits = st.sampled_from(Suit)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 from dealspace.cards import Deal
-from dealspace.inference.evaluate import value
+from dealspace.inference.constraints.evaluate import value
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.dealer.syntax import (
+from dealspace.table.dealing.dealer_language.syntax import (
     AllOf,
     AnyOf,
     Arithmetic,
@@ -20,7 +22,6 @@ from dealspace.table.dealer.syntax import (
     ShapeIs,
     Tricks,
 )
-from hypothesis import strategies as st
 
 
 def value_on(expr: Expr, deal: Deal) -> int:

@@ -19,8 +19,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
+
 from dealspace.bidding import InvalidSystem, load_system
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
 
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 10

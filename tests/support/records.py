@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dealspace.cards import Auction, Board, Contract, Deal, Note, PartialDeal, Record, Seat, Table
 from hypothesis import strategies as st
 
+from dealspace.cards import Auction, Board, Contract, Deal, Note, PartialDeal, Record, Seat, Table
 from tests.support.strategies import auctions, contracts, deals, plays, seats, vulnerabilities
 
 LETTERS = st.characters(

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.cards import Card, CardSet, Deal, Hand, Rank, Seat, Suit
 from dealspace.inference import DealSpace, satisfied, value
-from dealspace.inference.constraint import (
+from dealspace.inference.constraints.constraint import (
     ALWAYS,
     Constraint,
     HoldsExactly,
@@ -21,9 +23,8 @@ from dealspace.inference.constraint import (
     shape_of,
     within,
 )
-from dealspace.inference.quantities import Quantity, length, quantity
-from dealspace.inference.shapes import balanced, semibalanced, shape
-from numpy.typing import NDArray
+from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
+from dealspace.inference.quantities.quantity import Quantity, length, quantity
 
 WHOLE = [quantity(name) for name in ("hcp", "points", "controls", "aces", "kings", "losers", "quick_tricks")]
 ONE_SUIT = [quantity(name, suit) for name in ("hcp", "losers", "quick_tricks", "top3", "top5") for suit in Suit]

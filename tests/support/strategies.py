@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     ALL_CALLS,
     DECK,
@@ -18,7 +20,6 @@ from dealspace.cards import (
     Strain,
     Vulnerability,
 )
-from hypothesis import strategies as st
 
 seats = st.sampled_from(Seat)
 strains = st.sampled_from(Strain)

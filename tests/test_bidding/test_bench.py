@@ -14,8 +14,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dealspace.bidding.reach import POINTS
-from dealspace.table.likely import QUANTITIES, narrowest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +28,8 @@ from bench.reading import (
     read_boards,
 )
 from bench.rows import keep, kept
+from dealspace.inference.one_hand.sums_by_cell import POINTS
+from dealspace.table.query.likely import QUANTITIES, narrowest
 
 BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
 peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import Interpreter, load_system, shipped_systems
-from dealspace.bidding.cases import run_case, run_cases
-from dealspace.bidding.consistency import problems_of
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.self_tests import run_case, run_cases
 from dealspace.bidding.system import Case, System
 from dealspace.cards import Auction, Seat, Side
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.chance import chance
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import DealSpace, Estimate
+from dealspace.inference.one_hand.auction_chance import chance
 
 
 @pytest.mark.parametrize("text", ["1N", "1N P", "1H P 2H", "P P 1S P", "1D X", "1C 1S X"])

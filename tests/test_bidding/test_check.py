@@ -9,6 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check.allow import Allowance, sifted
@@ -18,14 +21,11 @@ from dealspace.bidding.check.team import Question, Team
 from dealspace.bidding.check.texts import claims
 from dealspace.bidding.check.visit import key_of
 from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.syntax import parse_system
 from dealspace.cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
 from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
-from dealspace.inference.solve import cp_hand_satisfiable
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.inference.cpsat.solve import cp_hand_satisfiable
 from tests.support.constraints import constraints
 
 SETTING = Setting(Vulnerability.NONE, "imps")

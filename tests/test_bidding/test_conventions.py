@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.bidding import Interpreter
-from dealspace.bidding.placing import OutOfRange, filled_in
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.language.placement import OutOfRange, filled_in
 from dealspace.cards import Auction, Seat, Side
 
 NOTRUMP = """\

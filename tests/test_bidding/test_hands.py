@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from dealspace.bidding.cells import cells, dealt, greatest, least
-from dealspace.bidding.hands import fit_together, hand_bounds, pool, reader, some_hand
-from dealspace.bidding.pieces import in_cells, lean, pieces
-from dealspace.bidding.reach import POINTS
-from dealspace.bidding.witness import hands_in
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import Hand, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -26,12 +24,14 @@ from dealspace.inference import (
     shape_of,
     value,
 )
-from dealspace.inference.constraint import Constraint
-from dealspace.inference.shapes import all_shapes
-from dealspace.inference.solve import hand_bounds as exact_bounds
-from hypothesis import given
-from hypothesis import strategies as st
-
+from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.cpsat.solve import hand_bounds as exact_bounds
+from dealspace.inference.one_hand.construct import hands_in
+from dealspace.inference.one_hand.grid import cells, dealt, greatest, least
+from dealspace.inference.one_hand.ranges import fit_together, hand_bounds, pool, reader, some_hand
+from dealspace.inference.one_hand.split import in_cells, lean, pieces
+from dealspace.inference.one_hand.sums_by_cell import POINTS
 from tests.support.constraints import constraints
 
 QUANTITIES = (HCP, *(length(suit) for suit in Suit))
@@ -148,7 +148,7 @@ def test_two_conditions_fit_together_where_a_hand_satisfies_both(one: Constraint
 
 
 def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.bidding.hands.MOST_SUMS", 3)
+    monkeypatch.setattr("dealspace.inference.one_hand.ranges.MOST_SUMS", 3)
     for factor in range(2, 9):
         reader().read(parse_constraint(f"hcp + S + {factor} * losers >= 40"))
         assert len(reader().values) <= 5

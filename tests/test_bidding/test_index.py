@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dealspace.bidding import load_system
-from dealspace.bidding.index import PatternIndex, may_be
-from dealspace.bidding.letters import bindings
-from dealspace.bidding.pattern import parse_pattern
-from dealspace.bidding.system import Context
-from dealspace.cards import ALL_CALLS, Auction, Place, Seat, Suit
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.bidding import load_system
+from dealspace.bidding.index import PatternIndex, may_be
+from dealspace.bidding.language.letters import bindings
+from dealspace.bidding.language.pattern import parse_pattern
+from dealspace.bidding.system import Context
+from dealspace.cards import ALL_CALLS, Auction, Place, Seat, Suit
 
 WORDS = (
     "P",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+
 from dealspace.bidding import Bidder, Interpreter
-from dealspace.bidding.consistency import problems_of
+from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine import offered_with
-from dealspace.bidding.syntax import parse_system
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import satisfies
 

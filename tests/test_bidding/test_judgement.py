@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.bidding import Bidder, Choice, Interpreter
 from dealspace.bidding.judgement import Effort
 from dealspace.bidding.judgement.candidates import candidate_calls
 from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine import defines
-from dealspace.bidding.syntax import parse_system
 from dealspace.cards import DOUBLE, PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import DealSpace, draw_worlds, satisfies
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.support.strategies import deals
 
 BOOK = """\

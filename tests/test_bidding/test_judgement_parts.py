@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.bidding.judgement.compare import MARGINS, Edge, best, gains, still_in
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, Tricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
 from dealspace.inference import DealSpace
 from dealspace.play.double_dummy import solve_tricks
-from hypothesis import given
-from hypothesis import strategies as st
 
 DEALS = DealSpace(known={"S": "KQJ8762.A.AK3.92"}).sample(4, np.random.default_rng(3))
 

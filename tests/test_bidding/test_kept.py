@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import System, system
-from dealspace.bidding.files import SystemFile
-from dealspace.bidding.kept import folder, keep, kept
-from dealspace.bidding.parcel import Box, Parcel
-from dealspace.bidding.syntax import compiled_with_files
+from dealspace.bidding.language.compile import compiled_with_files
+from dealspace.bidding.language.files import SystemFile
+from dealspace.bidding.loading.cache import folder, keep, kept
+from dealspace.bidding.loading.serialize import Box, Parcel
 
 MAIN = "system: t\nimport: block\ncontexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n"
 BLOCK = "define: {strong: hcp 16+}\ncontexts:\n- after: 1N\n  rules:\n  - 2C: {if: strong}\n"

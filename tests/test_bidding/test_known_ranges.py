@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.bidding import Interpreter
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import HCP, hand_bounds
 

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from dealspace.bidding.cases import run_cases
+
 from dealspace.bidding.diagnostics import InvalidSystem
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.self_tests import run_cases
 
 PAGE = Path(__file__).parents[1] / "literate" / "language.md"
 _CASE = re.compile(r"^## (?P<title>.*?)$.*?^```yaml\n(?P<text>.*?)^```\n```result\n(?P<result>.*?)^```", re.M | re.S)

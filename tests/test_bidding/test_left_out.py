@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding.check import LeftOut, Options, Report, lint
 from dealspace.bidding.check.lab import Lab, Task
 from dealspace.bidding.check.point import Point
 from dealspace.bidding.check.settle import Answer
 from dealspace.bidding.check.visit import RuleKey, Visit, visit
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
 from dealspace.inference import OutOfTime
 
 TEXT = """\

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+
 from dealspace.bidding import Interpreter, load_system
 from dealspace.bidding.machine import live_rules
 from dealspace.bidding.public import NoTrumpYet, RuleScope
 from dealspace.bidding.system import System
 from dealspace.cards import Auction, Call, Deal, Seat, Side, Vulnerability
 from dealspace.inference import DealSpace, bind, satisfies
-from dealspace.inference.expression import Expr
+from dealspace.inference.language.expression import Expr
 
 
 class Anew:

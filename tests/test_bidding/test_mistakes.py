@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.diagnostics import WIDEST, Diagnostic, render
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import NotationError, Place
 
 SMALL = """\

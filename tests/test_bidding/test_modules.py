@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
 from dealspace.cards import Auction, NotationError, Seat, Side
 from dealspace.inference import HCP, hand_bounds

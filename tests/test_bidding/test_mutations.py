@@ -8,11 +8,11 @@ import time
 
 import numpy as np
 import pytest
-from dealspace.bidding import Bidder, Interpreter, InvalidSystem
-from dealspace.bidding.syntax import parse_system
-from dealspace.cards import Deal, Seat, Side
 
 from bench.reading import bid_out
+from dealspace.bidding import Bidder, Interpreter, InvalidSystem
+from dealspace.bidding.language.compile import parse_system
+from dealspace.cards import Deal, Seat, Side
 from tests.support.mutants import ALONE, HOSTILE, check, check_in_processes, check_text, mutated
 
 

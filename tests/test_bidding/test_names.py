@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from dealspace.bidding import load_system
-from dealspace.bidding.system import Definition
-from dealspace.bidding.validate import _SAMPLE_BID, _Check
-from dealspace.cards import NotationError, Place, Suit
-from dealspace.inference import Expr, bind, parse_expression
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.bidding import load_system
+from dealspace.bidding.language.validate import _SAMPLE_BID, _Check
+from dealspace.bidding.system import Definition
+from dealspace.cards import NotationError, Place, Suit
+from dealspace.inference import Expr, bind, parse_expression
 
 DEFINED = {
     name: Definition(name, arguments, parse_expression(text))

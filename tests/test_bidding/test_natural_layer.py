@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.bidding.consistency import problems_of
-from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability
-from dealspace.inference import DealSpace, satisfies
 from numpy.typing import NDArray
 
 from bench.contest import PAIR, SILENT, Problem, bid_by_pair
 from bench.runaway import faults
+from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.check.consistency import problems_of
+from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability
+from dealspace.inference import DealSpace, satisfies
 
 NATURAL = load_system("natural")
 LAYER = [context for context in NATURAL.contexts if context.place.file == "systems/sayc/natural.yaml"]

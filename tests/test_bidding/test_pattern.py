@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from dealspace.bidding.calls import cheapest_level, parse_call_pattern
-from dealspace.bidding.pattern import Match, match_call, parse_pattern
-from dealspace.bidding.possible import can_meet, is_possible
-from dealspace.cards import Auction, AuctionState, NotationError, Seat, Strain, Suit
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.bidding.language.calls import cheapest_level, parse_call_pattern
+from dealspace.bidding.language.pattern import Match, match_call, parse_pattern
+from dealspace.bidding.language.possible_auctions import can_meet, is_possible
+from dealspace.cards import Auction, AuctionState, NotationError, Seat, Strain, Suit
 
 
 def auction(text: str) -> Auction:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.bidding.hands import pool
-from dealspace.bidding.reach import POINTS, _reached, is_tabled, reached
+
 from dealspace.cards import Hand
 from dealspace.inference import HCP, Within, parse_constraint, value, values
-from dealspace.inference.constraint import Terms
-from dealspace.inference.shapes import all_shapes
+from dealspace.inference.constraints.constraint import Terms
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.one_hand.ranges import pool
+from dealspace.inference.one_hand.sums_by_cell import POINTS, _reached, is_tabled, reached
 
 TESTS = (
     "hcp 12+", "points 12+", "top3(S) 2+", "top3(D) 2+", "stop(H)", "has(K, D)", "short321(C) 2+", "keycards(H) 3+",

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.practice import NoSuchAuction, is_bid, practice
 from dealspace.bidding.report.book import Book, book_of
 from dealspace.bidding.report.difference import difference_lines, differences
@@ -18,7 +20,6 @@ from dealspace.bidding.report.html import html, made_from
 from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline, outline_lines, rules_written
 from dealspace.bidding.report.walk import Point, random_deals, walk
-from dealspace.bidding.syntax import parse_system
 from dealspace.cards import Auction, Call, Deal, Seat, Side, View
 from dealspace.inference import DealSpace, satisfies
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.bidding.check.hands import some_hands
-from dealspace.bidding.sample import Sample, as_bits, as_flags
-from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, satisfied
-from dealspace.inference.parse import parse_constraint
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from dealspace.bidding.check.hands import some_hands
+from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, satisfied
+from dealspace.inference.language.parse import parse_constraint
+from dealspace.inference.one_hand.drawn_hands import Sample, as_bits, as_flags
 
 HANDS = some_hands(ALWAYS, 1000)
 ATOMS = [parse_constraint(text) for text in ("hcp 12+", "5+S", "balanced", "S >= H", "top3(H) 2+", "losers 0-7")]

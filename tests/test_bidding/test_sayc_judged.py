@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import Effort
 from dealspace.bidding.judgement.compare import MARGINS
@@ -10,9 +13,6 @@ from dealspace.bidding.machine import offered_with
 from dealspace.bidding.public import Public
 from dealspace.cards import DOUBLE, PASS, Auction, Board, Deal, Seat, Side, View, Vulnerability
 from dealspace.inference import satisfies
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.support.strategies import deals
 
 QUICK = Effort(worlds=8, budget_ms=60, readings=6)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from dealspace.bidding.cases import run_case
-from dealspace.bidding.syntax import parse_system
+
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.self_tests import run_case
 from dealspace.bidding.system import System
 
 ROMAN = """\

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from dealspace.bidding.schema import KINDS, Schema, schema, schema_text
+
+from dealspace.bidding.language.schema import KINDS, Schema, schema, schema_text
 
 SYSTEMS = Path(__file__).parents[2] / "systems"
 FILES = sorted(SYSTEMS.rglob("*.yaml"))
@@ -17,7 +18,7 @@ def test_the_shipped_schema_is_up_to_date(request: pytest.FixtureRequest) -> Non
     path = SYSTEMS / "schema.json"
     if request.config.getoption("--update-golden"):
         path.write_text(schema_text(), "utf-8")
-    assert path.read_text("utf-8") == schema_text(), "python -m dealspace.bidding.schema > systems/schema.json"
+    assert path.read_text("utf-8") == schema_text(), "python -m dealspace.bidding.language.schema > systems/schema.json"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -51,7 +52,7 @@ def test_what_the_reader_refuses_the_schema_marks(wrong: str) -> None:
 
 
 def test_every_kind_of_value_is_used() -> None:
-    from dealspace.bidding import keys
+    from dealspace.bidding.language import keys
 
     tables = [table for name, table in vars(keys).items() if name.endswith("_KEYS")]
     assert {key.kind for table in tables for key in table.values()} == set(KINDS)

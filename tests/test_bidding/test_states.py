@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.bidding import Interpreter
-from dealspace.bidding.letters import TRUMP
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.language.letters import TRUMP
 from dealspace.cards import PASS, Auction, Bid, Seat, Side, Strain, Suit
 
 SLAM = """\

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.bidding import InvalidSystem, load_system
-from dealspace.bidding.syntax import parse_system
+from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import NotationError
 
 SMALL = """\

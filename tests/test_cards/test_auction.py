@@ -7,6 +7,9 @@ import dataclasses
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     ALL_CALLS,
     DOUBLE,
@@ -24,9 +27,6 @@ from dealspace.cards import (
     Side,
     Strain,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.support import strategies as sts
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+
 from dealspace.cards import ALL_CALLS, Auction, AuctionState, Bid, Seat, Strain
 
 LEAVES = (36, 701, 9_731, 107_451, 999_888, 8_126_938)

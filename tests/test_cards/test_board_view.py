@@ -9,6 +9,9 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     PASS,
     Auction,
@@ -31,9 +34,6 @@ from dealspace.cards import (
     standard_dealer,
     standard_vulnerability,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.support import strategies as sts
 
 DEAL = Deal.parse("N:AK32.K32.A65432. QJT9.A4.KQ7.9876 8765.QJT98.J.AKQ 4.765.T98.JT5432")

@@ -7,6 +7,8 @@ import dataclasses
 import pickle
 
 import pytest
+from hypothesis import given
+
 from dealspace.cards import (
     ALL_CALLS,
     DOUBLE,
@@ -20,8 +22,6 @@ from dealspace.cards import (
     Seat,
     Strain,
 )
-from hypothesis import given
-
 from tests.support import strategies as sts
 
 

@@ -9,10 +9,10 @@ import pickle
 
 import numpy as np
 import pytest
-from dealspace.cards import DECK, CardSet, Deal, Hand, InvalidDeal, NotationError, PartialDeal, Seat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import DECK, CardSet, Deal, Hand, InvalidDeal, NotationError, PartialDeal, Seat
 from tests.support import strategies as sts
 
 TEXT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealspace.cards import Board, Deal, NotationError, Record, Seat, Vulnerability
-from dealspace.cards.formats import FORMATS, Reading, decode, format_of, parse_records, read_records, write_records
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Board, Deal, NotationError, Record, Seat, Vulnerability
+from dealspace.cards.formats import FORMATS, Reading, decode, format_of, parse_records, read_records, write_records
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")

@@ -7,10 +7,10 @@ import dataclasses
 import pickle
 
 import pytest
-from dealspace.cards import Card, CardSet, Hand, Holding, InvalidDeal, NotationError, Place, Rank, Suit
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealspace.cards import Card, CardSet, Hand, Holding, InvalidDeal, NotationError, Place, Rank, Suit
 from tests.support import strategies as sts
 
 HAND = "AKJT2.T98.65432."

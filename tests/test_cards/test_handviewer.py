@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dealspace.cards import Board, Contract, Deal, NotationError, Note, Record, Seat, Vulnerability
-from dealspace.cards.handviewer import VIEWER, parse_url, parse_urls, write_url, write_urls
-from dealspace.cards.reading import Reading
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Board, Contract, Deal, NotationError, Note, Record, Seat, Vulnerability
+from dealspace.cards.formats.handviewer import VIEWER, parse_url, parse_urls, write_url, write_urls
+from dealspace.cards.formats.reading import Reading
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")

@@ -7,11 +7,11 @@ import pickle
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+
 from dealspace.cards import Rank, Suit
 from dealspace.cards._hashed import Hashed
 from dealspace.inference import Constraint, Quantity, parse_constraint, quantity
-from hypothesis import given
-
 from tests.support.constraints import constraints
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dealspace.cards import Board, Contract, Deal, NotationError, Note, Play, Record, Seat, Strain, Table, Vulnerability
-from dealspace.cards.jsonl import parse_jsonl, record_from_json, record_to_json, write_jsonl
-from dealspace.cards.reading import Reading
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Board, Contract, Deal, NotationError, Note, Play, Record, Seat, Strain, Table, Vulnerability
+from dealspace.cards.formats.jsonl import parse_jsonl, record_from_json, record_to_json, write_jsonl
+from dealspace.cards.formats.reading import Reading
 from tests.support.records import ALPHABET, mutated, records
 
 DEAL = "N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT"

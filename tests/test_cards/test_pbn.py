@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     Auction,
     Board,
@@ -21,11 +24,8 @@ from dealspace.cards import (
     Table,
     Vulnerability,
 )
-from dealspace.cards.pbn import parse_pbn, write_pbn
-from dealspace.cards.reading import Reading
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.cards.formats.pbn import parse_pbn, write_pbn
+from dealspace.cards.formats.reading import Reading
 from tests.support.records import ALPHABET, mutated, records
 
 DEAL = "N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT"

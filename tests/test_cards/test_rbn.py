@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from dealspace.cards import Board, Contract, Deal, NotationError, Note, PartialDeal, Record, Seat, Vulnerability
-from dealspace.cards.rbn import parse_rbn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Board, Contract, Deal, NotationError, Note, PartialDeal, Record, Seat, Vulnerability
+from dealspace.cards.formats.rbn import parse_rbn
 from tests.support.records import ALPHABET, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     ALL_CALLS,
     Bid,
@@ -17,8 +20,6 @@ from dealspace.cards import (
     ns_score,
     score,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 BIDS = [call.bid for call in ALL_CALLS[3:] if call.bid is not None]
 

@@ -9,6 +9,8 @@ from enum import Enum
 from typing import Any
 
 import pytest
+from hypothesis import given
+
 from dealspace.cards import (
     DECK,
     BridgeError,
@@ -26,8 +28,6 @@ from dealspace.cards import (
 )
 from dealspace.cards.errors import missing_kernel
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from hypothesis import given
-
 from tests.support import strategies as sts
 
 NAMED = [Suit, Strain, Rank, Seat, Side, Vulnerability]
@@ -188,6 +188,6 @@ def test_notation_error_names_its_place_and_keeps_it_through_pickling() -> None:
 
 
 def test_missing_kernel_says_how_to_build_it() -> None:
-    error = missing_kernel("dealspace.play._solver", ImportError("nothing there"))
+    error = missing_kernel("dealspace.play.double_dummy._solver", ImportError("nothing there"))
     assert isinstance(error, KernelMissing) and isinstance(error, ImportError)
-    assert "dealspace.play._solver" in str(error) and "pip install -e ." in str(error)
+    assert "dealspace.play.double_dummy._solver" in str(error) and "pip install -e ." in str(error)

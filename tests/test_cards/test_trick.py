@@ -7,6 +7,9 @@ import dataclasses
 import pickle
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     DECK,
     Card,
@@ -23,9 +26,6 @@ from dealspace.cards import (
     Trick,
     legal_cards,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.support import strategies as sts
 
 # West leads against a heart contract; North is void in clubs.

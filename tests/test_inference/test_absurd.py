@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import Card, CardSet, Deal, Holding, NotationError, Seat, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -25,10 +28,7 @@ from dealspace.inference import (
     parse_constraint,
     shown_out,
 )
-from dealspace.inference.constraint import Holds, HoldsExactly
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.inference.constraints.constraint import Holds, HoldsExactly
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
 

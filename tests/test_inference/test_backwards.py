@@ -6,15 +6,16 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Hand, Rank, Seat, Suit
 from dealspace.inference import Bounds, DealSpace, hand_bounds, parse_constraint, satisfied, value
-from dealspace.inference.constraint import Constraint
-from dealspace.inference.evaluation import parse_evaluation
-from dealspace.inference.holding_tables import holding_lengths
-from dealspace.inference.model import Encoder
-from dealspace.inference.one_hand import one_hand
-from dealspace.inference.quantities import quantity
-from dealspace.inference.scope import EvaluationScope
+from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.cpsat.model import Encoder
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.one_hand.enumerate import one_hand
+from dealspace.inference.quantities.evaluation import parse_evaluation
+from dealspace.inference.quantities.holding_tables import holding_lengths
+from dealspace.inference.quantities.quantity import quantity
 
 SPADES = 13 * Suit.SPADES
 ZAR = EvaluationScope([parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import Deal, Hand, Seat, Suit
 from dealspace.inference import (
     Constraint,
@@ -19,13 +22,10 @@ from dealspace.inference import (
     value,
     values,
 )
-from dealspace.inference.cases import cases, is_additive, lowered
-from dealspace.inference.constraint import ALWAYS, And, Not, Or, Shape, Within, limits
-from dealspace.inference.quantities import Quantity
-from dealspace.inference.shapes import all_shapes
-from hypothesis import given
-from hypothesis import strategies as st
-
+from dealspace.inference.constraints.constraint import ALWAYS, And, Not, Or, Shape, Within, limits
+from dealspace.inference.constraints.lowering import cases, is_additive, lowered
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.quantities.quantity import Quantity
 from tests.support.constraints import constraints_of_all_kinds, quantities_of_all_kinds
 from tests.support.strategies import hands
 

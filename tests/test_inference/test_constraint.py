@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+
 from dealspace.cards import CardSet, Hand, Holding, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -26,9 +28,7 @@ from dealspace.inference import (
     satisfies,
     within,
 )
-from dealspace.inference.constraint import limits
-from hypothesis import given
-
+from dealspace.inference.constraints.constraint import limits
 from tests.support.constraints import USER_SCOPE, constraints_of_all_kinds
 from tests.support.strategies import hands
 

@@ -7,14 +7,14 @@ from collections import Counter
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, Play, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, value
-from dealspace.inference.constraint import ALWAYS
-from dealspace.inference.listed import Listed, all_deals
-from dealspace.inference.plan import settled
-from dealspace.inference.quantities import HCP
-from dealspace.inference.shuffle import Dealer, Placement
-
+from dealspace.inference.constraints.constraint import ALWAYS
+from dealspace.inference.exact.listed import Listed, all_deals
+from dealspace.inference.exact.partition import settled
+from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.quantities.quantity import HCP
 from tests.support.situations import Situation, random_condition, random_deal, random_situation
 from tests.test_inference.test_exact_space import above_uniform
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import CardSet, Deal, Hand
 from dealspace.inference import (
     Answer,
@@ -22,13 +25,10 @@ from dealspace.inference import (
     value,
     values,
 )
-from dealspace.inference.hand_table import PAIRINGS, HandTable, TooLarge
-from dealspace.inference.one_hand import one_hand, range_of_hand
-from dealspace.inference.outstanding import OpenHand
-from dealspace.inference.solve import cp_hand_bounds, cp_hand_satisfiable
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.inference.cpsat.solve import cp_hand_bounds, cp_hand_satisfiable
+from dealspace.inference.one_hand.enumerate import one_hand, range_of_hand
+from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, TooLarge
+from dealspace.inference.one_hand.outstanding import OpenHand
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.constraints import quantities_of_all_kinds as quantities
 from tests.support.strategies import hands

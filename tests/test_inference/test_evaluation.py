@@ -6,6 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import Deal, Hand, Holding, NotationError, Rank, Seat, Suit
 from dealspace.inference import (
     Bounds,
@@ -20,13 +23,11 @@ from dealspace.inference import (
     values,
     words,
 )
-from dealspace.inference.evaluation import Evaluation, parse_evaluation
+from dealspace.inference.cpsat.solve import cp_hand_bounds
 from dealspace.inference.knowledge import Knowledge, Source, Statement
-from dealspace.inference.quantities import Quantity
-from dealspace.inference.scope import EvaluationScope
-from dealspace.inference.solve import cp_hand_bounds
-from hypothesis import given
-from hypothesis import strategies as st
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
+from dealspace.inference.quantities.quantity import Quantity
 
 ZAR = parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")
 FIFTHS = Evaluation.of_cards("fifths", {"A": 4, "K": Fraction(14, 5), "Q": 1.8, Rank.JACK.name[0]: 1, "T": 0.4})

@@ -8,14 +8,14 @@ from math import comb
 
 import numpy as np
 import pytest
-from dealspace.cards import CardSet, Seat
-from dealspace.inference import Constraint, parse_constraint, satisfied
-from dealspace.inference.constraint import all_of, negation
-from dealspace.inference.hand_table import PAIRINGS, HandTable
-from dealspace.inference.outstanding import CERTAIN, IMPOSSIBLE, OpenHand, Reader
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import CardSet, Seat
+from dealspace.inference import Constraint, parse_constraint, satisfied
+from dealspace.inference.constraints.constraint import all_of, negation
+from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
+from dealspace.inference.one_hand.outstanding import CERTAIN, IMPOSSIBLE, OpenHand, Reader
 from tests.support.constraints import constraints
 from tests.support.situations import random_condition, random_deal
 

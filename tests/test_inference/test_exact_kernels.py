@@ -8,13 +8,13 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import Constraint, parse_constraint, satisfies
-from dealspace.inference._splits import Splits
-from dealspace.inference.constraint import all_of, any_of, negation
-from dealspace.inference.hand_table import PAIRINGS, HandTable
-from dealspace.inference.outstanding import OpenHand
-
+from dealspace.inference.constraints.constraint import all_of, any_of, negation
+from dealspace.inference.exact._splits import Splits
+from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
+from dealspace.inference.one_hand.outstanding import OpenHand
 from tests.support.situations import random_condition, random_deal
 
 

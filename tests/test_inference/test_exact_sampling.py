@@ -9,13 +9,14 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+
 from dealspace.cards import CardSet, Seat, Suit
 from dealspace.inference import parse_constraint
-from dealspace.inference.constraint import holds
-from dealspace.inference.joint import Joint
-from dealspace.inference.quantities import length
-from dealspace.inference.shuffle import Placement
-from numpy.typing import NDArray
+from dealspace.inference.constraints.constraint import holds
+from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.shuffle import Placement
+from dealspace.inference.quantities.quantity import length
 
 SOUTH = "K52.QJ4.A983.T76"
 NORTH = "AQ73.K82.KJ4.Q92"

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
-from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
-from dealspace.inference.constraint import holds, within
-from dealspace.inference.joint import Joint
-from dealspace.inference.knowledge import Source
-from dealspace.inference.ladder import Estimate, Rung
-from dealspace.inference.quantities import length
-from dealspace.inference.shuffle import Placement
-from dealspace.inference.space import TooLarge
 from numpy.typing import NDArray
 
+from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
+from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
+from dealspace.inference.constraints.constraint import holds, within
+from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.shuffle import Placement
+from dealspace.inference.exact.strategy import Estimate, Rung
+from dealspace.inference.knowledge import Source
+from dealspace.inference.quantities.quantity import length
+from dealspace.inference.space import TooLarge
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_deal, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import NotationError, Suit
 from dealspace.inference import ALWAYS, Constraint, Scope, parse_constraint, parse_expression, quantity
-from dealspace.inference.bind import Arg
-from dealspace.inference.expression import (
+from dealspace.inference.language.bind import Arg
+from dealspace.inference.language.expression import (
     Both,
     Choice,
     Compare,
@@ -28,9 +31,6 @@ from dealspace.inference.expression import (
     StateTest,
     walk,
 )
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
-
 from tests.support.constraints import USER_SCOPE
 
 PRODUCTIONS: list[tuple[str, type[Expr]]] = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 
 import pytest
+
 from dealspace.inference import Answer, DealSpace
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dealspace.cards import Auction, Board, Deal, NotationError, Place, Play, Seat, View, Vulnerability
-from dealspace.inference import ALWAYS, DealSpace, Knowledge, Source, Statement, facts, parse_constraint
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealspace.cards import Auction, Board, Deal, NotationError, Place, Play, Seat, View, Vulnerability
+from dealspace.inference import ALWAYS, DealSpace, Knowledge, Source, Statement, facts, parse_constraint
 from tests.support.strategies import auctions, deals, plays
 
 ONE_NOTRUMP = Statement(

@@ -6,6 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import NotationError, Rank, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -18,10 +21,8 @@ from dealspace.inference import (
     reads_hand,
     within,
 )
-from dealspace.inference.bind import Arg
-from dealspace.inference.scope import Number
-from hypothesis import given
-from hypothesis import strategies as st
+from dealspace.inference.language.bind import Arg
+from dealspace.inference.language.scope import Number
 
 RANGES: dict[tuple[str, tuple[Arg, ...]], tuple[Number, Number]] = {
     ("partner.H", ()): (3, 5),

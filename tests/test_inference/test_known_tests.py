@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from dealspace.cards import NotationError, Place
-from dealspace.inference import Expr, parse_expression
-from dealspace.inference.expression import walk
-from dealspace.inference.open_letters import suit_words
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.cards import NotationError, Place
+from dealspace.inference import Expr, parse_expression
+from dealspace.inference.language.expression import walk
+from dealspace.inference.language.open_letters import suit_words
 
 PLACE = Place("system.yaml", 7, 20)
 WORDS = (

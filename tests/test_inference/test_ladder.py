@@ -9,6 +9,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import (
     ALWAYS,
@@ -24,17 +25,17 @@ from dealspace.inference import (
     parse_quantity,
     satisfied,
 )
-from dealspace.inference._join import Join
 from dealspace.inference.beliefs import NOTHING
-from dealspace.inference.draw import most_deals
-from dealspace.inference.evaluate import satisfies
-from dealspace.inference.joint import Joint
-from dealspace.inference.ladder import Ladder
-from dealspace.inference.ladder import tests_in as count_tests
-from dealspace.inference.listed import all_deals
-from dealspace.inference.mixture import Mixture
-from dealspace.inference.recent import MOST_LADDERS, RECENT
-from dealspace.inference.shuffle import Dealer, Placement
+from dealspace.inference.constraints.evaluate import satisfies
+from dealspace.inference.exact._join import Join
+from dealspace.inference.exact.cache import MOST_LADDERS, RECENT
+from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.listed import all_deals
+from dealspace.inference.exact.mixture import Mixture
+from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import tests_in as count_tests
+from dealspace.inference.sampling.draw import most_deals
 
 SOUTH = "74.K852.QT3.J964"
 NORTH = "AQT3.A94.KJ42.T8"

@@ -6,6 +6,8 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from hypothesis import given
+
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import (
     ALWAYS,
@@ -18,14 +20,12 @@ from dealspace.inference import (
     values,
 )
 from dealspace.inference.beliefs import NOTHING, Belief
-from dealspace.inference.draw import draw
-from dealspace.inference.hand_table import HandTable
-from dealspace.inference.ladder import Ladder
-from dealspace.inference.loosened import loosened
-from dealspace.inference.outstanding import OpenHand
-from dealspace.inference.shuffle import Dealer, Placement
-from hypothesis import given
-
+from dealspace.inference.constraints.relax import loosened
+from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.one_hand.hand_table import HandTable
+from dealspace.inference.one_hand.outstanding import OpenHand
+from dealspace.inference.sampling.draw import draw
 from tests.support.constraints import constraints
 from tests.test_inference.test_ladder import excess
 

@@ -7,6 +7,9 @@ import sys
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import CardSet, Deal, Hand, Seat, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -28,13 +31,10 @@ from dealspace.inference import (
     solve,
     value,
 )
-from dealspace.inference.constraint import Constraint
-from dealspace.inference.model import Encoder, SuitForm, form_of_table
-from dealspace.inference.quantities import holding_lengths, quantity
-from dealspace.inference.solve import _solve
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.cpsat.model import Encoder, SuitForm, form_of_table
+from dealspace.inference.cpsat.solve import _solve
+from dealspace.inference.quantities.quantity import holding_lengths, quantity
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
 

@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from dealspace.cards import NotationError, Place, Suit
 from dealspace.inference import (
     ALWAYS,
@@ -20,10 +23,8 @@ from dealspace.inference import (
     parse_quantity,
     reads_hand,
 )
-from dealspace.inference.bind import Arg
-from dealspace.inference.expression import walk
-from hypothesis import example, given
-from hypothesis import strategies as st
+from dealspace.inference.language.bind import Arg
+from dealspace.inference.language.expression import walk
 
 SAME = [
     ("hcp 15-17", "hcp >= 15 and hcp <= 17", False),

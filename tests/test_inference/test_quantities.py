@@ -7,10 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Hand, Holding, NotationError, Rank, Suit
 from dealspace.inference import HCP, length, quantity, value
-from dealspace.inference.kinds import KINDS
-from dealspace.inference.quantities import QUANTITY_NAMES, Quantity
+from dealspace.inference.quantities.kinds import KINDS
+from dealspace.inference.quantities.quantity import QUANTITY_NAMES, Quantity
 
 HAND = Hand.parse("AKJ32.Q54..KT932")
 

@@ -11,6 +11,7 @@ from math import prod, sqrt
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, Deal, Seat
 from dealspace.inference import (
     DealSpace,
@@ -25,8 +26,7 @@ from dealspace.inference import (
     value,
 )
 from dealspace.inference.beliefs import NOTHING, Belief, exact_softness
-from dealspace.inference.constraint import ALWAYS
-
+from dealspace.inference.constraints.constraint import ALWAYS
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

@@ -12,6 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain, Suit
 from dealspace.inference import (
     Answer,
@@ -25,11 +29,7 @@ from dealspace.inference import (
     parse_constraint,
     satisfied,
 )
-from dealspace.inference.shuffle import _integers_below
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from numpy.typing import NDArray
-
+from dealspace.inference.exact.shuffle import _integers_below
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, plays, seats
 

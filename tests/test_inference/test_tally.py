@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, NotationError, Seat, Suit
 from dealspace.inference import (
     DealSpace,
@@ -22,10 +23,9 @@ from dealspace.inference import (
     value,
     values,
 )
-from dealspace.inference.constraint import Constraint, Terms, negation
+from dealspace.inference.constraints.constraint import Constraint, Terms, negation
 from dealspace.inference.knowledge import Source
-from dealspace.inference.quantities import HCP, length
-
+from dealspace.inference.quantities.quantity import HCP, length
 from tests.support.situations import ONE_SUIT, WHOLE, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

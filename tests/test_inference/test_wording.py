@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from dealspace.cards import Hand
-from dealspace.inference import Constraint, parse_constraint, satisfies, why_not, words
 from hypothesis import given
 
+from dealspace.cards import Hand
+from dealspace.inference import Constraint, parse_constraint, satisfies, why_not, words
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.strategies import hands
 

@@ -12,14 +12,14 @@ from functools import cache
 from random import Random
 
 import pytest
-from dealspace.cards import BridgeError, Record, Seat
-from dealspace.table.manager.client import join
-from dealspace.table.manager.guest import Asked, Guest, Wanted
-from dealspace.table.manager.host import Dismiss, Finish, Host
-from dealspace.table.manager.messages import Connect, Explain
-from dealspace.table.manager.reading import Lines, parse_message
-from dealspace.table.manager.server import Patience, Server
 
+from dealspace.cards import BridgeError, Record, Seat
+from dealspace.table.match.manager.client import join
+from dealspace.table.match.manager.guest import Asked, Guest, Wanted
+from dealspace.table.match.manager.host import Dismiss, Finish, Host
+from dealspace.table.match.manager.messages import Connect, Explain
+from dealspace.table.match.manager.reading import Lines, parse_message
+from dealspace.table.match.manager.server import Patience, Server
 from tests.test_manager.test_sockets import Plain, client, started
 from tests.test_manager.test_table import DEAL, boards, first_card, full_room, some_call
 from tests.test_manager.test_transcripts import iter_lines

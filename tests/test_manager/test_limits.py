@@ -8,18 +8,18 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
-from dealspace.table.bot_files import BotSettings
-from dealspace.table.bots import BidSettings
-from dealspace.table.manager.client import TurnedAway, join
-from dealspace.table.manager.explanations import explanation
-from dealspace.table.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.manager.host import Host, Tell
-from dealspace.table.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
-from dealspace.table.manager.players import BotPlayer, seating_of
-from dealspace.table.manager.server import Abandoned, Patience, Server
-
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import BidSettings
+from dealspace.table.match.manager.client import TurnedAway, join
+from dealspace.table.match.manager.explanations import explanation
+from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
+from dealspace.table.match.manager.host import Host, Tell
+from dealspace.table.match.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
+from dealspace.table.match.manager.players import BotPlayer, seating_of
+from dealspace.table.match.manager.server import Abandoned, Patience, Server
 from tests.test_manager.test_sockets import Plain, client, started
 from tests.test_manager.test_table import DEAL, TEAMS, boards, dealt_room, full_room
 

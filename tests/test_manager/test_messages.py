@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import ALL_CALLS, Call, Card, Hand, InvalidDeal, NotationError, Seat, Vulnerability
-from dealspace.table.manager.messages import (
+from dealspace.table.match.manager.messages import (
     Called,
     Cards,
     Connect,
@@ -26,9 +29,7 @@ from dealspace.table.manager.messages import (
     ToLead,
     plain,
 )
-from dealspace.table.manager.reading import LONGEST_LINE, Lines, parse_message
-from hypothesis import given
-from hypothesis import strategies as st
+from dealspace.table.match.manager.reading import LONGEST_LINE, Lines, parse_message
 
 seats = st.sampled_from(list(Seat))
 calls = st.sampled_from(ALL_CALLS)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Record, Seat, Side
 from dealspace.cards.formats import read_records
 from dealspace.inference import parse_constraint
-from dealspace.play.settings import PlaySettings
-from dealspace.table.bot_files import BotSettings
-from dealspace.table.bots import BidSettings
-from dealspace.table.manager.client import join
-from dealspace.table.manager.explanations import condition_of, explanation, told_by
-from dealspace.table.manager.guest import Guest
-from dealspace.table.manager.host import Host
-from dealspace.table.manager.players import BotPlayer, seating_of
-from dealspace.table.manager.server import Server
-from dealspace.table.session import book_bots, play_board
-
+from dealspace.play.players.settings import PlaySettings
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import BidSettings
+from dealspace.table.match.manager.client import join
+from dealspace.table.match.manager.explanations import condition_of, explanation, told_by
+from dealspace.table.match.manager.guest import Guest
+from dealspace.table.match.manager.host import Host
+from dealspace.table.match.manager.players import BotPlayer, seating_of
+from dealspace.table.match.manager.server import Server
+from dealspace.table.match.session import book_bots, play_board
 from tests.test_manager.test_sockets import started
 from tests.test_manager.test_table import TEAMS
 from tests.test_table.test_cli import EXAMPLE

@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
-from dealspace.cards import Board, Card, Record, Seat
-from dealspace.table.manager.client import Unreachable, join
-from dealspace.table.manager.guest import Asked, Guest, LostTrack, Said, Wanted
-from dealspace.table.manager.host import Host
-from dealspace.table.manager.messages import Connect
-from dealspace.table.manager.server import Abandoned, Patience, Server
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Board, Card, Record, Seat
+from dealspace.table.match.manager.client import Unreachable, join
+from dealspace.table.match.manager.guest import Asked, Guest, LostTrack, Said, Wanted
+from dealspace.table.match.manager.host import Host
+from dealspace.table.match.manager.messages import Connect
+from dealspace.table.match.manager.server import Abandoned, Patience, Server
 from tests.test_manager.test_table import DEAL, TEAMS, boards, first_card, some_call
 
 

@@ -10,10 +10,10 @@ import asyncio
 from dataclasses import dataclass
 
 import pytest
-from dealspace.cards import PASS, Auction, Board, Call, Card, Hand, Play, Record, Seat, legal_cards
-from dealspace.table.manager.host import Host
-from dealspace.table.manager.server import Server
 
+from dealspace.cards import PASS, Auction, Board, Call, Card, Hand, Play, Record, Seat, legal_cards
+from dealspace.table.match.manager.host import Host
+from dealspace.table.match.manager.server import Server
 from tests.test_manager.test_sockets import client, started
 from tests.test_manager.test_table import DEAL, TEAMS, boards
 

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import Board, Call, Card, Deal, Hand, Record, Seat
-from dealspace.table.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.manager.host import Deed, Dismiss, Finish, Host, Tell
-from dealspace.table.manager.messages import (
+from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
+from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Tell
+from dealspace.table.match.manager.messages import (
     Called,
     Connect,
     EndOfSession,
@@ -24,10 +27,8 @@ from dealspace.table.manager.messages import (
     StartOfBoard,
     Timing,
 )
-from dealspace.table.manager.played import Refused
-from dealspace.table.manager.reading import parse_message
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from dealspace.table.match.manager.played import Refused
+from dealspace.table.match.manager.reading import parse_message
 
 TEAMS = {Seat.NORTH: "A", Seat.SOUTH: "A", Seat.EAST: "B", Seat.WEST: "B"}
 deals = st.permutations(range(52)).map(

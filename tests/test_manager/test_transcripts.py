@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
 from dealspace.cards import Board, Deal, Seat
-from dealspace.table.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.manager.host import Dismiss, Host, Tell
-from dealspace.table.manager.link import Transcript, replay
-from dealspace.table.manager.messages import Called, Connect, Message, PlayedCard, Remark
-from dealspace.table.manager.played import Refused
-from dealspace.table.manager.reading import parse_message
+from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
+from dealspace.table.match.manager.host import Dismiss, Host, Tell
+from dealspace.table.match.manager.link import Transcript, replay
+from dealspace.table.match.manager.messages import Called, Connect, Message, PlayedCard, Remark
+from dealspace.table.match.manager.played import Refused
+from dealspace.table.match.manager.reading import parse_message
 
 FOLDER = Path(__file__).parent / "transcripts"
 _BLOCK = re.compile(r"^```\n(.*?)^```\n", re.MULTILINE | re.DOTALL)

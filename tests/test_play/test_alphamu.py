@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import Card, Seat
-from dealspace.inference import Knowledge
-from dealspace.play.alphamu import AlphaMuPlayer, Search, Worth
-from dealspace.play.claim import possible_layouts
-from dealspace.play.clock import Clock
-from dealspace.play.decision import Decision, Option
-from dealspace.play.double_dummy import DoubleDummy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Card, Seat
+from dealspace.inference import Knowledge
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.players.alphamu import AlphaMuPlayer, Search, Worth
+from dealspace.play.players.claim import possible_layouts
+from dealspace.play.players.clock import Clock
+from dealspace.play.players.decision import Decision, Option
 from tests.support.problems import read_problems
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_problems import PAGE

@@ -7,23 +7,23 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Card, CardSet, Contract, Deal, IllegalCard, InvalidDeal, Play, Record, Seat, Side, Strain
 from dealspace.cards.board import Board
 from dealspace.cards.trick import Trick
-from dealspace.play import reference
-from dealspace.play.analysis import analyse, analyse_record
+from dealspace.play.analysis.card_costs import analyse, analyse_record
+from dealspace.play.analysis.leads import lead_table
+from dealspace.play.analysis.line import best_line
 from dealspace.play.double_dummy import (
     DoubleDummy,
     Relevance,
     makes,
     makes_cards,
+    reference,
     relevant_cards,
     solve_cards,
     solve_tricks,
 )
-from dealspace.play.leads import lead_table
-from dealspace.play.line import best_line
-
 from tests.test_play.test_double_dummy import easy, random_ending, shuffled
 
 SUIT = 0x1FFF

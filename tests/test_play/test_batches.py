@@ -9,8 +9,8 @@ from time import monotonic, sleep
 
 import numpy as np
 import pytest
+
 from dealspace.cards.errors import BridgeError
-from dealspace.play import batches
 from dealspace.play.double_dummy import (
     BudgetSpent,
     Cancelled,
@@ -19,13 +19,13 @@ from dealspace.play.double_dummy import (
     DoubleDummy,
     Interrupted,
     Unfinished,
+    batches,
     makes,
     relevant_cards,
     solve_cards,
     solve_tricks,
     trick_table,
 )
-
 from tests.test_play.test_double_dummy import ONE_SUIT_EACH, easy, shuffled
 
 EASY = [easy(seed) for seed in range(40)]

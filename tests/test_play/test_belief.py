@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dealspace.cards import Deal, Play
-from dealspace.inference import DealSpace, Knowledge, facts
-from dealspace.play.belief import believe
-from dealspace.play.evidence import Carding
 from hypothesis import given, settings
 
+from dealspace.cards import Deal, Play
+from dealspace.inference import DealSpace, Knowledge, facts
+from dealspace.play.evidence import Carding
+from dealspace.play.evidence.belief import believe
 from tests.test_play.test_player import positions, view_of
 from tests.test_table.test_cli import EXAMPLE, dealspace
 

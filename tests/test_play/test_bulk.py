@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dealspace.cards import Deal
-from dealspace.play.bulk import BLOCK, WrongFile, random_deals, read_tables, solve_to_file
-from dealspace.play.cluster import NoCluster, cluster
-from dealspace.play.double_dummy import trick_table
 
+from dealspace.cards import Deal
+from dealspace.play.double_dummy import trick_table
+from dealspace.play.double_dummy.table_files import BLOCK, WrongFile, random_deals, read_tables, solve_to_file
+from dealspace.runtime.cluster import NoCluster, cluster
 from tests.test_play.test_double_dummy import easy
 
 ROOT = Path(__file__).parents[2]
@@ -134,6 +134,6 @@ def test_a_cluster_without_dask_or_scheduler_is_one_clear_error(monkeypatch: pyt
         with pytest.raises(NoCluster, match=r"pip install 'dealspace\[cluster\]'"), cluster("tcp://127.0.0.1:1"):
             pass
     pytest.importorskip("distributed")
-    monkeypatch.setattr("dealspace.play.cluster.CONNECT_WITHIN_S", 1)
+    monkeypatch.setattr("dealspace.runtime.cluster.CONNECT_WITHIN_S", 1)
     with pytest.raises(NoCluster, match="no scheduler answers"), cluster("tcp://127.0.0.1:1"):
         pass

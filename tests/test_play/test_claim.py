@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import (
     Auction,
     Board,
@@ -17,12 +20,9 @@ from dealspace.cards import (
     View,
     Vulnerability,
 )
-from dealspace.play.cashing import Others
-from dealspace.play.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
 from dealspace.play.double_dummy import DoubleDummy
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.play.players.cashing import Others
+from dealspace.play.players.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
 from tests.support.strategies import deals, plays
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)

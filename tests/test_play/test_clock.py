@@ -6,14 +6,14 @@ from typing import Any, Unpack
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Deal, Play
 from dealspace.inference import Knowledge
-from dealspace.play import clock as clocks
-from dealspace.play.agent import card_agent
-from dealspace.play.clock import Clock, Pace, TimeIsUp
 from dealspace.play.double_dummy import CardTricks, DoubleDummy, Watch
-from dealspace.play.settings import PlaySettings
-
+from dealspace.play.players import clock as clocks
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.clock import Clock, Pace, TimeIsUp
+from dealspace.play.players.settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
 NODES_A_SECOND = 1_000_000

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import Auction, Deal, Play, Seat
-from dealspace.inference import Knowledge, draw_worlds
-from dealspace.play.clock import Clock, Pace
-from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.evidence import ContractReached
-from dealspace.play.evidence.contract import LEAST, MOST, RESULTS, best_tricks
-from dealspace.play.evidence.contract_weights import WEIGHTS
-from dealspace.play.opening import Solving, race
-from dealspace.play.player import CardPlayer, Drawn
-from dealspace.play.reference import solve_cards
-from dealspace.play.settings import PlaySettings
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Auction, Deal, Play, Seat
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.double_dummy.reference import solve_cards
+from dealspace.play.evidence import ContractReached
+from dealspace.play.evidence.contract import LEAST, MOST, RESULTS, best_tricks
+from dealspace.play.evidence.contract_weights import WEIGHTS
+from dealspace.play.players.clock import Clock, Pace
+from dealspace.play.players.opening import Solving, race
+from dealspace.play.players.player import CardPlayer, Drawn
+from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import THREE_NT, endings, view_of
 from tests.test_play.test_opening import LEADER, lead_view

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dealspace.cards.errors import BridgeError, IllegalCard, InvalidDeal
-from dealspace.play import reference
-from dealspace.play._solver import Solver
-from dealspace.play.double_dummy import BudgetSpent, CardTricks, solve_cards, solve_tricks, trick_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from dealspace.cards.errors import BridgeError, IllegalCard, InvalidDeal
+from dealspace.play.double_dummy import BudgetSpent, CardTricks, reference, solve_cards, solve_tricks, trick_table
+from dealspace.play.double_dummy._solver import Solver
 
 NOTRUMP = 4
 SUIT = 0x1FFF

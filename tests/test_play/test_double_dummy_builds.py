@@ -11,10 +11,10 @@ import sys
 
 import numpy as np
 import pytest
-from dealspace.play import _kernel, _solver
 
 from bench import fit_ordering
 from bench.boards import after_random_play, random_deal
+from dealspace.play.double_dummy import _kernel, _solver
 
 
 def answers_and_nodes(solver: _solver.Solver) -> list[tuple[list[int], int]]:
@@ -34,19 +34,22 @@ def answers_and_nodes(solver: _solver.Solver) -> list[tuple[list[int], int]]:
 def test_both_builds_give_the_same_answers_and_node_counts() -> None:
     if not _solver.processor_has_bmi2():
         pytest.skip("this processor has no BMI2")
-    newer = pytest.importorskip("play._solver_bmi2")
+    newer = pytest.importorskip("dealspace.play.double_dummy._solver_bmi2")
     assert answers_and_nodes(newer.Solver()) == answers_and_nodes(_solver.Solver())
 
 
 def test_the_environment_forces_the_portable_build() -> None:
-    command = "import play._kernel as k, play._solver as s; print(k.BUILD, k.Solver is s.Solver)"
+    command = "from dealspace.play.double_dummy import _kernel as k, _solver as s; print(k.BUILD, k.Solver is s.Solver)"
     environment = {**os.environ, "DEALSPACE_PORTABLE": "1"}
     shown = subprocess.run([sys.executable, "-c", command], env=environment, capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["portable", "True"]
 
 
 def test_the_newer_build_is_used_where_it_runs() -> None:
-    has_it = _solver.processor_has_bmi2() and importlib.util.find_spec("play._solver_bmi2") is not None
+    has_it = (
+        _solver.processor_has_bmi2()
+        and importlib.util.find_spec("dealspace.play.double_dummy._solver_bmi2") is not None
+    )
     wanted = "bmi2" if has_it and os.environ.get("DEALSPACE_PORTABLE") != "1" else "portable"
     assert wanted == _kernel.BUILD
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dealspace.play import reference
-from dealspace.play.double_dummy import DoubleDummy, solve_cards, trick_table
+
+from dealspace.play.double_dummy import DoubleDummy, reference, solve_cards, trick_table
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import Card, Deal, Play, Seat, Side, Vulnerability
-from dealspace.inference import DealSpace, Knowledge, facts
-from dealspace.play.agent import card_agent
-from dealspace.play.decision import Decision, Option
-from dealspace.play.evidence import EVIDENCE, LikelyLosses
-from dealspace.play.evidence.double_dummy import TEMPERATURE
-from dealspace.play.explanation import decision_row, explain
-from dealspace.play.merit import Outcomes
-from dealspace.play.player import telling_layouts
-from dealspace.play.reference import solve_cards as slow_cards
-from dealspace.play.settings import PlaySettings
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealspace.cards import Card, Deal, Play, Seat, Side, Vulnerability
+from dealspace.inference import DealSpace, Knowledge, facts
+from dealspace.play.double_dummy.reference import solve_cards as slow_cards
+from dealspace.play.evidence import EVIDENCE, LikelyLosses
+from dealspace.play.evidence.double_dummy import TEMPERATURE
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.decision import Decision, Option
+from dealspace.play.players.explanation import decision_row, explain
+from dealspace.play.players.merit import Outcomes
+from dealspace.play.players.player import telling_layouts
+from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals, plays
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+
 from dealspace.cards import Auction, Board, CardSet, Deal, Play, Seat, View, Vulnerability
 from dealspace.inference import Knowledge
 from dealspace.play.evidence import Calls
@@ -17,9 +19,7 @@ from dealspace.play.evidence.features import appeal, moments
 from dealspace.play.evidence.features import features as card_features
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS
-from dealspace.play.player import CardPlayer
-from hypothesis import given, settings
-
+from dealspace.play.players.player import CardPlayer
 from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
 from tests.test_play.test_player import THREE_NT

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.cards import Auction, Card, CardSet, Hand, Play, Seat, View, Vulnerability
-from dealspace.play.habits import customary
+from dealspace.play.players.habits import customary
 
 SOUTH_PLAYS = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 

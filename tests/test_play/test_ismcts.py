@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import Card, score
-from dealspace.inference import Knowledge
-from dealspace.play.agent import card_agent
-from dealspace.play.explanation import decision_row, explain
-from dealspace.play.ismcts import IsmctsPlayer
-from dealspace.play.settings import PlaySettings
 from hypothesis import given, settings
 
+from dealspace.cards import Card, score
+from dealspace.inference import Knowledge
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.explanation import decision_row, explain
+from dealspace.play.players.ismcts import IsmctsPlayer
+from dealspace.play.players.settings import PlaySettings
 from tests.test_play.test_claim import ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import Seat
-from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, facts, parse_constraint, values
-from dealspace.play.alphamu import AlphaMuPlayer
-from dealspace.play.layouts import all_layouts
-from dealspace.play.player import SPREAD, CardPlayer
 from hypothesis import given, settings
 
+from dealspace.cards import Seat
+from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, facts, parse_constraint, values
+from dealspace.play.players.alphamu import AlphaMuPlayer
+from dealspace.play.players.layouts import all_layouts
+from dealspace.play.players.player import SPREAD, CardPlayer
 from tests.test_play.test_claim import endings, view_of
 
 SAID = Knowledge(

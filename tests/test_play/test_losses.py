@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from dealspace.cards import Card, Deal, Play, Seat, Strain
-from dealspace.cards.jsonl import record_from_json
-from dealspace.play.analysis import analyse, analyse_record
-from dealspace.play.losses import Losses, Role, losses, losses_of
+from dealspace.cards.formats.jsonl import record_from_json
+from dealspace.play.analysis.card_costs import analyse, analyse_record
+from dealspace.play.analysis.losses import Losses, Role, losses, losses_of
 
 ENDING = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
 from dealspace.inference import Knowledge, draw_worlds
-from dealspace.play.clock import Budget, Clock
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.merit import Outcomes, Scoring
-from dealspace.play.opening import FEW, Solving, Standing, customs, race, those_left, touching
-from dealspace.play.player import CardPlayer
+from dealspace.play.players.clock import Budget, Clock
+from dealspace.play.players.merit import Outcomes, Scoring
+from dealspace.play.players.opening import FEW, Solving, Standing, customs, race, those_left, touching
+from dealspace.play.players.player import CardPlayer
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
 

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from dealspace.cards import ALL_CALLS, Call, Contract, Seat, Side, Vulnerability, ns_score
 from dealspace.cards.auction import AuctionState
-from dealspace.play.par import par
-
+from dealspace.play.analysis.par import par
 from tests.test_play.test_double_dummy_oracles import STRAINS, rows
 
 Tricks = list[list[int]]
@@ -130,6 +130,6 @@ def dds_contract(contract: object) -> str:
 
 
 def test_calls_are_the_ones_par_knows() -> None:
-    from dealspace.play.par import BIDS
+    from dealspace.play.analysis.par import BIDS
 
     assert [bid.call for bid in BIDS] == [Call(index) for index in range(3, 38)]

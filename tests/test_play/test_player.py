@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from dealspace.cards import Auction, Board, Card, CardSet, Contract, Deal, Hand, Play, Seat, View, Vulnerability
 from dealspace.cards.hand import Holding
 from dealspace.inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.habits import customary_rank
-from dealspace.play.picking import picked
-from dealspace.play.player import CardPlayer
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from dealspace.play.players.habits import customary_rank
+from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.stratify import picked
 from tests.support.strategies import deals, plays
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)  # North declares, East leads
@@ -132,7 +132,7 @@ def test_statements_that_cannot_be_true_cost_a_few_questions_however_many_cards_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Cards seen are sure: they were tried for leaving out one by one, a question to CP-SAT each, at every card."""
-    from dealspace.inference import solve
+    from dealspace.inference.cpsat import solve
 
     asked = []
     ask = solve._Question.answer

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dealspace.play.agent import card_agent
 
+from dealspace.play.players.agent import card_agent
 from tests.support.problems import Problem, read_problems
 
 PAGE = Path(__file__).parents[1] / "literate" / "card_play.md"

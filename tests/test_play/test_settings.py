@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Contract, NotationError, Vulnerability, imps, matchpoints
-from dealspace.play.merit import Outcomes
-from dealspace.play.settings import PlaySettings
+from dealspace.play.players.merit import Outcomes
+from dealspace.play.players.settings import PlaySettings
 
 
 def test_settings_are_read() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from dealspace.cards import (
     Auction,
     Card,
@@ -20,13 +21,13 @@ from dealspace.cards import (
 )
 from dealspace.cards.suit import Suit
 from dealspace.inference import Knowledge
-from dealspace.play.agent import card_agent
 from dealspace.play.evidence import CONVENTIONS, SILENT, Agreements, Carding, Convention
 from dealspace.play.evidence.carding import log_probabilities
 from dealspace.play.evidence.features import Moment, moment_on_turn, moments
 from dealspace.play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
-from dealspace.play.player import CardPlayer
-from dealspace.play.settings import PlaySettings
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 FOUR_SPADES = Auction.parse("1S P 4S P P P", Seat.SOUTH)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealspace.play.signature import Numbers, signature_text, solve_parts
+
+from dealspace.play.double_dummy.signature import Numbers, signature_text, solve_parts
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "signature.txt"
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from dealspace.play.workers import workers
+
+from dealspace.runtime.workers import workers
 
 _BEGUN: list[str] = []
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 from dealspace.cards import DECK, Card, CardSet, Deal, Seat, Suit
 from dealspace.inference import (
     HCP,
@@ -24,10 +25,10 @@ from dealspace.inference import (
     satisfies,
     value,
 )
-from dealspace.table.answer_json import answered
-from dealspace.table.answers import Answers
-from dealspace.table.numbers import Share, middle
-from dealspace.table.questions import parse_question
+from dealspace.table.display.numbers import Share, middle
+from dealspace.table.query.answer_json import answered
+from dealspace.table.query.answers import Answers
+from dealspace.table.query.questions import parse_question
 
 SMALL = {"N": "AKQJT98.AKQ.AKQ.", "E": "7654.JT.JT.A3", "S": "32.94.9.KQJT9", "W": ".87.872.876"}
 """A deal with 11 cards left to be placed: some thousand deals under the conditions below."""

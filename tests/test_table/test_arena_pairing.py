@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import pytest
+
 from dealspace.cards import Auction, Board, BridgeError, InvalidDeal, PartialDeal, Record, Seat, Vulnerability
-from dealspace.play.settings import PlaySettings
-from dealspace.table.arena.deals import boards_of, random_boards
-from dealspace.table.arena.pairing import Match, round_robin
-from dealspace.table.arena.seating import Form, Seating
-from dealspace.table.bot_files import BotSettings
-from dealspace.table.bots import BidSettings
+from dealspace.play.players.settings import PlaySettings
+from dealspace.table.match.arena.deals import boards_of, random_boards
+from dealspace.table.match.arena.pairing import Match, round_robin
+from dealspace.table.match.arena.seating import Form, Seating
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import BidSettings
 
 A, B, C = (BotSettings(name, BidSettings(judge=False, worlds=worlds)) for worlds, name in enumerate("ABC", start=1))
 BOARDS = tuple(random_boards(3, 1))

@@ -13,21 +13,21 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
 from dealspace.cards import Auction, Deal, Record, Seat, Side
 from dealspace.cards.formats import read_records
-from dealspace.play.losses import Losses, Role
-from dealspace.table.arena.deals import random_boards
-from dealspace.table.arena.finished import Finished, Times
-from dealspace.table.arena.page import check_report, page, write_report
-from dealspace.table.arena.pairing import Match
-from dealspace.table.arena.report import report, summary_json
-from dealspace.table.arena.seating import Form
-from dealspace.table.arena.store import Store
-from dealspace.table.arena.summary import Summary, kinds_of_call, records_of, summary_of
-from dealspace.table.bot_files import BotSettings
-from dealspace.table.bots import BidSettings
-from dealspace.table.pictures import NotDrawn
-
+from dealspace.play.analysis.losses import Losses, Role
+from dealspace.table.display.pictures import NotDrawn
+from dealspace.table.match.arena.deals import random_boards
+from dealspace.table.match.arena.finished import Finished, Times
+from dealspace.table.match.arena.page import check_report, page, write_report
+from dealspace.table.match.arena.pairing import Match
+from dealspace.table.match.arena.report import report, summary_json
+from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.summary import Summary, kinds_of_call, records_of, summary_of
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import BidSettings
 from tests.support.called import called
 from tests.support.matches import small_bots
 from tests.test_table.test_arena_run import rows

@@ -13,21 +13,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from dealspace.cards import Auction, BridgeError, Record, Seat, Side, ns_score
-from dealspace.cards.jsonl import record_to_json
-from dealspace.play.cluster import cluster
-from dealspace.play.double_dummy import DoubleDummy, trick_table
-from dealspace.play.losses import Losses, losses
-from dealspace.table.arena import run as running
-from dealspace.table.arena.deals import random_boards
-from dealspace.table.arena.finished import Finished, Times
-from dealspace.table.arena.pairing import Match
-from dealspace.table.arena.run import run
-from dealspace.table.arena.seating import Form, Seating
-from dealspace.table.arena.sitting import Failure, is_too_high, sit
-from dealspace.table.arena.store import Store, WrongStore
-from dealspace.table.arena.summary import summary_of
 
+from dealspace.cards import Auction, BridgeError, Record, Seat, Side, ns_score
+from dealspace.cards.formats.jsonl import record_to_json
+from dealspace.play.analysis.losses import Losses, losses
+from dealspace.play.double_dummy import DoubleDummy, trick_table
+from dealspace.runtime.cluster import cluster
+from dealspace.table.match.arena import run as running
+from dealspace.table.match.arena.deals import random_boards
+from dealspace.table.match.arena.finished import Finished, Times
+from dealspace.table.match.arena.pairing import Match
+from dealspace.table.match.arena.play_table import Failure, is_too_high, sit
+from dealspace.table.match.arena.run import run
+from dealspace.table.match.arena.seating import Form, Seating
+from dealspace.table.match.arena.store import Store, WrongStore
+from dealspace.table.match.arena.summary import summary_of
 from tests.support.matches import small_bots, small_settings
 
 ROOT = Path(__file__).parents[2]
@@ -118,12 +118,12 @@ def test_a_match_goes_on_and_plays_nothing_twice(
 
 PROGRAM = """
 from pathlib import Path
-from dealspace.table.arena.deals import random_boards
-from dealspace.table.arena.pairing import Match
-from dealspace.table.arena.run import run
-from dealspace.table.arena.seating import Form
-from dealspace.table.arena.store import Store
-from dealspace.table.bot_files import read_bot
+from dealspace.table.match.arena.deals import random_boards
+from dealspace.table.match.arena.pairing import Match
+from dealspace.table.match.arena.run import run
+from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.arena.store import Store
+from dealspace.table.match.bot_files import read_bot
 if __name__ == "__main__":
     bots = tuple(read_bot(Path(path)) for path in {bots!r})
     with Store(Path({store!r})) as store:
@@ -223,7 +223,7 @@ def test_a_table_that_cannot_be_played_does_not_stop_the_match(match: Match, mon
             raise BridgeError("no deal fits")
         return Finished(seating.key, Record(seating.board, Auction.parse("N: P P P P")), "", None, False, None, {})
 
-    monkeypatch.setattr("dealspace.table.arena.sitting.play_table", broken)
+    monkeypatch.setattr("dealspace.table.match.arena.play_table.play_table", broken)
     northern = tuple(board for board in BOARDS if board.board.dealer is Seat.NORTH)
     match = replace(match, boards=(*northern, BOARDS[2]))
     with Store() as store:

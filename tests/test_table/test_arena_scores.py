@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dealspace.cards import imps, victory_points
-from dealspace.cards.scoring import InvalidScore
-from dealspace.table.arena.interval import mean_of, running, student
-from dealspace.table.arena.score import LEVEL, SCORINGS, swing
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.cards import imps, victory_points
+from dealspace.cards.scoring import InvalidScore
+from dealspace.table.match.arena.interval import mean_of, running, student
+from dealspace.table.match.arena.score import LEVEL, SCORINGS, swing
 
 POINTS = st.integers(-200, 200).map(lambda tens: 10 * tens)
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from dealspace.cards import Auction, Board, Deal, Seat
 from dealspace.cards.formats import read_records
-from dealspace.table.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
-from dealspace.table.commands.practice import turned
-from dealspace.table.json_rows import Fields, read_row
+from dealspace.table.cli.commands.practice import turned
+from dealspace.table.rows.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
+from dealspace.table.rows.json_rows import Fields, read_row
 
 
 def dealspace(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:

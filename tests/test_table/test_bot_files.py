@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from dealspace.cards import NotationError
-from dealspace.cards.settings import Section, read_sections
-from dealspace.play.settings import PlaySettings
-from dealspace.table.bot_files import BotSettings, read_bot
-from dealspace.table.bots import BidSettings
+from dealspace.play.players.settings import PlaySettings
+from dealspace.runtime.settings import Section, read_sections
+from dealspace.table.match.bot_files import BotSettings, read_bot
+from dealspace.table.match.bots import BidSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dealspace.inference import Estimate
-from dealspace.table.charts import IN_PIPES, bar, bars, beside, grid, share_columns, sparkline, width
-from dealspace.table.numbers import fine_percent, how_many, hundredths, in_words, one_in, percent, total, with_interval
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dealspace.inference import Estimate
+from dealspace.table.display.charts import IN_PIPES, bar, bars, beside, grid, share_columns, sparkline, width
+from dealspace.table.display.numbers import (
+    fine_percent,
+    how_many,
+    hundredths,
+    in_words,
+    one_in,
+    percent,
+    total,
+    with_interval,
+)
 
 SHARES = st.floats(0, 1, allow_nan=False)
 LABELS = st.text(alphabet="0123456789–", min_size=1, max_size=6)

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
+from bench.dealing import SCRIPTS, deal
 from dealspace.cards import Seat
 from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
-from dealspace.table.dealer.compute import truth
-from dealspace.table.dealer.parse import parse_program
-from dealspace.table.questions import condition_on_deals
-
-from bench.dealing import SCRIPTS, deal
+from dealspace.table.dealing.dealer_language.compute import truth
+from dealspace.table.dealing.dealer_language.parse import parse_program
+from dealspace.table.query.questions import condition_on_deals
 from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]

@@ -10,20 +10,21 @@ from math import comb
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat
 from dealspace.inference import NoSuchDeal
-from dealspace.table.dealer.boxes import boxes_of
-from dealspace.table.dealer.compute import truth
-from dealspace.table.dealer.parse import parse_program
 from dealspace.table.dealing.boxes import Box, all_but, without
+from dealspace.table.dealing.dealer_language.boxes import boxes_of
+from dealspace.table.dealing.dealer_language.compute import truth
+from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.job import Wish, run
 from dealspace.table.dealing.levelling import apportion, level, shares
 from dealspace.table.dealing.mixture import Mixture
 from dealspace.table.dealing.produce import Produced, chance, produce
 from dealspace.table.dealing.statistics import chance_line
 from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
-from hypothesis import given
-from hypothesis import strategies as st
 
 # North and East lack three cards each, and six are left: C(6, 3) = 20 deals.
 OPEN = [Card.parse(text) for text in ("SA", "SK", "HA", "HK", "DA", "CA")]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Vulnerability
-from dealspace.table.dealer.parse import parse_program
-from dealspace.table.dealer.program import (
+from dealspace.table.dealing.dealer_language.parse import parse_program
+from dealspace.table.dealing.dealer_language.program import (
     Average,
     Frequency,
     PrintCompact,
@@ -13,10 +16,7 @@ from dealspace.table.dealer.program import (
     PrintPbn,
     PrintText,
 )
-from dealspace.table.dealer.syntax import Expr
-from hypothesis import example, given
-from hypothesis import strategies as st
-
+from dealspace.table.dealing.dealer_language.syntax import Expr
 from tests.support.dealer_scripts import expressions, value_on
 
 DEAL = Deal.parse("N:AKQ2.K54.QJ3.A92 T98.QT987.A4.K83 J7654.A2.K98.QJ5 3.J63.T7652.T764")

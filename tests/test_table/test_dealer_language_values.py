@@ -7,15 +7,15 @@ from math import comb
 
 import numpy as np
 import pytest
-from dealspace.cards import Deal, Seat
-from dealspace.inference import DealSpace, satisfies
-from dealspace.table.dealer.boxes import boxes_of, one_hand
-from dealspace.table.dealer.compute import NoValue, compute, truth
-from dealspace.table.dealer.parse import parse_program
-from dealspace.table.dealer.syntax import Expr, seats_of
-from dealspace.table.dealing.mixture import MANY_BOXES, Mixture
 from hypothesis import given, settings
 
+from dealspace.cards import Deal, Seat
+from dealspace.inference import DealSpace, satisfies
+from dealspace.table.dealing.dealer_language.boxes import boxes_of, one_hand
+from dealspace.table.dealing.dealer_language.compute import NoValue, compute, truth
+from dealspace.table.dealing.dealer_language.parse import parse_program
+from dealspace.table.dealing.dealer_language.syntax import Expr, seats_of
+from dealspace.table.dealing.mixture import MANY_BOXES, Mixture
 from tests.support.dealer_scripts import expressions, sums, value_on
 
 DEALS = DealSpace().sample(60, np.random.default_rng(11))

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from dealspace.cards import Deal, Seat, Vulnerability
 from dealspace.cards.formats import parse_records, write_records
-from dealspace.table.commands.boards import STDIN, boards_wanted
-from dealspace.table.commands.options import auction_of
+from dealspace.table.cli.boards import STDIN, boards_wanted
+from dealspace.table.cli.options import auction_of
 from dealspace.table.dealing.writing import Boards
-from dealspace.table.progress import waiting
-
+from dealspace.table.display.progress import waiting
 from tests.support.called import called
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Seat, Side, View
 from dealspace.cards.formats import read_records
-from dealspace.table.bots import BookBot
-from dealspace.table.session import book_bots
-
+from dealspace.table.match.bots import BookBot
+from dealspace.table.match.session import book_bots
 from tests.test_table.test_cli import EXAMPLE, dealspace
 
 QUICK = '[play]\nmethod = "rules"\n'

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+
 from dealspace.cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
 from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
-from dealspace.table.hints import hint_for
-from dealspace.table.known import Told, condition_told, said
-from dealspace.table.spelling import hands_by_seat, parse_hand, parse_played, parse_void
+from dealspace.table.query.hints import hint_for
+from dealspace.table.query.known import Told, condition_told, said
+from dealspace.table.query.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 

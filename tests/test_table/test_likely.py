@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from dealspace.bidding import Interpreter, Reading, load_system
 from dealspace.cards import Auction, Seat, Side, Suit, Vulnerability
 from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, length, parse_constraint, values
-from dealspace.table.likely import SHARE, likely_hands
-from dealspace.table.shown import shown_hands
+from dealspace.table.query.likely import SHARE, likely_hands
+from dealspace.table.query.shown import shown_hands
 
 
 @pytest.fixture(scope="module")

@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from dealspace.bidding.check import LeftOut, Report
-from dealspace.bidding.diagnostics import Diagnostic, Evidence
-from dealspace.bidding.syntax import parse_system
-from dealspace.cards import Place
-from dealspace.table.commands.lint import tell
-from dealspace.table.sarif import sarif
 
+from dealspace.bidding.check import LeftOut, Report
+from dealspace.bidding.check.sarif import sarif
+from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.language.compile import parse_system
+from dealspace.cards import Place
+from dealspace.table.cli.commands.lint import tell
 from tests.test_table.test_cli import dealspace
 
 FAULTY = """\

@@ -7,19 +7,19 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
 from dealspace.cards import victory_points
 from dealspace.cards.formats import read_records
 from dealspace.cards.scoring import imps
-from dealspace.table.arena.deals import random_boards
-from dealspace.table.arena.pairing import Match
-from dealspace.table.arena.run import run
-from dealspace.table.arena.seating import Form
-from dealspace.table.arena.store import Store
-from dealspace.table.arena.summary import summary_of
-from dealspace.table.arena.teams import TeamMatch, result_lines
-from dealspace.table.manager.host import Finish
-from dealspace.table.manager.rooms import Files, Room
-
+from dealspace.table.match.arena.deals import random_boards
+from dealspace.table.match.arena.pairing import Match
+from dealspace.table.match.arena.run import run
+from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.summary import summary_of
+from dealspace.table.match.arena.teams import TeamMatch, result_lines
+from dealspace.table.match.manager.host import Finish
+from dealspace.table.match.manager.rooms import Files, Room
 from tests.support.called import called
 from tests.support.matches import plain_bots, small_settings
 from tests.support.pages import check_page

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Deal, Play
 from dealspace.inference import Knowledge
-from dealspace.play.agent import card_agent
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import EVIDENCE
-from dealspace.play.settings import PlaySettings
-from dealspace.table.arena.deals import random_boards
-from dealspace.table.arena.finished import Finished
-from dealspace.table.arena.pairing import Match
-from dealspace.table.arena.seating import Form
-from dealspace.table.arena.sitting import sit
-from dealspace.table.bot_files import BotSettings
-from dealspace.table.bots import BidSettings
-
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.settings import PlaySettings
+from dealspace.table.match.arena.deals import random_boards
+from dealspace.table.match.arena.finished import Finished
+from dealspace.table.match.arena.pairing import Match
+from dealspace.table.match.arena.play_table import sit
+from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import BidSettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
 

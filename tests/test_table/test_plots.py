@@ -7,11 +7,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
 from dealspace.inference import DealSpace
-from dealspace.table.answers import Answers
-from dealspace.table.pictures import NotDrawn, check_file
-from dealspace.table.plots import draw, panels_of
-from dealspace.table.questions import parse_question, parse_questions
+from dealspace.table.display.pictures import NotDrawn, check_file
+from dealspace.table.query.answers import Answers
+from dealspace.table.query.plots import draw, panels_of
+from dealspace.table.query.questions import parse_question, parse_questions
 
 pytest.importorskip("matplotlib")
 

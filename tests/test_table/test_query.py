@@ -11,15 +11,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from dealspace.cards import Deal, Seat
 from dealspace.cards.formats import parse_records
 from dealspace.inference import HCP, DealSpace, SpaceStarved, value
-from dealspace.table.answer_json import answered
-from dealspace.table.answer_lines import gathered, lines_of
-from dealspace.table.answers import Answers
-from dealspace.table.numbers import Share, middle
-from dealspace.table.questions import parse_questions
-
+from dealspace.table.display.numbers import Share, middle
+from dealspace.table.query.answer_json import answered
+from dealspace.table.query.answer_lines import gathered, lines_of
+from dealspace.table.query.answers import Answers
+from dealspace.table.query.questions import parse_questions
 from tests.support.called import called
 
 SOUTH = ("--hand", "S=K52.QJ4.A983.T76")

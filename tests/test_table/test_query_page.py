@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from dealspace.table.cli import cli
-from dealspace.table.space_rows import FIELDS, Rows
+
+from dealspace.table.cli.main import cli
+from dealspace.table.rows.space_rows import FIELDS, Rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "query.md"
 BLOCK = re.compile(r"```console\n\$ (?P<command>(?:[^\n]*\\\n)*[^\n]*)\n(?P<output>.*?)```", re.DOTALL)

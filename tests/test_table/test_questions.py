@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import BridgeError, Seat, Suit
 from dealspace.inference import HCP, length, parse_constraint, quantity
-from dealspace.table.questions import (
+from dealspace.table.query.questions import (
     Chance,
     Distribution,
     Lengths,
@@ -19,8 +22,6 @@ from dealspace.table.questions import (
     parse_question,
     parse_questions,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 W, E, N, S = Seat.WEST, Seat.EAST, Seat.NORTH, Seat.SOUTH
 

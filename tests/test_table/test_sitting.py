@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Call, Card, IllegalCard, Seat, Side
 from dealspace.cards.formats import read_records
-from dealspace.table.session import book_bots
-from dealspace.table.sitting import Sitting
-from dealspace.table.told import move_lines
-
+from dealspace.table.display.screen import move_lines
+from dealspace.table.match.person import Sitting
+from dealspace.table.match.session import book_bots
 from tests.test_table.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, Table
 from dealspace.cards.formats import format_of, parse_records, read_records, write_records
-from dealspace.play.bulk import read_tables
 from dealspace.play.double_dummy import trick_table
-from dealspace.table.makeable import html_page, write_png
-from dealspace.table.pictures import NotDrawn
-from dealspace.table.solve_rows import answer_rows
-from dealspace.table.solved import Solved, with_results
-
+from dealspace.play.double_dummy.table_files import read_tables
+from dealspace.table.display.pictures import NotDrawn
+from dealspace.table.rows.solve_rows import answer_rows
+from dealspace.table.solving.makeable import html_page, write_png
+from dealspace.table.solving.solved import Solved, with_results
 from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
 from tests.test_table.test_cli import EXAMPLE
@@ -196,7 +196,7 @@ def test_a_thousand_rows_come_back_in_order_and_bad_ones_say_why() -> None:
 
 def line_of_play(cards: int) -> list[str]:
     """The first cards of a legal play."""
-    from dealspace.play.line import best_line
+    from dealspace.play.analysis.line import best_line
 
     board = record().board
     return [str(card) for card in best_line(board.full_deal, strain=3, leader=Seat.SOUTH)[:cards]]
@@ -353,8 +353,9 @@ def test_random_deals_are_solved_into_a_file(tmp_path: Path) -> None:
 
 def test_bench_prints_nodes_by_part_and_their_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
-    from dealspace.play import signature
-    from dealspace.table.commands.bench import command
+
+    from dealspace.play.double_dummy import signature
+    from dealspace.table.cli.commands.bench import command
 
     freaks = "full table, freak deals"
     monkeypatch.setattr(signature, "PARTS", {freaks: signature.PARTS[freaks]})

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dealspace.cards import Deal, Seat
-from dealspace.inference import DealSpace
-from dealspace.table.json_rows import as_line
-from dealspace.table.space_rows import FIELDS, Rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from dealspace.cards import Deal, Seat
+from dealspace.inference import DealSpace
+from dealspace.table.rows.json_rows import as_line
+from dealspace.table.rows.space_rows import FIELDS, Rows
 
 EVERYTHING = [
     "count", "probability", "marginals", "bounds", "distribution:W:hcp", "shapes:W", "joint:W:hearts:E:hearts",

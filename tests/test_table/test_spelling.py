@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dealspace.cards import BridgeError, Card, CardSet, Seat, Suit
-from dealspace.table.spelling import (
+from dealspace.table.query.spelling import (
     cards_of,
     hands_by_seat,
     parse_conditions,
@@ -16,8 +19,6 @@ from dealspace.table.spelling import (
     parse_whole_hand,
     seat_first,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 

@@ -7,15 +7,23 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, parse_constraint
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.answer_json import answered
-from dealspace.table.answer_lines import lines_of
-from dealspace.table.answers import Answers, ChanceFound
-from dealspace.table.dealer.compute import truth
-from dealspace.table.dealer.known import with_known
-from dealspace.table.questions import ChanceOfDeals, Makes, Tricks, condition_on_deals, parse_question, parse_questions
+from dealspace.table.dealing.dealer_language.compute import truth
+from dealspace.table.dealing.dealer_language.known import with_known
+from dealspace.table.query.answer_json import answered
+from dealspace.table.query.answer_lines import lines_of
+from dealspace.table.query.answers import Answers, ChanceFound
+from dealspace.table.query.questions import (
+    ChanceOfDeals,
+    Makes,
+    Tricks,
+    condition_on_deals,
+    parse_question,
+    parse_questions,
+)
 
 SMALL = {
     "E": "AKQJT98.AKQJT9..",

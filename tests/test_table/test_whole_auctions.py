@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 import pytest
+
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Vulnerability
-from dealspace.play.settings import PlaySettings
-from dealspace.table.bots import BidSettings, BookBot
-from dealspace.table.commands.options import auction_of
-from dealspace.table.session import bid_board, book_bots
-from dealspace.table.whole_auctions import SILENT, Usual, WholeAuctions
-
+from dealspace.play.players.settings import PlaySettings
+from dealspace.table.cli.options import auction_of
+from dealspace.table.match.bots import BidSettings, BookBot
+from dealspace.table.match.session import bid_board, book_bots
+from dealspace.table.rows.whole_auctions import SILENT, Usual, WholeAuctions
 from tests.support.called import called
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"

@@ -1,0 +1,1 @@
+"""The system language: from YAML text to a `System`, every problem reported at its place."""

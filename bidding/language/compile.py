@@ -1,0 +1,302 @@
+"""From the trees of a system's files to a `System`: conventions placed, every condition parsed, all problems reported.
+
+The keys a file may use are the tables of `dealspace.bidding.language.keys`; `docs/language.md` describes them.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+
+from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+from dealspace.bidding.language.contexts import ContextReader
+from dealspace.bidding.language.definitions import definition_problems
+from dealspace.bidding.language.files import SystemFile, Taken
+from dealspace.bidding.language.imports import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
+from dealspace.bidding.language.keys import (
+    CARDING_KEYS,
+    CASE_KEYS,
+    IMPORT_KEYS,
+    SYSTEM_KEYS,
+)
+from dealspace.bidding.language.reader import CONTEXT, RULE, TEST, kind_of
+from dealspace.bidding.language.rivals import rivals
+from dealspace.bidding.language.source import Listing, Table, Text
+from dealspace.bidding.language.validate import name_problems
+from dealspace.bidding.system import (
+    SCORINGS,
+    Case,
+    Context,
+    Definition,
+    System,
+)
+from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
+from dealspace.inference.language.bind import BUILT_IN
+from dealspace.inference.quantities.quantity import QUANTITY_NAMES
+from dealspace.play.evidence.signals import WAYS
+
+_DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
+_RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
+MOST_CONTEXTS = 2000
+NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
+"""Problems between files for which no definition is missing."""
+
+
+def parse_system(text: str, file: str, name: str) -> System:
+    """The system of a file's text; `name` is used when the file does not name itself.
+
+    Raises:
+        InvalidSystem: with every problem that could be found in one run.
+    """
+    return compile_system(SystemFile(file, text), name)
+
+
+def compile_system(file: SystemFile, name: str) -> System:
+    """The system of a file and all that it takes in. Raises InvalidSystem."""
+    return compiled_with_files(file, name)[0]
+
+
+def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
+    """The system of a file, and how each file it takes in was found. Raises InvalidSystem."""
+    with _uncollected():
+        return _compiled(file, name)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """While a tree of a hundred thousand parts grows, of which none is garbage, nobody looks for garbage in it."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
+    gatherer = Gatherer()
+    module = gatherer.module(file)
+    order = gatherer.finish(module)
+    reader = _SystemReader(module, order, gatherer.problems)
+    system = reader.system(name, tuple(gatherer.modules.values()))
+    # Names of a condition that could not be read would only be missed again wherever they are used.
+    problems = reader.problems + ([] if reader.names_missing else list(name_problems(system)))
+    if not problems:
+        problems = list(definition_problems(system))
+    problems = [reader.with_parameter_named(problem) for problem in problems]
+    if problems:
+        unreadable = {other.name: other.text for other in gatherer.unreadable}
+        sources = {**system.sources, **unreadable}
+        raise InvalidSystem(_in_file_order(problems, sources), sources)
+    return system, tuple(gatherer.taken_in)
+
+
+def _in_file_order(problems: list[Diagnostic], sources: Mapping[str, str]) -> list[Diagnostic]:
+    """The problems, each once, file by file and line by line."""
+    files = {name: number for number, name in enumerate(sources)}
+
+    def order(problem: Diagnostic) -> tuple[int, int, int]:
+        place = problem.place
+        return files.get(place.file or "", 0), place.line or 0, place.column or 0
+
+    return sorted(dict.fromkeys(problems), key=order)
+
+
+class _SystemReader(ContextReader):
+    """Walks the trees once, collecting problems; what cannot be read is left out."""
+
+    def __init__(self, module: Module, order: Order, problems: list[Diagnostic]) -> None:
+        super().__init__({name: text.value for name, text in module.params.items()})
+        self.problems += problems
+        self.module = module
+        self.order = order
+        self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
+        self.origins: list[tuple[Context, Entry]] = []
+
+    # --- the parts of a system ----------------------------------------------------------------------------------
+
+    def system(self, name: str, modules: tuple[Module, ...]) -> System:
+        for module in modules:
+            self.check_root(module.root)
+        definitions = self.definitions()
+        self.check_ids()
+        for entry in self.order.entries:
+            self.origins += [(context, entry) for context in self.entry(entry.table)]
+            if len(self.origins) > MOST_CONTEXTS:
+                self.problem("too-large", f"more than {MOST_CONTEXTS} contexts, conventions counted in each place",
+                             entry.table.place)  # fmt: skip
+                break
+        if not self.module.entries and not self.problems:
+            self.problem("no-contexts", "the system has no contexts:, so it has no rules", self.module.root.place,
+                         "write contexts: with - after: opening and its rules:, or extends: with a system")  # fmt: skip
+        self.check_order()
+        root, file = self.module.root, self.module.file
+        name = self.text(root, "system", name)
+        return System(
+            name,
+            file.name,
+            file.text,
+            tuple(module.file for module in modules if module is not self.module),
+            self.text(root, "title", name),
+            tuple(context for context, _ in self.origins),
+            definitions,
+            tuple(case for part in parts(self.module) for case in self.cases(part.root)),
+            self.module.carding,
+        )
+
+    def check_root(self, root: Table) -> None:
+        self.check_keys(root, SYSTEM_KEYS, "a system file")
+        if (dsl := self.text(root, "dsl", "1")) != "1":
+            self.problem(
+                "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).place
+            )
+        self.texts_by_name(root, "params")
+        self.texts_by_name(root, "carding")
+        if isinstance(carding := root.get("carding"), Table):
+            self.check_keys(carding, CARDING_KEYS, "carding")
+            for key in CARDING_KEYS:
+                self.choice(carding, key, WAYS)
+        self.text(root, "extends")
+        for key, expected in (("contexts", CONTEXT), ("rules", RULE)):
+            list(self.tables(root, key, key, expected))
+        list(self.texts(root, "removes"))
+        imports = root.get("import")
+        for item in imports.items if isinstance(imports, Listing) else (imports,):
+            if isinstance(item, Table):
+                self.check_keys(item, IMPORT_KEYS, "an import")
+                self.text(item, "file")
+            elif item is not None and not isinstance(item, Text):
+                self.problem("bad-value", "import: takes files, or file: with before: or behind:", item.place)
+
+    def definitions(self) -> dict[str, Definition]:
+        found: dict[str, Definition] = {}
+        if isinstance(node := self.module.root.get("define"), Text | Listing):
+            self.problem("bad-value", "define: is a mapping of names to conditions", node.place)
+        for key, value in self.module.definitions.values():
+            word = _DEFINITION.fullmatch(key.value)
+            if word is None:
+                self.problem("bad-definition", f'"{key.value}" is not a name of letters, as good, or one with suits in '
+                             "brackets, as good(x)", key.place)  # fmt: skip
+                continue
+            if not isinstance(value, Text):
+                self.problem("bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}",
+                             value.place)  # fmt: skip
+                self.names_missing = True
+                continue
+            arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
+            if word[1] in BUILT_IN or word[1] in QUANTITY_NAMES:
+                self.problem("bad-definition", f'"{word[1]}" already means something: choose another name', key.place)
+            elif (text := self.condition(value, key.value, self.params)) is not None:
+                found[word[1]] = Definition(word[1], arguments, text)
+            else:
+                self.names_missing = True
+        return found
+
+    def check_ids(self) -> None:
+        """Every id once; and the conventions by their names."""
+        first: dict[str, Place] = {}
+        for entry in self.order.entries:
+            name = entry.table.get("convention")
+            if isinstance(name, Text) and is_defined_here(entry.table):
+                self.conventions.setdefault(name.value, entry.table)
+            for text in _ids(entry.table):
+                place = first.setdefault(text.value, text.place)
+                if place != text.place:
+                    self.problems.append(
+                        Diagnostic("duplicate-key", f'the id "{text.value}" is given twice', text.place,
+                                   ((place, "first here"),))
+                    )  # fmt: skip
+
+    def check_order(self) -> None:
+        """Contexts of two files for the same auctions, none of which is said to come first."""
+
+        def is_settled(one: int, other: int) -> bool:
+            return self.order.is_settled(self.origins[one][1], self.origins[other][1])
+
+        for one_place, other_place in rivals([context for context, _ in self.origins], is_settled):
+            (one, _), (other, mate) = self.origins[one_place], self.origins[other_place]
+            known = next((text for text in _ids(mate.table)), None)
+            self.problems.append(
+                Diagnostic(
+                    "unordered",
+                    "contexts of two files speak of the same auctions, and neither is said to come first",
+                    other.place,
+                    ((one.place, "the other"),),
+                    "say before: or behind: with the id of a context, here or at the import"
+                    + (f", as before: {known.value}" if known is not None else ""),
+                )
+            )
+
+    def cases(self, root: Table) -> Iterator[Case]:
+        for table in self.tables(root, "tests", "tests", TEST):
+            self.check_keys(table, CASE_KEYS, "a test")
+            shows = self.expression(table, "partner_shows", self.params)
+            case = Case(
+                self.text(table, "auction"),
+                table.place,
+                self.text(table, "hand"),
+                self.text(table, "want"),
+                shows,
+                self.text(table, "vul", "None"),
+                self.choice(table, "scoring", SCORINGS) or SCORINGS[0],
+                self.text(table, "why"),
+                self.text(table, "lint"),
+                self.text(table, "under", "opening"),
+            )
+            try:
+                if case.lint:
+                    yield self.lint_case(table, case)
+                    continue
+                auction = Auction.parse(case.auction, Seat.NORTH)
+                Vulnerability.parse(case.vulnerability)
+                if auction.is_over:
+                    raise NotationError(f"the auction is over, and a test asks what comes next: {case.auction}")
+                if table.get("partner_shows") is None:
+                    for key in ("hand", "want"):
+                        if table.get(key) is None:
+                            raise NotationError(
+                                f"a test without {key}: is none; give hand: and want:, the call it makes, or "
+                                "partner_shows: with a condition"
+                            )
+                    Hand.parse(case.hand)
+                    auction.plus(Call.parse(case.want))
+            except BridgeError as error:
+                self.problem("bad-test", str(error), table.place)
+            else:
+                if shows is not None or table.get("partner_shows") is None:
+                    yield case
+
+    def lint_case(self, table: Table, case: Case) -> Case:
+        """A test of what the linter says. Raises BridgeError."""
+        code = case.lint.removeprefix("no-")
+        if not case.lint.startswith("no-") or code not in CODES:
+            raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
+        if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
+            raise NotationError(f"the auction is over, and a test asks what comes next: {case.under}")
+        rate = self.text(table, "expect_pass_rate")
+        if not rate:
+            return case
+        ends = _RATE.fullmatch(rate)
+        if ends is None or not float(ends[1]) <= float(ends[2]) <= 1:
+            raise NotationError(f'expect_pass_rate: is two shares such as 0.40-0.60, not "{rate}"')
+        return replace(case, pass_rate=(float(ends[1]), float(ends[2])))
+
+
+def _ids(table: Table) -> Iterator[Text]:
+    """Every id a context or convention gives: its own, and those of its rules."""
+    if isinstance(name := table.get("convention"), Text) and is_defined_here(table):
+        yield name
+    if isinstance(name := table.get("id"), Text):
+        yield name
+    for key, node in table.entries:
+        for item in node.items if key.value in ("rules", "then") and isinstance(node, Listing) else ():
+            if not isinstance(item, Table):
+                continue
+            if key.value == "then":
+                yield from _ids(item)
+            elif item.entries and isinstance(name := field_of(item.entries[0][1], "id"), Text):
+                yield name

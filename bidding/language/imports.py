@@ -1,0 +1,443 @@
+"""Several files made one system: what is taken in by `import:` and `extends:`, and in which order it stands.
+
+A file stands above the files it takes in: its parameters and definitions override theirs, its `rules:` change single
+rules of theirs, `removes:` leaves some out. Nothing depends on the order in which files are read: where two files speak
+of the same thing, `before`, `behind` or `replaces` must say which comes first, or it is an error `unordered`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.language.files import SystemFile, Taken, shipped_files
+from dealspace.bidding.language.source import Listing, Node, Table, Text, read_source
+from dealspace.cards import Place
+from dealspace.inference.quantities.quantity import suggestion
+
+_POSITIONS = ("before", "behind", "replaces")
+
+
+@dataclass
+class Entry:
+    """A context or convention of some file, as a tree; its rules may still be changed by files that take it in."""
+
+    table: Table
+    number: int
+
+    @property
+    def ids(self) -> set[str]:
+        """Names by which files speak of it."""
+        nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
+        return {node.value for node in nodes if isinstance(node, Text)}
+
+    @property
+    def all_ids(self) -> Iterator[str]:
+        """These, and the ids of its rules."""
+        yield from self.ids
+        for rule in _tables(self.table.get("rules")):
+            for _, body in rule.entries:
+                if (name := _value(field_of(body, "id"))) is not None:
+                    yield name
+
+    @property
+    def placed(self) -> str | None:
+        """The convention that it puts in a place."""
+        return _value(self.table.get("convention"))
+
+
+@dataclass(frozen=True)
+class Move:
+    """A demand on the order of entries: these stand before, or behind, the one with this id."""
+
+    entries: tuple[Entry, ...]
+    key: str
+    target: Text
+
+
+@dataclass(frozen=True)
+class Change:
+    """A rule that goes before, behind or in the place of the rule with this id."""
+
+    rule: Table
+    key: str
+    target: Text
+
+
+@dataclass
+class Module:
+    """A file and all it takes in. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
+    the files it imports, as those it is made of."""
+
+    file: SystemFile
+    root: Table
+    taker: SystemFile | None = None
+    chapters: list[Module] = field(default_factory=list)
+    params: dict[str, Text] = field(default_factory=dict)
+    carding: dict[str, str] = field(default_factory=dict)
+    definitions: dict[str, tuple[Text, Node]] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    edges: set[tuple[int, int]] = field(default_factory=set)
+    moves: list[Move] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+
+
+def parts(module: Module) -> Iterator[Module]:
+    """The file and the files it is made of by `import`, each once; not the system it is a variation of."""
+    found = {module.file.name: module}
+    waiting = [module]
+    while waiting:
+        for chapter in waiting.pop().chapters:
+            if chapter.file.name not in found:
+                found[chapter.file.name] = chapter
+                waiting.append(chapter)
+    yield from found.values()
+
+
+def is_defined_here(table: Table) -> bool:
+    """Whether a convention's entry defines it, rather than placing one that is defined elsewhere."""
+    return table.get("rules") is not None or table.get("then") is not None
+
+
+class Gatherer:
+    """Reads a file and those it takes in, each once; problems are collected."""
+
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+        self.modules: dict[str, Module] = {}
+        self.unreadable: list[SystemFile] = []
+        self.taken_in: list[Taken] = []
+        self.stack: list[str] = []
+        self.count = 0
+
+    def problem(
+        self, code: str, message: str, place: Place, help: str | None = None, *notes: tuple[Place, str]
+    ) -> None:
+        self.problems.append(Diagnostic(code, message, place, notes, help))
+
+    def module(self, file: SystemFile) -> Module:
+        """The file with all it takes in."""
+        module = self.modules[file.name] = Module(file, read_source(file.text, file.name))
+        self.stack.append(file.name)
+        for taken, moves in self.taken(module):
+            if taken.taker is None:
+                taken.taker = file
+                self.include(module, taken)
+            module.moves += moves
+        self.own(module)
+        self.stack.pop()
+        return module
+
+    # --- files taken in -----------------------------------------------------------------------------------------
+
+    def taken(self, module: Module) -> Iterator[tuple[Module, list[Move]]]:
+        """The files a file takes in, each with the order its `import` asks for."""
+        extends = module.root.get("extends")
+        if isinstance(extends, Text) and (base := self.load(module.file, extends)) is not None:
+            yield base, []
+        imports = module.root.get("import")
+        for item in imports.items if isinstance(imports, Listing) else (imports,):
+            name = item.get("file") if isinstance(item, Table) else item
+            if isinstance(name, Text) and (block := self.load(module.file, name)) is not None:
+                module.chapters.append(block)
+                entries = tuple(block.entries)
+                moves = _positions(item, ("before", "behind")) if isinstance(item, Table) else ()
+                yield block, [Move(entries, key, target) for key, target in moves]
+
+    def load(self, taker: SystemFile, name: Text) -> Module | None:
+        found = taker.find(name.value)
+        if found is not None:
+            self.taken_in.append(Taken(taker, name.value, found))
+        if found is None:
+            self.problem(
+                "missing-file",
+                f'"{name.value}" is not there or not readable, beside {taker.name} or among the shipped systems',
+                name.place,
+                f"did you mean {near}?" if (near := suggestion(name.value, shipped_files())) else None,
+            )
+        elif found.name in self.stack:
+            path = " → ".join([*self.stack[self.stack.index(found.name) :], found.name])
+            self.problem("import-cycle", f"{found.name} takes itself in: {path}", name.place)
+        elif found.name in self.modules:
+            return self.modules[found.name]
+        else:
+            try:
+                return self.module(found)
+            except InvalidSystem as error:
+                self.problems += error.diagnostics
+                self.unreadable.append(found)
+        return None
+
+    def include(self, module: Module, taken: Module) -> None:
+        """Put what a file has taken in beside what it has so far."""
+        own_params = module.root.get("params")
+        own = {key.value for key, _ in own_params.entries} if isinstance(own_params, Table) else set()
+        for name, value in taken.params.items():
+            known = module.params.setdefault(name, value)
+            if known.value != value.value and name not in own:
+                self.twice(f"the parameter {name}", value.place, known.place)
+        module.carding = {**taken.carding, **module.carding}
+        own_definitions = {definition_name(key) for key, _ in _entries(module.root, "define")}
+        for name, (key, node) in taken.definitions.items():
+            known_key, known_node = module.definitions.setdefault(name, (key, node))
+            if _same(known_key, known_node) != _same(key, node) and name not in own_definitions:
+                self.twice(f"the definition {name}", key.place, known_key.place)
+        module.entries += taken.entries
+        module.edges |= taken.edges
+        module.moves += taken.moves
+        module.changes += taken.changes
+
+    def twice(self, what: str, place: Place, other: Place) -> None:
+        self.problem(
+            "unordered",
+            f"{what} comes from two files that differ, and neither takes in the other",
+            place,
+            "give one of them another name, or say in the file that takes both in which it is",
+            (other, "and here"),
+        )
+
+    # --- what a file says itself ----------------------------------------------------------------------------------
+
+    def own(self, module: Module) -> None:
+        root = module.root
+        for key, node in _entries(root, "params"):
+            if isinstance(node, Text):
+                module.params[key.value] = node
+        module.carding |= {key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, Text)}
+        seen: dict[str, Text] = {}
+        for key, node in _entries(root, "define"):
+            name = definition_name(key)
+            if (known := seen.setdefault(name, key)) is not key:
+                first = (known.place, "first here")
+                self.problem("duplicate-key", f'"{name}" is defined twice', key.place, None, first)
+            module.definitions[name] = (key, node)
+        imported, module.changes = module.changes, []
+        self.refuse_rivals(imported)
+        self.remove(module)
+        previous: Entry | None = None
+        for table in _tables(root.get("contexts")):
+            previous = self.own_entry(module, table, previous)
+        own = [
+            Change(table, key, target)
+            for table in _tables(root.get("rules"))
+            for key, target in self.position_of_rule(table)
+        ]
+        for change in [*imported, *own]:
+            if not apply(module.entries, change):
+                module.changes.append(change)
+        module.moves = [move for move in module.moves if not self.order(module, move)]
+
+    def own_entry(self, module: Module, table: Table, previous: Entry | None) -> Entry | None:
+        """Add a context of the file itself behind its last one, or put it in the place of another."""
+        for key, target in _positions(table, ("replaces",)):
+            old = _with_id(module.entries, target.value)
+            if old is None:
+                self.unknown_id(key, target)
+            else:
+                old.table = Table(tuple(pair for pair in table.entries if pair[0].value != "replaces"), table.place)
+            return previous
+        self.count += 1
+        entry = Entry(table, self.count)
+        module.entries.append(entry)
+        if previous is not None:
+            module.edges.add((previous.number, entry.number))
+        module.moves += [Move((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
+        return entry
+
+    def position_of_rule(self, table: Table) -> list[tuple[str, Text]]:
+        body = table.entries[0][1] if table.entries else None
+        found = list(_positions(body, _POSITIONS)) if isinstance(body, Table) else []
+        if len(found) != 1:
+            self.problem(
+                "bad-rule",
+                "a rule of the file's own rules: says where it goes by one of before:, behind: and replaces:",
+                table.place,
+            )
+            return []
+        return found
+
+    def remove(self, module: Module) -> None:
+        for target in _texts(module.root.get("removes")):
+            entries = [entry for entry in module.entries if target.value in {*entry.ids, entry.placed}]
+            for entry in entries:
+                module.entries.remove(entry)
+                before = [one for one, other in module.edges if other == entry.number]
+                behind = [other for one, other in module.edges if one == entry.number]
+                module.edges |= {(one, other) for one in before for other in behind}
+            if not entries and not apply(module.entries, Change(Table((), target.place), "removes", target)):
+                self.unknown_id("removes", target)
+
+    def refuse_rivals(self, changes: list[Change]) -> None:
+        """Changes of two files at one place, none of which takes in the other."""
+        first: dict[tuple[str, str], Change] = {}
+        for change in changes:
+            known = first.setdefault((change.key, change.target.value), change)
+            if known.rule.place.file != change.rule.place.file:
+                self.problem(
+                    "unordered",
+                    f"rules of two files go to the same place, {change.key} {change.target.value}",
+                    change.target.place,
+                    None,
+                    (known.target.place, "and here"),
+                )
+
+    # --- order ------------------------------------------------------------------------------------------------------
+
+    def order(self, module: Module, move: Move) -> bool:
+        """Note what a move asks for; whether the entry it speaks of is there."""
+        other = _with_id(module.entries, move.target.value)
+        if other is None:
+            return False
+        for entry in move.entries:
+            pair = (entry.number, other.number)
+            if entry is not other:
+                module.edges.add(pair if move.key == "before" else (pair[1], pair[0]))
+        return True
+
+    def unknown_id(self, key: str, target: Text) -> None:
+        tables = [table for module in self.modules.values() for table in _tables(module.root.get("contexts"))]
+        known = dict.fromkeys(name for table in tables for name in Entry(table, 0).all_ids)
+        near = suggestion(target.value, tuple(known))
+        self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.place,
+                     f"did you mean {near}?" if near else None)  # fmt: skip
+
+    def finish(self, module: Module) -> Order:
+        """The order of all entries; ids that no file has are problems now."""
+        unknown = [(move.key, move.target) for move in module.moves]
+        unknown += [(change.key, change.target) for change in module.changes]
+        for key, target in dict.fromkeys(unknown):
+            self.unknown_id(key, target)
+        order = Order(module.entries, module.edges)
+        if len(order.entries) < len(module.entries):
+            stuck = next(entry for entry in module.entries if entry not in order.entries)
+            self.problem("unordered", "before and behind run in a circle here", stuck.table.place)
+        return order
+
+
+class Order:
+    """The entries of all files, sorted by what their files say; ties in the order they were met."""
+
+    def __init__(self, entries: list[Entry], edges: set[tuple[int, int]]) -> None:
+        by_number = {entry.number: entry for entry in entries}
+        after: dict[int, list[int]] = {number: [] for number in by_number}
+        waits = dict.fromkeys(by_number, 0)
+        for one, other in edges:
+            if one in by_number and other in by_number:
+                after[one].append(other)
+                waits[other] += 1
+        ready = [number for number, count in waits.items() if not count]
+        heapq.heapify(ready)
+        self.entries: list[Entry] = []
+        while ready:
+            number = heapq.heappop(ready)
+            self.entries.append(by_number[number])
+            for other in after[number]:
+                waits[other] -= 1
+                if not waits[other]:
+                    heapq.heappush(ready, other)
+        self._reach: dict[int, set[int]] = {}
+        for entry in reversed(self.entries):
+            self._reach[entry.number] = set(after[entry.number]).union(
+                *(self._reach[other] for other in after[entry.number])
+            )
+
+    def is_settled(self, one: Entry, other: Entry) -> bool:
+        """Whether the files say which of the two comes first."""
+        return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
+
+
+def apply(entries: list[Entry], change: Change) -> bool:
+    """Change a rule of these entries; whether the rule was there."""
+    found = False
+    for entry in entries:
+        table, changed = _changed(entry.table, change)
+        if changed:
+            entry.table = table
+            found = True
+    return found
+
+
+def _changed(table: Table, change: Change) -> tuple[Table, bool]:
+    """The context with the change made in its rules, and in the contexts that follow it."""
+    entries: list[tuple[Text, Node]] = []
+    changed = False
+    for key, node in table.entries:
+        if key.value == "rules" and isinstance(node, Listing):
+            items = tuple(new for item in node.items for new in _in_place_of(item, change))
+            changed |= items != node.items
+            node = replace(node, items=items)
+        elif key.value == "then" and isinstance(node, Listing):
+            inner = [_changed(item, change) if isinstance(item, Table) else (item, False) for item in node.items]
+            changed |= any(one for _, one in inner)
+            node = replace(node, items=tuple(item for item, _ in inner))
+        entries.append((key, node))
+    return Table(tuple(entries), table.place), changed
+
+
+def _in_place_of(item: Node, change: Change) -> Iterator[Node]:
+    """The rule that stands here, and the one that the change puts in front, behind or in its place."""
+    name = field_of(item.entries[0][1], "id") if isinstance(item, Table) and item.entries else None
+    if not isinstance(name, Text) or name.value != change.target.value:
+        yield item
+        return
+    if change.key in ("before", "replaces"):
+        yield _bare(change.rule, name if change.key == "replaces" else None)
+    if change.key in ("before", "behind"):
+        yield item
+    if change.key == "behind":
+        yield _bare(change.rule, None)
+
+
+def _bare(rule: Table, name: Text | None) -> Table:
+    """A rule without the key that says where it goes; with the id of the one it replaces, if it has none itself."""
+    call, body = rule.entries[0]
+    assert isinstance(body, Table), "a change has a body"
+    entries = tuple(pair for pair in body.entries if pair[0].value not in _POSITIONS)
+    if name is not None and body.get("id") is None:
+        entries += ((Text("id", name.place), name),)
+    return Table(((call, Table(entries, body.place)),), rule.place)
+
+
+def field_of(node: Node, key: str) -> Node | None:
+    """The value of a key, if the node is a mapping that has it."""
+    return node.get(key) if isinstance(node, Table) else None
+
+
+def definition_name(key: Text) -> str:
+    """The name that a definition's key begins with."""
+    return key.value.partition("(")[0].strip()
+
+
+def _with_id(entries: list[Entry], name: str) -> Entry | None:
+    return next((entry for entry in entries if name in entry.ids), None)
+
+
+def _value(node: Node | None) -> str | None:
+    return node.value if isinstance(node, Text) else None
+
+
+def _same(key: Text, node: Node | None) -> tuple[str, ...]:
+    """Equal for definitions that are written alike, but for spaces."""
+    return ("".join(key.value.split()), " ".join((_value(node) or "").split()))
+
+
+def _entries(root: Table, key: str) -> tuple[tuple[Text, Node], ...]:
+    node = root.get(key)
+    return node.entries if isinstance(node, Table) else ()
+
+
+def _tables(node: Node | None) -> list[Table]:
+    return [item for item in node.items if isinstance(item, Table)] if isinstance(node, Listing) else []
+
+
+def _texts(node: Node | None) -> list[Text]:
+    items = node.items if isinstance(node, Listing) else (node,)
+    return [item for item in items if isinstance(item, Text)]
+
+
+def _positions(table: Table, keys: tuple[str, ...]) -> Iterator[tuple[str, Text]]:
+    for key in keys:
+        for target in _texts(table.get(key)):
+            yield key, target

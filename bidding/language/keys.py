@@ -1,0 +1,100 @@
+"""The keys a system file may use, one table for each kind of mapping: what each takes and what it is for.
+
+The reader checks files by these tables, and the JSON Schema for editors is made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: the kind of its value, a name of `dealspace.bidding.language.schema.KINDS`, and a line for people."""
+
+    kind: str
+    about: str
+
+
+Keys = Mapping[str, Key]
+
+_ORDER: Keys = {
+    "before": Key("ids", "stands in front of what has this id"),
+    "behind": Key("ids", "stands right behind what has this id"),
+}
+CHANGE_KEYS: Keys = {**_ORDER, "replaces": Key("text", "takes the place of what has this id")}
+
+SYSTEM_KEYS: Keys = {
+    "system": Key("text", "the name of the system"),
+    "dsl": Key("version", "the version of the language: 1"),
+    "title": Key("text", "a title for people"),
+    "extends": Key("text", "the system this one is a variation of"),
+    "import": Key("imports", "blocks whose definitions, conventions and contexts are taken in"),
+    "params": Key("texts", "texts put in for {name}; they override those of files taken in"),
+    "define": Key("conditions", "named conditions; suit arguments in brackets"),
+    "carding": Key("carding", "how the defenders signal with small cards"),
+    "contexts": Key("contexts", "where the rules are"),
+    "rules": Key("changes", "changes to single rules of files taken in: before, behind or replaces tells where"),
+    "removes": Key("ids", "ids of rules, contexts and conventions that are left out"),
+    "tests": Key("tests", "what the system does with some hands, and what its calls show"),
+}
+CARDING_KEYS: Keys = {
+    "attitude": Key("way", "to partner's lead and in discards: whether the suit is liked"),
+    "count": Key("way", "to declarer's leads: an even number of cards, or an odd one"),
+    "preference": Key("way", "when partner is given a ruff and where the rest is known: the higher suit, or the lower"),
+}
+IMPORT_KEYS: Keys = {"file": Key("text", "the file, without .yaml"), **_ORDER}
+CONTEXT_KEYS: Keys = {
+    "id": Key("text", "a name for messages and for other files"),
+    "state": Key("text", "what this point of the auction is called, for people"),
+    "after": Key("patterns", "auction patterns, joined by | or in a list"),
+    "over": Key("over", "calls of theirs after which the same rules hold"),
+    "when": Key("condition", "a public condition that must hold as well"),
+    "closed": Key("flag", "contexts behind this one are not looked at"),
+    "hit": Key("hit", "unique: the linter proves that no hand fits two of its rules"),
+    "steps": Key("steps", "how step1, step2 … are counted"),
+    "rules": Key("rules", "the calls, most wanted first"),
+    **CHANGE_KEYS,
+}
+CONVENTION_KEYS: Keys = {
+    "convention": Key("text", "its name; without rules: a convention that stands elsewhere"),
+    "params": Key("texts", "its parameters, with what they are unless a placement says otherwise"),
+    "at": Key("placements", "the auctions it is used after"),
+    "then": Key("contexts", "what follows: contexts whose after: goes on from the placement"),
+    **{key: CONTEXT_KEYS[key] for key in ("state", "over", "when", "closed", "hit", "steps", "rules", *CHANGE_KEYS)},
+}
+PLACEMENT_KEYS: Keys = {"seq": Key("text", "the auctions, as in after:; every other key is a parameter")}
+RULE_KEYS: Keys = {
+    "id": Key("text", "a name for messages and for other files"),
+    "if": Key("condition", "what the call shows"),
+    "when": Key("condition", "when the rule is in force; it may not read the hand"),
+    "say": Key("text", "the meaning for people; {M} is the suit, {hcp} the points shown"),
+    "prefer": Key("text", "longest, higher or lower: which suit first"),
+    "artificial": Key("flag", "the call does not speak of what it names"),
+    "forcing": Key("text", "round, game, unless_penalty, or the bid up to which it forces, 2N"),
+    "alert": Key("text", "how the call is alerted"),
+    "announce": Key("text", "what is announced"),
+    "ask": Key("text", "the question the call asks, NAME or NAME(suit)"),
+    "trump": Key("text", "the suit this call makes trump, or none"),
+    "among": Key("texts_listed", "for the call judge: the calls from which judgement chooses"),
+    "only": Key("flag", "what the call means here: rules behind this one do not make it"),
+    "penalty": Key("flag", "a pass that may be made although partner's double is forcing"),
+}
+STEPS_KEYS: Keys = {
+    "from": Key("text", "the bid they are counted from; partner's last bid, if left out"),
+    "over_bid": Key("over_bid", "what they become when they bid"),
+    "over_X": Key("over_double", "what they become when they double"),
+}
+CASE_KEYS: Keys = {
+    "hand": Key("text", "the hand, S.H.D.C"),
+    "auction": Key("text", "the calls so far, from the dealer on"),
+    "want": Key("text", "the call the system makes"),
+    "partner_shows": Key("condition", "what follows from partner's calls"),
+    "why": Key("text", "the reason, for people"),
+    "vul": Key("text", "None, NS, EW or Both; North deals"),
+    "scoring": Key("text", "imps or matchpoints"),
+    "lint": Key("text", "no-CODE: the linter does not find this where under: says; dealspace lint runs it"),
+    "under": Key("text", "opening, or the calls after which the linter looks"),
+    "expect_pass_rate": Key("text", "0.40-0.60: how many of the hands there pass"),
+}

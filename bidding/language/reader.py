@@ -1,0 +1,181 @@
+"""Reading a file's tree: keys checked against their table, texts, flags and conditions, every problem collected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.language.keys import Keys
+from dealspace.bidding.language.source import Listing, Node, Table, Text
+from dealspace.cards import NotationError, Place
+from dealspace.inference import Expr, parse_expression
+from dealspace.inference.quantities.quantity import suggestion
+from dealspace.inference.quantities.reserved_words import RESERVED
+
+_PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}(?: is (\w+)\b)?")
+_CHOSEN = re.compile(r"[A-Za-z_]\w+")
+"""A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
+_SPOKEN_OF = frozenset({"trump", "last", "scoring", *RESERVED})
+"""… unless the word means something by itself."""
+
+Params = Mapping[str, str]
+
+CONTEXT = "a context, a mapping of keys to values: - after: …, and below it rules: …"
+RULE = "a rule, a call with its body: - 1N: {if: …, say: …}"
+TEST = "a test, a mapping of keys to values: - {hand: …, auction: …, want: …}"
+
+
+class NodeReader:
+    """What cannot be read is left out; `problems` says why."""
+
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+        self.parsed: dict[tuple[Place, str], Expr] = {}
+        self.tests: dict[str, Expr] = {}
+
+    def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
+        self.problems.append(Diagnostic(code, message, place, help=help))
+
+    def check_keys(self, table: Table, allowed: Keys, what: str) -> None:
+        for key, value in table.entries:
+            if key.value in allowed:
+                continue
+            near = suggestion(key.value, tuple(allowed))
+            split_text = isinstance(value, Text) and not value.value
+            self.problem(
+                "unknown-key",
+                f'"{key.value}" is not a key of {what}: expected one of {", ".join(allowed)}',
+                key.place,
+                help="a comma inside { } starts a new key: put the whole text in quotes"
+                if split_text
+                else (f"did you mean {near}?" if near else None),
+            )
+
+    def text(self, table: Table, key: str, default: str = "") -> str:
+        node = table.get(key)
+        if node is None:
+            return default
+        if not isinstance(node, Text):
+            self.problem("bad-value", f"{key}: takes a text, not {kind_of(node)}", node.place)
+            return default
+        return node.value
+
+    def texts(self, table: Table, key: str) -> Iterator[Text]:
+        """A text, or each of a list of them."""
+        node = table.get(key)
+        if node is None:
+            return
+        for item in node.items if isinstance(node, Listing) else (node,):
+            if isinstance(item, Text):
+                yield item
+            elif item is not None:
+                self.problem("bad-value", f"{key}: takes a text, or a list of them", item.place)
+
+    def choice(self, table: Table, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
+        """One of a few words."""
+        value = self.text(table, key)
+        if not value:
+            return default
+        if value not in allowed:
+            self.problem("bad-value", f'{key}: is one of {", ".join(allowed)}, not "{value}"', place_of(table, key))
+            return default
+        return value
+
+    def flag(self, table: Table, key: str) -> bool:
+        value = self.text(table, key, "false")
+        if value not in ("true", "false"):
+            self.problem("bad-value", f'{key}: is true or false, not "{value}"', place_of(table, key))
+        return value == "true"
+
+    def tables(self, table: Table, key: str, what: str, expected: str) -> Iterator[Table]:
+        """Each mapping of a list; `what` names them all, and `expected` tells how one is written."""
+        node = table.get(key)
+        if node is None:
+            return
+        if not isinstance(node, Listing):
+            self.problem("bad-value", f"{key}: is a list of {what}, each begun with -, not {kind_of(node)}", node.place)
+            return
+        for item in node.items:
+            if isinstance(item, Table):
+                yield item
+            else:
+                self.problem("bad-value", f"expected {expected}, not {kind_of(item)}", item.place)
+
+    def texts_by_name(self, table: Table, key: str) -> dict[str, str]:
+        """A mapping of names to texts."""
+        node = table.get(key)
+        found: dict[str, str] = {}
+        if node is None:
+            return found
+        if not isinstance(node, Table):
+            self.problem("bad-value", f"{key}: is a mapping of names to texts", node.place)
+            return found
+        for name, value in node.entries:
+            if isinstance(value, Text):
+                found[name.value] = value.value
+            else:
+                self.problem("bad-value", f"the parameter {name.value} takes a text", value.place)
+        return found
+
+    def expression(self, table: Table, key: str, params: Params) -> Expr | None:
+        node = table.get(key)
+        return self.condition(node, key, params) if node is not None else None
+
+    def condition(self, node: Node, key: str, params: Params) -> Expr | None:
+        if not isinstance(node, Text):
+            self.problem("bad-value", f"{key}: takes a condition in one text", node.place,
+                         help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
+            return None
+        known = len(self.problems)
+        text, offsets = self.with_parameters(node, params)
+        if len(self.problems) > known:
+            return None
+        start = node.start
+        found = self.parsed.get((start, text))  # a convention is read again in each of its places
+        if found is None:
+            try:
+                found = parse_expression(text, place=start, offsets=offsets, known=self.tests)
+            except NotationError as error:
+                self.problem("bad-condition", error.bare_message, error.place or start)
+                return None
+            self.parsed[start, text] = found
+        return found
+
+    def with_parameters(self, node: Text, params: Params) -> tuple[str, list[int] | None]:
+        """The text with its parameters filled in, and where in the file each character of it stands."""
+        if "{" not in node.value:
+            return node.value, None
+        text, offsets, end = "", [], 0
+        for found in _PARAMETER.finditer(node.value):
+            value = params.get(found[1])
+            if value is None:
+                self.problem("unknown-name", f'"{found[1]}" is not a parameter here', node.start,
+                             help=f"there are {', '.join(params) or 'none'}; a definition knows those of the system, "
+                             "not those of a convention")  # fmt: skip
+            value = value or "0"
+            end_of_found = found.end(2) + 1 if found[2] is not None else found.end(1) + 1
+            if found[3] is not None and _CHOSEN.fullmatch(value) and value not in _SPOKEN_OF:
+                value, end_of_found = "always" if value == found[3] else "never", found.end()
+            if found[2] is not None:
+                value = str(int(value) + int(found[2])) if value.isdigit() and len(value) < 4 else "0"
+            text += node.value[end : found.start()] + value
+            offsets += [*range(end, found.start()), *[found.start()] * len(value)]
+            end = end_of_found
+        return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]
+
+
+def kind_of(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Text):
+        return f'the text "{node.value}"' if node.value else "nothing"
+    return "a list" if isinstance(node, Listing) else f"a mapping with {_keys(node)}"
+
+
+def _keys(table: Table) -> str:
+    return " and ".join(f"{key.value}:" for key, _ in table.entries) or "no keys"
+
+
+def place_of(table: Table, key: str) -> Place:
+    """Where the value of a key stands."""
+    return (table.get(key) or table).place

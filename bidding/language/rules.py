@@ -1,0 +1,175 @@
+"""Reading rules: the call, what it shows and says, and how a context counts its steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+
+from dealspace.bidding.language.calls import CallPattern, parse_call_pattern
+from dealspace.bidding.language.imports import field_of
+from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
+from dealspace.bidding.language.placement import OutOfRange, filled_in
+from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
+from dealspace.bidding.language.source import Listing, Table, Text
+from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE, Steps
+from dealspace.bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
+from dealspace.cards import Bid, BridgeError, Call, NotationError
+from dealspace.inference import Expr
+from dealspace.inference.language.expression import Both, Constant
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
+_TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
+
+
+class RuleReader(NodeReader):
+    """Reads the rules of a context."""
+
+    def rules(self, table: Table, params: Params) -> Iterator[Rule]:
+        if not isinstance(node := table.get("rules"), Listing):
+            self.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
+            return
+        for item in self.tables(table, "rules", "rules", RULE):
+            rule = self.rule(item, params)
+            if rule is not None:
+                yield rule
+
+    def rule(self, table: Table, params: Params) -> Rule | None:
+        if len(table.entries) != 1 or not isinstance(body := table.entries[0][1], Table):
+            self.bad_rule(table)
+            return None
+        call_text = table.entries[0][0]
+        self.check_keys(body, RULE_KEYS, "a rule")
+        try:
+            among = self.among(call_text, body, params)
+            call = among[0] if among else parse_call_pattern(filled_in(call_text.value, params))
+            forcing = filled_in(self.text(body, "forcing"), params) or None
+        except OutOfRange:
+            return None
+        except NotationError as error:
+            self.problem("bad-call", error.bare_message, call_text.place)
+            for key in ("if", "when"):
+                self.expression(body, key, params)  # what is wrong with these is told all the same
+            return None
+        shows = self.expression(body, "if", params)
+        if shows is None and body.get("if") is None:
+            self.problem(
+                "no-condition",
+                f"the rule for {call.text} does not say what it shows: add if:",
+                call_text.place,
+                help="if: else takes every hand the rules above have left",
+            )
+        if shows is None:
+            return None
+        if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
+            self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
+                         place_of(body, "forcing"))  # fmt: skip
+        when = self.expression(body, "when", params)
+        if when is not None and is_never(when):
+            return None  # a parameter chooses otherwise
+        return Rule(
+            call=call,
+            shows=shows,
+            place=call_text.place,
+            say=self.text(body, "say"),
+            when=when,
+            prefer=self.prefer(body, call),
+            id=self.text(body, "id") or None,
+            artificial=self.flag(body, "artificial"),
+            forcing=forcing,
+            alert=self.words(body, "alert"),
+            announce=self.words(body, "announce"),
+            ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
+            trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
+            penalty=self.flag(body, "penalty"),
+            only=self.flag(body, "only"),
+            among=among,
+        )
+
+    def bad_rule(self, table: Table) -> None:
+        """A mapping that is no call with its body."""
+        call, body = table.entries[0] if table.entries else (None, table)
+        found, help = kind_of(body), None
+        if len(table.entries) > 1:
+            found = kind_of(table)
+            help = "the keys of a rule stand inside the braces of its call, or below it and further in"
+        elif call is not None and isinstance(body, Text):
+            help = f"write - {call.value}: {{if: {body.value or 'else'}}}"
+        self.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
+
+    def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
+        """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
+        if call.value != "judge" and body.get("among") is None:
+            return ()
+        texts = [filled_in(text.value, params) for text in self.texts(body, "among")]
+        if (call.value == "judge") is not bool(texts):
+            raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
+        return tuple(parse_call_pattern(text) for text in texts)
+
+    def words(self, body: Table, key: str) -> str | None:
+        """What is told to the opponents; whether they are told anything is what `artificial` says."""
+        text = self.text(body, key)
+        if text.lower() in ("true", "false", "yes", "no"):
+            self.problem("bad-value", f'{key}: takes the words that are told to the opponents, not "{text}"',
+                         place_of(body, key), "write artificial: true for an alert without words")  # fmt: skip
+        return text or None
+
+    def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
+        """A text of a certain form."""
+        text = self.text(body, key)
+        if not text:
+            return None
+        text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), text)
+        if text and form.fullmatch(text) is None:
+            self.problem("bad-value", f'{key}: is {expected}, not "{text}"', place_of(body, key))
+            return None
+        return text or None
+
+    def prefer(self, body: Table, call: CallPattern) -> Prefer | None:
+        text = self.text(body, "prefer")
+        if not text:
+            return None
+        word = _PREFER.fullmatch(text)
+        if word is None or call.letter is None or word[2] not in (None, call.letter):
+            expected = "higher, lower or longest, for a call with a letter"
+            if call.letter is not None:
+                expected = f"higher, lower or longest, or the same with {call.letter}, the letter of the call"
+            self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', place_of(body, "prefer"))
+            return None
+        return Prefer(word[1], call.letter)
+
+    def calls(self, table: Table, params: Params) -> dict[str, str]:
+        """The calls of a context's rules by their ids."""
+        found: dict[str, str] = {}
+        node = table.get("rules")
+        for item in node.items if isinstance(node, Listing) else ():
+            if isinstance(item, Table) and len(item.entries) == 1:
+                call, body = item.entries[0]
+                if isinstance(name := field_of(body, "id"), Text):
+                    with suppress(OutOfRange):
+                        found[name.value] = filled_in(call.value, params)
+        return found
+
+    def steps(self, table: Table, params: Params) -> Steps:
+        node = table.get("steps")
+        if node is None:
+            return Steps()
+        if not isinstance(node, Table):
+            self.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
+            return Steps()
+        self.check_keys(node, STEPS_KEYS, "steps")
+        start: Bid | None = None
+        if text := self.text(node, "from"):
+            with suppress(BridgeError, OutOfRange):
+                start = Call.parse(filled_in(text, params)).bid
+            if start is None:
+                self.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
+        return Steps(start, self.choice(node, "over_bid", OVER_BID), self.choice(node, "over_X", OVER_DOUBLE))
+
+
+def is_never(condition: Expr) -> bool:
+    """Whether a condition plainly never holds."""
+    if isinstance(condition, Both):
+        return any(is_never(part) for part in condition.parts)
+    return isinstance(condition, Constant) and not condition.value

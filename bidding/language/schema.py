@@ -1,0 +1,108 @@
+"""The JSON Schema of system files, for editors; made of the tables in `dealspace.bidding.language.keys`.
+
+`python -m bidding.schema` prints it; the shipped copy is `systems/schema.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from dealspace.bidding.language.keys import (
+    CARDING_KEYS,
+    CASE_KEYS,
+    CHANGE_KEYS,
+    CONTEXT_KEYS,
+    CONVENTION_KEYS,
+    IMPORT_KEYS,
+    PLACEMENT_KEYS,
+    RULE_KEYS,
+    STEPS_KEYS,
+    SYSTEM_KEYS,
+    Keys,
+)
+from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE
+from dealspace.bidding.system import HIT
+from dealspace.play.evidence.signals import WAYS
+
+Schema = dict[str, Any]
+
+_TEXT: Schema = {"type": ["string", "number", "boolean"]}  # an editor's YAML guesses; ours reads every scalar as text
+_TEXTS: Schema = {"type": "object", "additionalProperties": _TEXT}
+
+
+def one_or_more(kind: Schema) -> Schema:
+    """The thing itself, or a list of them."""
+    return {"anyOf": [kind, {"type": "array", "items": kind}]}
+
+
+def listing(name: str) -> Schema:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}
+
+
+KINDS: dict[str, Schema] = {
+    "text": _TEXT,
+    "condition": _TEXT,
+    "flag": {"type": "boolean"},
+    "version": {"enum": [1, "1"]},
+    "texts": _TEXTS,
+    "conditions": _TEXTS,
+    "ids": one_or_more(_TEXT),
+    "patterns": one_or_more(_TEXT),
+    "texts_listed": {"type": "array", "items": _TEXT},
+    "carding": {"$ref": "#/$defs/carding"},
+    "way": {"enum": list(WAYS)},
+    "imports": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/import"}]}),
+    "placements": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/placement"}]}),
+    "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},
+    "steps": {"$ref": "#/$defs/steps"},
+    "hit": {"enum": list(HIT)},
+    "over_bid": {"enum": list(OVER_BID)},
+    "over_double": {"enum": list(OVER_DOUBLE)},
+    "contexts": {"type": "array", "items": {"anyOf": [{"$ref": "#/$defs/context"}, {"$ref": "#/$defs/convention"}]}},
+    "rules": listing("rule"),
+    "changes": listing("change"),
+    "tests": listing("test"),
+}
+"""What the value of each kind of key looks like."""
+
+
+def mapping(keys: Keys, required: tuple[str, ...] = (), *, more: bool = False) -> Schema:
+    """A mapping with these keys, and others only if `more`."""
+    properties = {name: {**KINDS[key.kind], "description": key.about} for name, key in keys.items()}
+    found: Schema = {"type": "object", "properties": properties, "additionalProperties": _TEXT if more else False}
+    return {**found, "required": list(required)} if required else found
+
+
+def one_call(body: Schema) -> Schema:
+    """A rule: one call with its body."""
+    return {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": body}
+
+
+def schema() -> Schema:
+    """The schema of a system file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Bridge bidding system",
+        **mapping(SYSTEM_KEYS),
+        "$defs": {
+            "context": mapping(CONTEXT_KEYS, ("rules",)),
+            "convention": mapping(CONVENTION_KEYS, ("convention",)),
+            "placement": mapping(PLACEMENT_KEYS, ("seq",), more=True),
+            "import": mapping(IMPORT_KEYS, ("file",)),
+            "carding": mapping(CARDING_KEYS),
+            "steps": mapping(STEPS_KEYS),
+            "rule": one_call(mapping(RULE_KEYS, ("if",))),
+            "change": one_call(mapping({**RULE_KEYS, **CHANGE_KEYS}, ("if",))),
+            "test": mapping(CASE_KEYS),
+        },
+    }
+
+
+def schema_text() -> str:
+    """The schema as it is shipped."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

@@ -1,0 +1,223 @@
+"""A system file as a tree of texts, each with its place: YAML's structure and none of its guesses.
+
+Every scalar stays the string that was written (plain YAML would turn `on` into True and `15:17` into 917). Duplicate
+keys, aliases and tags are refused, so nothing a file contains is ever built, repeated or executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import yaml
+from yaml.reader import ReaderError
+
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.cards.errors import Place
+
+DEEPEST = 12
+_FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Text(NamedTuple):
+    """A scalar; `quoted` tells whether its first character stands one column after `place`."""
+
+    value: str
+    place: Place
+    quoted: bool = False
+
+    @property
+    def start(self) -> Place:
+        """Where the text itself begins, behind a quote."""
+        column = self.place.column
+        return Place(self.place.file, self.place.line, column + self.quoted if column is not None else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A sequence of nodes."""
+
+    items: tuple[Node, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A mapping, in file order, every key once."""
+
+    entries: tuple[tuple[Text, Node], ...]
+    place: Place
+    _nodes: dict[str, Node] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_nodes", {text.value: node for text, node in self.entries[::-1]})
+
+    def get(self, key: str) -> Node | None:
+        return self._nodes.get(key)
+
+    def key(self, key: str) -> Text | None:
+        return next((text for text, _ in self.entries if text.value == key), None)
+
+
+Node = Text | Listing | Table
+
+
+def read_source(text: str, file: str) -> Table:
+    """The tree of a system file, whose top level is a mapping.
+
+    Raises:
+        InvalidSystem: with every problem found, each at its place.
+    """
+    builder, node = _Builder(text, file, _FASTEST), None
+    try:
+        try:
+            node = builder.document()
+        except (yaml.YAMLError, UnicodeError):
+            builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
+            node = builder.document()
+    except yaml.YAMLError as error:
+        builder.report(_yaml_problem(error, text, file))
+    except _TooDeep as error:
+        builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
+    if builder.problems:
+        raise InvalidSystem(builder.problems, {file: text})
+    if not isinstance(node, Table):
+        found = "no text in it" if node is None else "a text" if isinstance(node, Text) else "a list"
+        message = f"a system file is a mapping with the keys system:, contexts: and others; there is {found}"
+        place = node.place if node is not None else Place(file, 1, 1)
+        problem = Diagnostic("not-a-system", message, place, help="begin with system: NAME, then contexts:")
+        raise InvalidSystem([problem], {file: text})
+    return node
+
+
+class _TooDeep(Exception):
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+
+class _Builder:
+    def __init__(self, text: str, file: str, loader: type) -> None:
+        self.text = text
+        self.file = file
+        self.loader = loader
+        self.problems: list[Diagnostic] = []
+        self.next: Callable[[], Any]
+        """The next event; for mypy all events are alike, and only nodes have tags."""
+
+    def report(self, problem: Diagnostic) -> None:
+        self.problems.append(problem)
+
+    def place(self, event: Any) -> Place:
+        mark = event.start_mark
+        return Place(self.file, mark.line + 1, mark.column + 1)
+
+    def document(self) -> Node | None:
+        self.next = self.loader(self.text).get_event
+        root: Node | None = None
+        while not isinstance(event := self.next(), yaml.StreamEndEvent):
+            if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+                self.report(
+                    Diagnostic(
+                        "one-document", "a system file holds one document; `---` starts a second one", self.place(event)
+                    )
+                )
+                return root
+            if isinstance(event, yaml.NodeEvent):
+                root = self.node(event, 0)
+        return root
+
+    def node(self, event: Any, depth: int) -> Node:
+        mark, kind = event.start_mark, type(event)
+        place = Place(self.file, mark.line + 1, mark.column + 1)
+        if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
+            return Text(event.value, place, event.style in ("'", '"'))
+        if kind is yaml.AliasEvent or event.anchor is not None:
+            self.report(
+                Diagnostic(
+                    "no-alias",
+                    "anchors and aliases (& and *) are not read; use define: for what repeats",
+                    place,
+                    help="a text that begins with * or & needs quotes",
+                )
+            )
+        if kind is not yaml.AliasEvent and event.tag is not None:
+            self.report(
+                Diagnostic(
+                    "no-tag",
+                    "YAML tags (!) are not read",
+                    place,
+                    help="write not for a negation; a text that begins with ! needs quotes",
+                )
+            )
+        if depth > DEEPEST:
+            raise _TooDeep(place)
+        if kind is yaml.ScalarEvent:
+            return Text(event.value, place, event.style in ("'", '"'))
+        if kind is yaml.MappingStartEvent:
+            return self.table(place, depth + 1)
+        if kind is yaml.SequenceStartEvent:
+            return Listing(tuple(self.items(depth + 1)), place)
+        return Text("", place)
+
+    def items(self, depth: int) -> list[Node]:
+        """The nodes of a sequence, which stand at this depth."""
+        found: list[Node] = []
+        while type(event := self.next()) is not yaml.SequenceEndEvent:
+            found.append(self.node(event, depth))
+        return found
+
+    def table(self, place: Place, depth: int) -> Table:
+        """A mapping; its keys and values stand at this depth."""
+        entries: list[tuple[Text, Node]] = []
+        seen: dict[str, Text] = {}
+        while type(event := self.next()) is not yaml.MappingEndEvent:
+            key = self.node(event, depth)
+            value = self.node(self.next(), depth)
+            if not isinstance(key, Text):
+                self.report(
+                    Diagnostic(
+                        "bad-key",
+                        f"a key is a plain word, not a {'list' if isinstance(key, Listing) else 'mapping'}",
+                        key.place,
+                        help='a key that begins with a brace or bracket needs quotes, as "{L+1}M":',
+                    )
+                )
+            elif key.value in seen:
+                self.report(
+                    Diagnostic(
+                        "duplicate-key",
+                        f'"{key.value}" stands twice in one mapping',
+                        key.place,
+                        notes=((seen[key.value].place, "first here"),),
+                    )
+                )
+            else:
+                seen[key.value] = key
+                entries.append((key, value))
+        return Table(tuple(entries), place)
+
+
+def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    place = Place(file, mark.line + 1, mark.column + 1) if mark is not None else Place(file)
+    problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+    help = "a text with a colon, comma, quote, brace or bracket in it needs quotes"
+    if isinstance(error, ReaderError):
+        line, column = _line_and_column(text, error.position)
+        place, help = Place(file, line, column), "delete this character, or type it anew"
+        problem = f"a character that no text has, {ord(text[error.position]):#x}"
+    elif mark is not None and "\t" in _moved_in(text, mark.line, mark.column):
+        problem, help = "a tab where a line begins", "YAML lines are moved in by spaces: put two for every tab"
+    return Diagnostic("yaml", f"not readable as YAML: {problem}", place, help=help)
+
+
+def _moved_in(text: str, line: int, column: int) -> str:
+    """The white space with which a line begins, if nothing else stands before a place."""
+    before = "".join(text.splitlines()[line : line + 1])[: column + 1]
+    return before if not before.strip() else ""
+
+
+def _line_and_column(text: str, offset: int) -> tuple[int, int]:
+    before = text[:offset].splitlines() or [""]
+    return len(before), len(before[-1]) + 1

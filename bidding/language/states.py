@@ -1,0 +1,94 @@
+"""The questions of an auction: `asked accept(M)` and `answered accept(M)`, and the letters such a condition binds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from dealspace.bidding.language.letters import CLASSES, Letters, may_bind
+from dealspace.bidding.system import QUESTION
+from dealspace.cards import Suit
+from dealspace.inference import Expr
+from dealspace.inference.language.expression import Both, IsTest, Mention, Negation, StateTest
+
+
+def question(args: Sequence[object]) -> str:
+    """`asked accept(H)` as it is kept in a call's meaning."""
+    return str(args[0]) + (f"({', '.join(str(arg) for arg in args[1:])})" if len(args) > 1 else "")
+
+
+def parts(when: Expr | None) -> Iterator[Expr]:
+    """The conditions that must all hold."""
+    if isinstance(when, Both):
+        for part in when.parts:
+            yield from parts(part)
+    elif when is not None:
+        yield when
+
+
+def standing(when: Expr | None) -> int:
+    """Where contexts without a pattern stand: those of a question asked first (0), of one answered (1), others (2)."""
+    named = {what for what, _ in questions_named(when)}
+    return 0 if "asked" in named else 1 if "answered" in named else 2
+
+
+def questions_named(when: Expr | None) -> tuple[tuple[str, str], ...]:
+    """The questions that must be asked, or answered, where a condition holds: `("asked", "accept")`."""
+    tests = (test for test in parts(when) if isinstance(test, StateTest))
+    return tuple((test.name, test.what.segments[0].name) for test in tests if test.what is not None)
+
+
+def state_letters(when: Expr | None) -> frozenset[str]:
+    """The class letters that a condition binds by the question it names."""
+    return frozenset(letter for test in parts(when) if isinstance(test, StateTest) and (letter := _letter(test)))
+
+
+def bound_by_state(when: Expr | None, questions: Mapping[str, str | None], letters: Letters) -> Letters:
+    """The letters, with those bound that stand in a question which has been asked, or answered.
+
+    Args:
+        questions: the question now `asked` and the one now `answered`, as `accept(H)`.
+    """
+    for test in parts(when):
+        if not isinstance(test, StateTest) or test.what is None:
+            continue
+        letter, now = _letter(test), QUESTION.fullmatch(questions.get(test.name) or "")
+        if letter is None or letter in letters or now is None or now[1] != test.what.segments[0].name:
+            continue
+        suit = Suit.parse(now[2]) if now[2] in ("C", "D", "H", "S") else None
+        if suit is not None and may_bind(letter, suit, letters):
+            letters = {**letters, letter: suit}
+    return letters
+
+
+def exclude_each_other(one: Expr | None, other: Expr | None) -> bool:
+    """Whether two public conditions plainly cannot hold at once: other questions, or a thing and its opposite."""
+    return any(
+        _opposite(mine, theirs) or _opposite(theirs, mine) or _different(mine, theirs)
+        for mine in parts(one)
+        for theirs in parts(other)
+    )
+
+
+def _opposite(one: Expr, other: Expr) -> bool:
+    """Whether the second says that the first, or anything of its kind, is not so."""
+    if not isinstance(other, Negation):
+        return False
+    if isinstance(one, StateTest) and isinstance(other.part, StateTest):
+        return one.name == other.part.name and other.part.what is None
+    return isinstance(one, Mention) and isinstance(other.part, Mention) and one.path.text == other.part.path.text
+
+
+def _different(one: Expr, other: Expr) -> bool:
+    """Two questions, or trumps and none."""
+    if isinstance(one, IsTest) and isinstance(other, IsTest):
+        return one.path.text == other.path.text and {one.name, other.name} == {"suit", "none"}
+    if not isinstance(one, StateTest) or not isinstance(other, StateTest) or one.name != other.name:
+        return False
+    names = {test.what.segments[0].name for test in (one, other) if test.what is not None}
+    return len(names) == 2
+
+
+def _letter(test: StateTest) -> str | None:
+    """The class letter a question speaks of."""
+    args = test.what.segments[0].args if test.what is not None else ()
+    return next((arg.text for arg in args if arg.text in CLASSES), None)

@@ -1,0 +1,268 @@
+"""Load-time checks of names: every condition of a system is bound once, with its letters given sample suits.
+
+So an unknown name, a `when` that reads the hand, or a condition with a suit too many is an error of the file, with its
+place, and not a surprise in the middle of an auction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.language.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
+from dealspace.bidding.language.states import state_letters
+from dealspace.bidding.memory import Memory
+from dealspace.bidding.public import DEEPEST_DEFINITION, Public, RuleScope
+from dealspace.bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
+from dealspace.cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
+from dealspace.inference import Expr, Knowledge, Scope, bind
+from dealspace.inference.language.expression import (
+    Both,
+    Choice,
+    Compare,
+    Either,
+    InRanges,
+    Maybe,
+    Mention,
+    Negation,
+    Path,
+    Sum,
+    paths,
+    walk,
+)
+from dealspace.inference.language.scope import ModalScope
+from dealspace.inference.quantities.reserved_words import OTHER_OF
+
+LARGEST_DEFINITION = 2000
+_SAMPLE_SUITS: Mapping[str, Suit] = {
+    "M": Suit.SPADES,
+    "m": Suit.CLUBS,
+    "x": Suit.DIAMONDS,
+    "y": Suit.HEARTS,
+    "z": Suit.SPADES,
+    TRUMP: Suit.HEARTS,
+}
+_JOINING = (Both, Either, Negation, Maybe, Choice)
+_SAMPLE_BID = Call.of(1, Strain.CLUBS)
+_NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
+
+
+def name_problems(system: System) -> Iterator[Diagnostic]:
+    """Every condition that cannot be bound, as a diagnostic."""
+    if endless := list(endless_definitions(system.definitions)):
+        yield from endless  # binding what uses them would not end
+        return
+    check = _Check(system.definitions)
+    for definition in system.definitions.values():
+        letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
+        yield from check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.place)
+    for context in system.contexts:
+        yield from _context_problems(check, context)
+    for case in system.cases:
+        if case.partner_shows is not None:
+            yield from check.problems(case.partner_shows, check.situation(_samples([TRUMP])), case.place)
+
+
+def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
+    """Definitions that use themselves, or that grow beyond measure when written out."""
+    sizes: dict[str, int] = {}
+
+    def inner(name: str) -> list[str]:
+        """The definitions it mentions, as often as it does."""
+        names = (one.segments[0].name for one in paths(definitions[name].text))
+        return [other for other in names if other in definitions]
+
+    def size(name: str, path: tuple[str, ...]) -> int:
+        """Nodes of the condition written out."""
+        if name in path or len(path) > DEEPEST_DEFINITION:
+            raise RecursionError
+        if name not in sizes:
+            sizes[name] = sum(size(other, (*path, name)) for other in inner(name))
+            sizes[name] += sum(1 for _ in walk(definitions[name].text))
+        return sizes[name]
+
+    for definition in definitions.values():
+        place = definition.text.place
+        try:
+            parts = size(definition.name, ())
+            is_first = all(sizes[other] <= LARGEST_DEFINITION for other in inner(definition.name))
+            if parts > LARGEST_DEFINITION and is_first:  # those that mention it are so for its sake
+                limit = f"it has {parts:,} parts, and there may be {LARGEST_DEFINITION:,}"
+                yield Diagnostic("too-large", f"{definition.name} is too large when written out: {limit}", place)
+        except RecursionError:
+            yield Diagnostic(
+                "unknown-name",
+                f"{definition.name} is defined by way of itself, or of more than {DEEPEST_DEFINITION} others",
+                place,
+            )
+
+
+def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
+    patterns = (letter for pattern in context.after for letter in pattern.letters)
+    outer = _samples((*patterns, *state_letters(context.when), TRUMP))
+    level = 1 if any(pattern.binds_level for pattern in context.after) else None
+    if context.when is not None:
+        yield from check.problems(context.when, check.situation(outer, level), context.place, public=True)
+    situations: dict[str | None, Situation] = {}
+    for rule in context.rules:
+        letter = rule.call.letter
+        if letter not in situations:
+            letters = {**outer, **_samples([letter or ""])}
+            situations[letter] = check.situation(letters, level, None if letter is None else _SAMPLE_BID)
+        here = situations[letter]
+        if letter in ("oM", "om") and bound_suit(letter, outer) is None:
+            yield Diagnostic(
+                "unknown-name",
+                f"no pattern of this context binds the {letter[1]} of {rule.call.text}",
+                rule.place,
+            )
+        yield from check.problems(rule.shows, here, rule.place)
+        if rule.when is not None:
+            yield from check.problems(rule.when, here, rule.place, public=True)
+        if "{" in rule.say or rule.alert is not None or rule.announce is not None:
+            yield from _blanks(rule, here.letters)
+        if rule.trump is not None or rule.forcing is not None or rule.ask is not None:
+            yield from _unbound(rule, here.letters)
+
+
+def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
+    """Letters of trump:, ask: and forcing: that neither a pattern nor the call binds."""
+    level = FORCING_LEVEL.fullmatch(rule.forcing or "")
+    asked = QUESTION.fullmatch(rule.ask or "")
+    named = {"trump": rule.trump, "forcing": level and level[2], "ask": asked and asked[2]}
+    for key, name in named.items():
+        is_class = name is not None and (base_letter(name) in CLASSES or name in OTHER_OF)
+        if name is not None and is_class and bound_suit(base_letter(name), letters) is None:
+            yield Diagnostic("unknown-name", f"{key}: neither the call nor a pattern binds {name}", rule.place)
+
+
+def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
+    """Words in braces that nothing will fill in."""
+    for text in (rule.say, rule.alert or "", rule.announce or ""):
+        for blank in BLANK.finditer(text):
+            if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
+                known = ", ".join(("hcp", *letters))
+                yield Diagnostic(
+                    "unknown-name",
+                    f'{blank[0]} in "{text}" cannot be filled in: expected {known}',
+                    rule.place,
+                    help="parameters are not filled in here; {hcp} is the points that the call is found to show",
+                )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Situation:
+    """What a condition may speak of besides public facts: suit letters, `k` of the pattern, the rule's own call.
+
+    Each is made once, by `_Check.situation`, so that they are told apart at a glance.
+    """
+
+    letters: Letters
+    level: int | None
+    call: Call | None
+
+
+def _samples(names: Iterable[str]) -> Letters:
+    """Sample suits for the class letters among these names."""
+    return {name: _SAMPLE_SUITS[name] for name in sorted(set(names)) if name in _SAMPLE_SUITS}
+
+
+class _Check:
+    """Binds each test of a condition once for each choice of letters; most conditions are made of the same few tests.
+
+    Only a condition with a test that cannot be bound is bound as a whole, so that the first of its problems is told.
+    """
+
+    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+        self.memory = Memory(definitions, hasty=False)
+        self.told: set[object] = set()
+        self._situations: dict[object, Situation] = {}
+        self._first: dict[object, Expr] = {}
+        self._sound: dict[object, bool] = {}
+
+    def situation(self, letters: Letters, level: int | None = None, call: Call | None = None) -> Situation:
+        key = (tuple(letters.items()), level, call)
+        return self._situations.setdefault(key, Situation(letters, level, call))
+
+    def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> list[Diagnostic]:
+        """What is wrong with the names in a condition; nothing if it was asked before."""
+        if self.is_sound(text, here, public=public):
+            return []
+        key = self.memory.key(text, here.letters, here.level, here.call, public=public)
+        if key in self.told:
+            return []
+        self.told.add(key)
+        try:
+            bind(text, self.scope(here, public=public))
+            return []
+        except NotationError as error:
+            code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
+            where = error.place if error.place is not None and error.place.line is not None else place
+            return [Diagnostic(code, error.bare_message, where)]
+
+    def is_sound(self, text: Expr, here: Situation, *, public: bool = False, possible: bool = False) -> bool:
+        """Whether every test of a condition can be bound; `possible` is set within `maybe`."""
+        if not isinstance(text, _JOINING):
+            key = (named_in(text), here, public, possible)
+            known = self._sound.get(key)
+            if known is None:
+                known = self._sound[key] = self._is_sound_test(text, here, public=public, possible=possible)
+            return known
+        match text:
+            case Both(parts) | Either(parts):
+                return all(self.is_sound(part, here, public=public, possible=possible) for part in parts)
+            case Negation(part):
+                return self.is_sound(part, here, public=public)
+            case Maybe(part):
+                return self.is_sound(part, here, public=public, possible=True)
+            case Choice(then, condition, otherwise):  # which is bound as it is, and within a negation
+                parts = (then, condition, otherwise)
+                sound = all(self.is_sound(part, here, public=public, possible=possible) for part in parts)
+                return sound and (not possible or self.is_sound(condition, here, public=public))
+        raise AssertionError(f"nothing joined: {text}")
+
+    def _is_sound_test(self, test: Expr, here: Situation, *, public: bool, possible: bool) -> bool:
+        first = self._first.setdefault(named_in(test), test)
+        key = self.memory.key(first, here.letters, here.level, here.call, public=public), possible
+        known = self._sound.get(key)
+        if known is None:
+            scope: Scope = self.scope(here, public=public)
+            try:
+                bind(first, ModalScope(scope, possible=True) if possible else scope)
+                known = True
+            except NotationError:
+                known = False
+            self._sound[key] = known
+        return known
+
+    def scope(self, here: Situation, *, public: bool) -> RuleScope:
+        return RuleScope(
+            _NOBODY_SPOKE,
+            self.memory.definitions,
+            here.letters,
+            call=here.call,
+            pattern_level=here.level,
+            public=public,
+            memory=self.memory,
+            hasty=False,
+        )
+
+
+def named_in(test: Expr) -> Hashable:
+    """Equal for tests that name the same things: whether they can be bound does not depend on the bounds they set."""
+    if isinstance(test, InRanges):
+        return InRanges, _named_in_sum(test.sum)
+    if isinstance(test, Compare):
+        return Compare, _named_in_sum(test.left), _named_in_sum(test.right)
+    return (Mention, _named_in_path(test.path)) if isinstance(test, Mention) else test
+
+
+def _named_in_sum(total: Sum) -> Hashable:
+    path = total.lone_path
+    return _named_in_path(path) if path is not None else total
+
+
+def _named_in_path(path: Path) -> str:
+    name = path.lone_name
+    return name if name is not None else path.text

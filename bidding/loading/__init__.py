@@ -1,0 +1,1 @@
+"""Systems loaded once: compiled systems serialized and cached on disk."""

@@ -1,0 +1,79 @@
+"""The tests inside a system file: each is run and told how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from dealspace.bidding.choose import Bidder
+from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.public import RuleScope
+from dealspace.bidding.system import Case, System
+from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.inference import all_of, bind, hand_witness
+from dealspace.inference.one_hand.ranges import some_hand
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """How a test came out; `found` says in one line what the system does or shows."""
+
+    case: Case
+    passed: bool
+    found: str
+
+
+def run_cases(
+    system: System, seed: int = 0, *, progress: Callable[[int, int], object] = lambda done, total: None
+) -> tuple[CaseResult, ...]:
+    """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
+
+    Tests of what the linter says are left to `dealspace.bidding.check`.
+    """
+    readers: dict[tuple[str, str], Interpreter] = {}
+    found = []
+    for done, case in enumerate(system.cases):
+        progress(done, len(system.cases))
+        if not case.lint:
+            kind = (case.vulnerability, case.scoring)
+            interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))
+            found.append(run_case(system, case, seed, interpreter=interpreter))
+    return tuple(found)
+
+
+def reader_of(system: System, case: Case) -> Interpreter:
+    """Who reads the auction of a test, and of all others at its vulnerability and form of scoring."""
+    return Interpreter(dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring)
+
+
+def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
+    """Run one test: what the system calls, or whether what partner has shown implies what is said of it, exactly.
+
+    Args:
+        interpreter: one made by `reader_of` for this test or one like it, to be used again.
+    """
+    interpreter = interpreter or reader_of(system, case)
+    auction = Auction.parse(case.auction, Seat.NORTH)
+    if case.partner_shows is not None:
+        return _shown(interpreter, auction, case)
+    view = View(auction.turn, Hand.parse(case.hand), interpreter.vulnerability, auction)
+    choice = Bidder(interpreter, np.random.default_rng(seed)).choose(view)
+    return CaseResult(case, str(choice.call) == case.want, f"{choice.call.symbol}: {choice.reason}")
+
+
+def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult:
+    assert case.partner_shows is not None
+    public = interpreter.public(auction)
+    letters = {"T": public.trump} if public.trump is not None else {}
+    scope = RuleScope(public, interpreter.systems[auction.turn.side].definitions, letters)
+    try:
+        said = bind(case.partner_shows, scope)
+    except NotationError as error:
+        return CaseResult(case, False, str(error))
+    shown = public.knowledge.about(auction.turn.partner)
+    broken = all_of(shown, ~said)
+    if not some_hand(broken):
+        return CaseResult(case, True, "it follows")
+    return CaseResult(case, False, f"partner may have {hand_witness(broken)}")

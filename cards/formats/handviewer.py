@@ -1,0 +1,210 @@
+"""Addresses of Bridge Base Online's hand viewer, both ways: a board in the query of a URL.
+
+Parameters: `s w n e` hands (the fourth may be left out), `sn wn nn en` names, `d` dealer, `v` vulnerability
+(`o n e b`), `b` board number, `a` calls (`p d r 1c … 7n`, `!` for an alert, its text after it in parentheses), `p`
+cards played, `c` declarer's tricks by claim; or all of it as LIN in `lin`. Others are kept as tags. Source: BBO's hand
+viewer documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from urllib.parse import parse_qsl, quote
+
+from dealspace.cards.auction import Auction
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import Call
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.formats.bbo import (
+    call_text,
+    check_tells_contract,
+    hand_text,
+    parse_calls,
+    parse_cards,
+    parse_hand,
+    parse_tricks,
+    parse_vulnerability,
+    vulnerability_letter,
+)
+from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
+from dealspace.cards.formats.reading import (
+    Draft,
+    Reading,
+    Source,
+    about_board,
+    deal_text,
+    known_deal,
+    placed,
+    placed_auction,
+)
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat
+
+VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
+
+_KNOWN = {"s", "w", "n", "e", "sn", "wn", "nn", "en", "d", "v", "b", "a", "p", "c"}
+_CLOSING = {"(": ")", "{": "}"}
+
+
+def parse_urls(text: str, file: str | None = None) -> Reading:
+    """The boards of a text with one hand-viewer address a line, and a problem for each line that is none."""
+    source = Source(text, file)
+    records: list[Record] = []
+    problems: list[NotationError] = []
+    offset = 0
+    for line in source.text.split("\n"):
+        if line.strip():
+            place = source.place(offset + len(line) - len(line.lstrip()))
+            try:
+                records.append(_record(line.strip(), place))
+            except NotationError as error:
+                problems.append(error)
+        offset += len(line) + 1
+    return Reading(tuple(records), tuple(problems))
+
+
+def parse_url(url: str) -> Record:
+    """The board of one address, or of its query alone. Raises NotationError."""
+    return _record(url, None)
+
+
+def _record(url: str, place: Place | None) -> Record:
+    query = url.rpartition("?")[2] if "?" in url else url
+    values: dict[str, str] = {}
+    for key, value in parse_qsl(query.partition("#")[0], keep_blank_values=True):
+        values.setdefault(key.lower(), value)
+    if "lin" in values:
+        return _of_lin(values["lin"], place)
+    if not _KNOWN & set(values):
+        missing = " (it names a board kept by the site, not its cards)" if {"myhand", "linurl"} & set(values) else ""
+        raise NotationError(
+            f'"{url[:60]}" shows no board: expected hands, as ?n=…&e=…&s=…&w=…, or ?lin=…{missing}', place
+        )
+    draft = Draft(place, values.get("b", "").strip())
+    try:
+        _fill(draft, values)
+        return draft.record()
+    except NotationError as error:
+        raise about_board(error, f"board {draft.name}" if draft.name else "hand viewer") from None
+
+
+def _of_lin(text: str, place: Place | None) -> Record:
+    reading = parse_lin(text)
+    if reading.problems:
+        raise NotationError(f"lin={reading.problems[0]}", place)
+    if len(reading.records) != 1:
+        raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", place)
+    return reading.records[0]
+
+
+def _fill(draft: Draft, values: dict[str, str]) -> None:
+    hands = {}
+    for seat in LIN_SEATS:
+        letter = str(seat).lower()
+        with _parameter(letter, draft.place):
+            hands[seat] = parse_hand(values.get(letter, ""))
+        if name := values.get(letter + "n", ""):
+            draft.players[seat] = name
+    with _parameter("the hands", draft.place):
+        draft.deal = known_deal(hands)
+    with _parameter("d", draft.place):
+        draft.dealer = Seat.parse(values["d"]) if values.get("d") else None
+    with _parameter("v", draft.place):
+        draft.vulnerability = parse_vulnerability(values["v"]) if values.get("v") else None
+    with _parameter("a", draft.place):
+        _auction(draft, values.get("a", ""))
+    with _parameter("p", draft.place):
+        draft.cards = [(card, None) for card in parse_cards(values.get("p", ""))] or None
+    with _parameter("c", draft.place):
+        draft.result = parse_tricks(values["c"]) if values.get("c") else None
+    draft.tags = [(name, value) for name, value in values.items() if name not in _KNOWN]
+
+
+@contextmanager
+def _parameter(name: str, place: Place | None) -> Iterator[None]:
+    """Problems inside are said of this parameter."""
+    try:
+        with placed(place):
+            yield
+    except (BridgeError, ValueError) as error:
+        bare = error.bare_message if isinstance(error, NotationError) else str(error)
+        raise NotationError(f"{name}: {bare}", place) from None
+
+
+def _auction(draft: Draft, text: str) -> None:
+    calls: list[tuple[Call, Place | None]] = []
+    for words, note in _stretches(text):
+        for call, alerted in parse_calls(words):
+            calls.append((call, None))
+            if alerted:
+                draft.notes[len(calls) - 1] = Note(alert=True)
+        if note and calls:
+            draft.notes[len(calls) - 1] = Note(note, (draft.notes.get(len(calls) - 1) or Note()).alert)
+    if calls:
+        draft.dealer = draft.dealer_or_default()
+        draft.auction = placed_auction(draft.dealer, calls)
+
+
+def _stretches(text: str) -> Iterator[tuple[str, str]]:
+    """The calls up to an explanation, and the explanation; the last one's is empty."""
+    start = at = 0
+    while at < len(text):
+        if text[at] not in _CLOSING:
+            at += 1
+            continue
+        end = text.find(_CLOSING[text[at]], at)
+        if end < 0:
+            raise NotationError(f'"{text[at : at + 40]}" is never closed: expected {_CLOSING[text[at]]}')
+        yield text[start:at], text[at + 1 : end] if text[at] == "(" else ""
+        start = at = end + 1
+    yield text[start:], ""
+
+
+def write_url(record: Record) -> str:
+    """The address that shows this board. Tags and tables are left out; ( ) in explanations become [ ].
+
+    Raises:
+        NotationError: a contract or play without the auction that led there.
+    """
+    try:
+        check_tells_contract(record)
+        deal_text(record.board.deal, record.board.dealer)
+    except (BridgeError, ValueError) as error:
+        raise NotationError(
+            f"board {record.board.name or '(unnamed)'} cannot be written as an address: {error}"
+        ) from None
+    return f"{VIEWER}?" + "&".join(f"{name}={quote(value, safe='!(),.-')}" for name, value in _parameters(record))
+
+
+def write_urls(records: Iterable[Record]) -> str:
+    """One address a line; raises what `write_url` raises."""
+    return "".join(write_url(record) + "\n" for record in records)
+
+
+def _parameters(record: Record) -> Iterator[tuple[str, str]]:
+    board = record.board
+    players = dict(record.players)
+    for seat in LIN_SEATS:
+        if (isinstance(board.deal, Deal) or board.deal[seat]) and (hand := hand_text(CardSet(board.deal[seat].bits))):
+            yield str(seat).lower(), hand
+    yield from ((f"{seat}n".lower(), players[seat]) for seat in LIN_SEATS if players.get(seat))
+    yield "d", str(board.dealer).lower()
+    yield "v", vulnerability_letter(board.vulnerability)
+    if board.name:
+        yield "b", board.name
+    if record.auction is not None and record.auction.calls:
+        yield "a", "".join(_calls(record, record.auction))
+    if record.play is not None and record.play.cards:
+        yield "p", "".join(str(card) for card in record.play.cards)
+    if record.result is not None and not (record.play is not None and record.play.is_over):
+        yield "c", str(record.result)
+
+
+def _calls(record: Record, auction: Auction) -> Iterator[str]:
+    for place, call in enumerate(auction.calls):
+        yield call_text(call).lower()
+        if (note := record.note(place)) is not None:
+            text = note.text.replace("(", "[").replace(")", "]")
+            yield "!" * note.alert + (f"({text})" if text else "")

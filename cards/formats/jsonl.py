@@ -1,0 +1,365 @@
+"""Our own form of boards: JSON, one object a line. Nothing of a `Record` is lost in it.
+
+    board dealer vul deal        "3", "S", "EW", "S:… … … …" (the dealer's hand first)
+    auction                      every call from the dealer's: ["1N", "P", "2C"]; absent where it is not known
+    contract declarer            "4SX" and "S"; a passed-out board has contract "P" and no declarer
+    leader play leaders          play is a list of tricks, each the cards in the order played; leaders leads each
+    result                       declarer's tricks
+    players                      {"N": "…", …}
+    notes                        [{"call": place in the auction from 0, "text": "…", "alert": true}, …]
+    tables                       [{"name": "…", "header": "…", "rows": ["…", …]}, …]
+
+Any other field is a tag of the record. A value that is no string is kept in the tag as JSON text; so a tag whose text
+is JSON of another kind ("12", "[9, 9]") is written as that value, and read back as the same tag. A file with the
+ending .json may also be a list of such objects.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.call import Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.formats.reading import (
+    Draft,
+    Reading,
+    Source,
+    about_board,
+    deal_text,
+    parse_deal,
+    placed,
+    placed_auction,
+)
+from dealspace.cards.seat import Seat, Vulnerability
+
+FIELDS = (
+    *("board", "dealer", "vul", "deal", "auction", "contract", "declarer", "leader", "play", "leaders", "result"),
+    *("players", "notes", "tables"),
+)
+
+Locate = Callable[[str], Place | None]
+"""Where a field of a row stands in the file."""
+
+
+def parse_jsonl(text: str, file: str | None = None) -> Reading:
+    """The boards of a text with an object a line (or one list of objects), and a problem for each that is wrong."""
+    source = Source(text, file)
+    records: list[Record] = []
+    problems: list[NotationError] = []
+    for offset, end, row in _objects(source):
+        if isinstance(row, NotationError):
+            problems.append(row)
+            continue
+        try:
+            records.append(_record(row, _locator(source, offset, end)))
+        except NotationError as error:
+            name = row.get("board") if isinstance(row, dict) else None
+            problems.append(about_board(error, f"board {name}" if name else "row") if name else error)
+    return Reading(tuple(records), tuple(problems))
+
+
+def _objects(source: Source) -> Iterable[tuple[int, int, Any]]:
+    """(start, end, value) of every object; in place of one that is not JSON, the NotationError that says so."""
+    text = source.text
+    whole = text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and "\n" in text.strip() and _is_one(text))
+    if whole:
+        value = _load(source, 0, len(text))
+        if not isinstance(value, list):
+            return [(0, len(text), value)]
+        return _elements(source, value)
+    rows = []
+    offset = 0
+    for line in text.split("\n"):
+        if line.strip():
+            rows.append((offset, offset + len(line), _load(source, offset, offset + len(line))))
+        offset += len(line) + 1
+    return rows
+
+
+def _is_one(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _load(source: Source, start: int, end: int) -> Any:
+    try:
+        return json.loads(source.text[start:end], parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        return NotationError(f"this is not JSON: {error.msg}; expected an object", source.place(start + error.pos))
+    except (ValueError, RecursionError) as error:
+        return NotationError(f"this is not JSON we can hold: {error}", source.place(start))
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _elements(source: Source, values: list[Any]) -> list[tuple[int, int, Any]]:
+    """The elements of the list that a text is, each with its place."""
+    decoder = json.JSONDecoder()
+    rows = []
+    at = source.text.index("[") + 1
+    for value in values:
+        while source.text[at] in " \t\n,":
+            at += 1
+        end = decoder.raw_decode(source.text, at)[1]
+        rows.append((at, end, value))
+        at = end
+    return rows
+
+
+def _locator(source: Source, start: int, end: int) -> Locate:
+    def locate(field: str) -> Place:
+        match = re.compile(rf"{re.escape(json.dumps(field))}\s*:").search(source.text, start, end)
+        return source.place(match.start() if match else start)
+
+    return locate
+
+
+def record_from_json(row: Mapping[str, Any]) -> Record:
+    """The record of one object; raises NotationError, naming the field."""
+    return _record(row, lambda field: None)
+
+
+def _record(row: Any, locate: Locate) -> Record:
+    if not isinstance(row, Mapping):
+        raise NotationError(f"found {_kind(row)}, expected an object with the fields of a board", locate(""))
+    return _Row(row, locate).record()
+
+
+class _Row:
+    """One object on its way to a record."""
+
+    def __init__(self, row: Mapping[str, Any], locate: Locate) -> None:
+        self._row = row
+        self._locate = locate
+        self._draft = Draft(locate(""))
+
+    def record(self) -> Record:
+        draft = self._draft
+        draft.name = self._board_name()
+        draft.contract_place, draft.play_place, draft.result_place = map(self._locate, ("contract", "play", "result"))
+        self._each("dealer", lambda text: setattr(draft, "dealer", Seat.parse(text)))
+        self._each("vul", lambda text: setattr(draft, "vulnerability", Vulnerability.parse(text)))
+        self._each("deal", lambda text: setattr(draft, "deal", parse_deal(text)))
+        self._each("declarer", lambda text: setattr(draft, "declarer", Seat.parse(text)))
+        self._each("leader", lambda text: setattr(draft, "leader", Seat.parse(text)))
+        self._each("contract", lambda text: setattr(draft, "contract", text))
+        draft.result = self._number("result")
+        deal_text_given = self._row.get("deal")
+        if draft.dealer is None and not draft.number and isinstance(deal_text_given, str):
+            draft.dealer = Seat.parse(deal_text_given.strip()[:1])  # the deal is there: it was read above
+        self._auction()
+        self._notes()
+        self._play()
+        self._players()
+        self._tables()
+        draft.tags = [(name, self._tag(name, value)) for name, value in self._row.items() if name not in FIELDS]
+        record = draft.record()
+        self._check_leaders(record)
+        return record
+
+    def _board_name(self) -> str:
+        name = self._row.get("board")
+        return str(name) if isinstance(name, int) and not isinstance(name, bool) else self._text("board") or ""
+
+    def _wrong(self, field: str, value: Any, expected: str) -> NotationError:
+        return NotationError(f"{field} is {_kind(value)}; expected {expected}", self._locate(field))
+
+    def _text(self, field: str) -> str | None:
+        value = self._row.get(field)
+        if value is not None and not isinstance(value, str):
+            raise self._wrong(field, value, "a string")
+        return value
+
+    def _each(self, field: str, take: Callable[[str], None]) -> None:
+        """Hand the field's text on, where there is one."""
+        if text := self._text(field):
+            with placed(self._locate(field)):
+                take(text)
+
+    def _number(self, field: str) -> int | None:
+        value = self._row.get(field)
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+            raise self._wrong(field, value, "a whole number")
+        return value
+
+    def _list(self, field: str) -> list[Any] | None:
+        value = self._row.get(field)
+        if value is not None and not isinstance(value, list):
+            raise self._wrong(field, value, "a list")
+        return value
+
+    def _texts(self, field: str, values: Any, what: str) -> list[str]:
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise self._wrong(field, values, what)
+        return values
+
+    def _auction(self) -> None:
+        if (words := self._list("auction")) is None:
+            return
+        self._draft.dealer = self._draft.dealer_or_default()
+        place = self._locate("auction")
+        with placed(place):
+            calls = [(Call.parse(word), place) for word in self._texts("auction", words, "a list of calls")]
+            self._draft.auction = placed_auction(self._draft.dealer, calls)
+
+    def _notes(self) -> None:
+        for note in self._list("notes") or []:
+            call = note.get("call") if isinstance(note, dict) else None
+            calls = len(self._draft.auction) if self._draft.auction is not None else 0
+            if not isinstance(call, int) or isinstance(call, bool) or not 0 <= call < calls:
+                raise NotationError(
+                    f'notes: {json.dumps(note)[:60]} is about no call; expected {{"call": 0 … {calls - 1}, "text": …}}',
+                    self._locate("notes"),
+                )
+            text, alert = note.get("text", ""), note.get("alert", False)
+            if not isinstance(text, str) or not isinstance(alert, bool):
+                raise self._wrong("notes", note, 'a "text" that is a string and an "alert" that is true or false')
+            self._draft.notes[call] = Note(text, alert)
+
+    def _play(self) -> None:
+        if (tricks := self._list("play")) is None:
+            return
+        place = self._locate("play")
+        words: list[str] = []
+        for number, trick in enumerate(tricks, start=1):
+            cards = self._texts("play", trick, "a list of tricks, each a list of cards")
+            if len(cards) != 4 and (number < len(tricks) or not 0 < len(cards) < 4):
+                raise NotationError(f"trick {number} of the play has {len(cards)} cards; expected 4", place)
+            words += cards
+        with placed(place):
+            self._draft.cards = [(Card.parse(word), place) for word in words]
+
+    def _check_leaders(self, record: Record) -> None:
+        if self._list("leaders") is None:
+            return
+        leaders = self._texts("leaders", self._row["leaders"], "a list of seats")
+        played = [str(trick.leader) for trick in record.play.tricks] if record.play is not None else []
+        if leaders != played:
+            raise NotationError(f"leaders {leaders}, but the cards played give {played}", self._locate("leaders"))
+
+    def _players(self) -> None:
+        players = self._row.get("players")
+        if players is None:
+            return
+        if not isinstance(players, dict):
+            raise self._wrong("players", players, "an object of names by seat")
+        with placed(self._locate("players")):
+            for seat, name in players.items():
+                if not isinstance(name, str):
+                    raise self._wrong("players", name, "a name for each seat")
+                self._draft.players[Seat.parse(seat)] = name
+
+    def _tables(self) -> None:
+        for table in self._list("tables") or []:
+            row = table if isinstance(table, dict) else {}
+            name, header = row.get("name"), row.get("header", "")
+            if not isinstance(name, str) or not isinstance(header, str):
+                raise self._wrong("tables", table, 'tables, each with "name", "header" and "rows"')
+            self._draft.tables.append(
+                Table(name, header, tuple(self._texts("tables", row.get("rows", []), "lines of text")))
+            )
+
+    def _tag(self, name: str, value: Any) -> str:
+        if isinstance(value, str):
+            return value
+        try:
+            return _json_text(value)
+        except (ValueError, TypeError, RecursionError):
+            raise self._wrong(str(name), value, "a value of JSON") from None
+
+
+def _json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _tag_value(text: str) -> Any:
+    """The value a tag's text stands for: JSON of a number, list, object, true, false or null; else the text itself."""
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+        return value if not isinstance(value, str) and _json_text(value) == text else text
+    except (ValueError, RecursionError):
+        return text
+
+
+def _kind(value: Any) -> str:
+    names = {
+        type(None): "null",
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        str: "a string",
+        list: "a list",
+    }
+    return names.get(type(value), "an object")
+
+
+def write_jsonl(records: Iterable[Record]) -> str:
+    """The boards, an object a line; raises NotationError, naming the board, for what the form cannot hold."""
+    return "".join(_json_text(record_to_json(record)) + "\n" for record in records)
+
+
+def record_to_json(record: Record) -> dict[str, Any]:
+    """The record as an object to be written as JSON; what is not known is left out.
+
+    Raises:
+        NotationError: a play without a contract, a tag with the name of a field or met twice, an impossible deal.
+    """
+    board = record.board
+    try:
+        deal = deal_text(board.deal, board.dealer)
+    except BridgeError as error:
+        raise _unwritable(record, str(error)) from None
+    row: dict[str, Any] = {
+        "board": board.name,
+        "dealer": str(board.dealer),
+        "vul": str(board.vulnerability),
+        "deal": deal,
+    }
+    if record.auction is not None:
+        row["auction"] = [str(call) for call in record.auction.calls]
+    row |= _contract_fields(record)
+    if record.result is not None:
+        row["result"] = record.result
+    if record.players:
+        row["players"] = {str(seat): name for seat, name in record.players}
+    if record.notes:
+        row["notes"] = [{"call": place, "text": note.text, "alert": note.alert} for place, note in record.notes]
+    if record.tables:
+        row["tables"] = [
+            {"name": table.name, "header": table.header, "rows": list(table.rows)} for table in record.tables
+        ]
+    for name, text in record.tags:
+        if name in row or name in FIELDS:
+            raise _unwritable(record, f"the field {name} would stand there twice")
+        row[name] = _tag_value(text)
+    return row
+
+
+def _contract_fields(record: Record) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    if record.contract is not None:
+        row["contract"] = record.contract.denomination
+        row["declarer"] = str(record.contract.declarer)
+        row["leader"] = str(record.contract.leader)
+    elif record.passed_out:
+        row["contract"] = "P"
+    if record.play is not None:
+        if record.contract is None:
+            raise _unwritable(record, "it has a play without a contract")
+        row["play"] = [[str(card) for card in trick.cards] for trick in record.play.tricks]
+        row["leaders"] = [str(trick.leader) for trick in record.play.tricks]
+    return row
+
+
+def _unwritable(record: Record, why: str) -> NotationError:
+    return NotationError(f"board {record.board.name or '(unnamed)'} cannot be written as JSON: {why}")

@@ -1,0 +1,313 @@
+"""LIN, the format of Bridge Base Online, both ways: `key|value|` pairs, two letters a key.
+
+Seats stand in the order S W N E (names in `pn`, hands in `md`), and the digit before the hands is the dealer in that
+order, 1 to 4. A file is a vugraph session (headers `vg`, `rs`, `pn`, then a `qx|o1|` or `qx|c1|` for each board of the
+open and closed room) or boards one after the other. There is no published standard: the keys read here are
+  vg session   rs results   pn names   qx room and number   st, md deal   ah board   sv vulnerability
+  mb call   an its explanation   pc card   mc tricks claimed for declarer in all
+and any other (`rh pg nt bt at …`) is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import Call
+from dealspace.cards.card import Card
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.formats.bbo import (
+    call_text,
+    check_tells_contract,
+    hand_text,
+    parse_calls,
+    parse_cards,
+    parse_hand,
+    parse_tricks,
+    parse_vulnerability,
+    vulnerability_letter,
+)
+from dealspace.cards.formats.reading import (
+    Draft,
+    Reading,
+    Source,
+    about_board,
+    deal_text,
+    known_deal,
+    placed,
+    placed_auction,
+)
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat
+
+LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+
+_PAIR = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\|([^|]*)(?:\||\Z)")
+_ROOM = re.compile(r"\s*([oc])\s*([0-9]*)", re.IGNORECASE)
+_SCORE = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(=|[+-][0-9]{1,2})")
+_SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
+
+
+def parse_lin(text: str, file: str | None = None) -> Reading:
+    """The boards of a LIN file, and a problem for each that is wrong."""
+    source = Source(text, file)
+    problems: list[NotationError] = []
+    session = _Session()
+    boards: list[_Board] = []
+    board: _Board | None = None
+    for pair in _pairs(source, problems):
+        if board is None or board.ends_before(pair):
+            board = _Board(pair.place)
+            boards.append(board)
+        if not boards[1:] and not board.began and pair.key in ("vg", "rs", "pn") and session.takes(pair, board):
+            continue
+        board.add(pair)
+    records: list[Record] = []
+    for number, board in enumerate(boards, start=1):
+        if not board.has_deal_or_calls:
+            continue
+        try:
+            records.append(board.record(session))
+        except NotationError as error:
+            problems.append(about_board(error, f"board {board.name}" if board.name else f"deal {number}"))
+    return Reading(tuple(records), tuple(problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    key: str
+    value: str
+    place: Place
+    value_place: Place
+
+
+def _pairs(source: Source, problems: list[NotationError]) -> Iterator[_Pair]:
+    """The key and value pairs; where none begins, a problem, and on after the next `|`."""
+    at, text = 0, source.text.rstrip()
+    while at < len(text):
+        match = _PAIR.match(text, at)
+        if match is not None:
+            yield _Pair(match[1].lower(), match[2], source.place(match.start(1)), source.place(match.start(2)))
+            at = match.end()
+            continue
+        start = at + len(text[at:]) - len(text[at:].lstrip())
+        found = re.split(r"[|\n]", text[start:], maxsplit=1)[0]
+        problems.append(
+            NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.place(start))
+        )
+        bar = text.find("|", start)
+        at = len(text) if bar < 0 else bar + 1
+
+
+@dataclass(slots=True)
+class _Session:
+    """What the headers of a vugraph file say of all its boards."""
+
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    first: int = 1
+    results: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+    def takes(self, pair: _Pair, board: _Board) -> bool:
+        """Whether the pair is a header of the session; four names are one board's, eight are two rooms'."""
+        if pair.key == "vg":
+            self._vugraph([part.strip() for part in pair.value.split(",")])
+        elif pair.key == "rs":
+            self.results = [part.strip() for part in pair.value.split(",")]
+        else:
+            names = [part.strip() for part in pair.value.split(",")]
+            if len(names) <= 4:
+                return False
+            self.names = names
+        return True
+
+    def _vugraph(self, parts: list[str]) -> None:
+        """`title,segment,scoring,first board,last board,team,carry-over,team,carry-over`."""
+        parts += [""] * (9 - len(parts))
+        named = {
+            "Event": parts[0],
+            "Stage": parts[1],
+            "Scoring": _SCORING.get(parts[2].upper(), parts[2]),
+            "HomeTeam": parts[5],
+            "VisitTeam": parts[7],
+        }
+        self.tags = [(name, value) for name, value in named.items() if value]
+        if re.fullmatch("[0-9]{1,4}", parts[3]):
+            self.first = int(parts[3])
+
+    def score(self, closed: bool, number: int | None) -> str:
+        """The result of a board as the header has it: two entries a board, the open room's first."""
+        place = 2 * ((number or 0) - self.first) + closed
+        return self.results[place] if number is not None and 0 <= place < len(self.results) else ""
+
+
+@dataclass(slots=True)
+class _Board:
+    """The pairs of one board as they come."""
+
+    place: Place
+    room: str = ""
+    name: str = ""
+    names: _Pair | None = None
+    deal: _Pair | None = None
+    vulnerability: _Pair | None = None
+    calls: list[_Pair] = field(default_factory=list)
+    cards: list[_Pair] = field(default_factory=list)
+    claim: _Pair | None = None
+    began: bool = False
+
+    @property
+    def has_deal_or_calls(self) -> bool:
+        return bool(self.calls or (self.deal is not None and re.search("[A-Za-z1-4]", self.deal.value)))
+
+    def ends_before(self, pair: _Pair) -> bool:
+        """Whether this pair belongs to the next board already."""
+        if pair.key == "qx":
+            return self.began
+        if pair.key in ("md", "st"):
+            return self.deal is not None
+        return pair.key == "pn" and self.deal is not None and bool(self.names or self.calls or self.cards)
+
+    def add(self, pair: _Pair) -> None:
+        if pair.key == "qx":
+            if match := _ROOM.match(pair.value):
+                self.room = {"o": "Open", "c": "Closed"}[match[1].lower()]
+                self.name = self.name or match[2]
+        elif pair.key == "ah":
+            self.name = re.sub(r"^\s*board\s+", "", pair.value, flags=re.IGNORECASE) or self.name
+        elif pair.key == "pn":
+            self.names = pair
+        elif pair.key == "md":
+            self.deal = pair
+        elif pair.key == "sv":
+            self.vulnerability = pair
+        elif pair.key in ("mb", "an"):
+            self.calls.append(pair)
+        elif pair.key == "pc":
+            self.cards.append(pair)
+        elif pair.key == "mc":
+            self.claim = pair
+        self.began = self.began or pair.key in ("qx", "md", "mb", "pc", "st", "ah")
+
+    def record(self, session: _Session) -> Record:
+        """The board as a record; raises NotationError with its place."""
+        draft = Draft(self.place, self.name, play_place=self.place)
+        draft.tags = [*session.tags, *([("Room", self.room)] if self.room else [])]
+        self._names(draft, session)
+        if self.deal is not None:
+            with placed(self.deal.value_place):
+                self._deal(draft, self.deal.value.strip())
+        if self.vulnerability is not None:
+            with placed(self.vulnerability.value_place):
+                draft.vulnerability = parse_vulnerability(self.vulnerability.value)
+        self._auction(draft)
+        if self.cards:
+            draft.cards = [(card, pair.value_place) for pair in self.cards for card in _placed_cards(pair)]
+        if self.claim is not None and self.claim.value.strip():
+            with placed(self.claim.value_place):
+                draft.result_place, draft.result = self.claim.value_place, parse_tricks(self.claim.value)
+        self._header_score(draft, session)
+        return draft.record()
+
+    def _names(self, draft: Draft, session: _Session) -> None:
+        names = [name.strip() for name in self.names.value.split(",")] if self.names is not None else session.names
+        if len(names) > 8:  # a name holds a comma itself: whose is which cannot be told
+            draft.tags.append(("Players", ",".join(names)))
+            return
+        names = names[4:] if self.room == "Closed" and len(names) > 4 else names[:4]
+        draft.players = {seat: name for seat, name in zip(LIN_SEATS, names, strict=False) if name}
+
+    @staticmethod
+    def _deal(draft: Draft, value: str) -> None:
+        if value[:1] in tuple("1234"):
+            draft.dealer, value = LIN_SEATS[int(value[0]) - 1], value[1:]
+        hands = value.split(",")
+        if len(hands) > 5 or any(hand.strip() for hand in hands[4:]):
+            raise NotationError(f"{len(hands)} hands; expected at most 4, of S W N E")
+        draft.deal = known_deal({seat: parse_hand(hand) for seat, hand in zip(LIN_SEATS, hands, strict=False)})
+
+    def _auction(self, draft: Draft) -> None:
+        calls: list[tuple[Call, Place | None]] = []
+        for pair in self.calls:
+            if pair.key == "an":
+                if calls and pair.value.strip():
+                    note = draft.notes.get(len(calls) - 1, Note())
+                    draft.notes[len(calls) - 1] = replace(note, text=pair.value)
+                continue
+            with placed(pair.value_place):
+                for call, alerted in parse_calls(pair.value):
+                    calls.append((call, pair.value_place))
+                    if alerted:
+                        draft.notes[len(calls) - 1] = Note(alert=True)
+        if calls:
+            draft.dealer = draft.dealer_or_default()
+            draft.auction = placed_auction(draft.dealer, calls)
+
+    def _header_score(self, draft: Draft, session: _Session) -> None:
+        """Take contract and result from the `rs` header where the board itself leaves them open."""
+        match = _SCORE.fullmatch(session.score(self.room == "Closed", draft.number).upper())
+        if match is None:
+            return
+        reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
+        if draft.auction is None:
+            draft.contract, draft.declarer = match[1] + match[2], Seat.parse(match[3])
+        elif reached is None or f"{reached.denomination}{reached.declarer}" != match[1][:2] + match[2] + match[3]:
+            return
+        if draft.result is None:
+            draft.result = 6 + int(match[1][0]) + (0 if match[4] == "=" else int(match[4]))
+
+
+def _placed_cards(pair: _Pair) -> list[Card]:
+    with placed(pair.value_place):
+        return parse_cards(pair.value)
+
+
+def write_lin(records: Iterable[Record]) -> str:
+    """The boards in LIN, a line each. Tags and tables are left out, and commas in names, for want of a place.
+
+    Raises:
+        NotationError: naming the board: a text with `|` in it; a contract or play without the auction that led there.
+    """
+    return "".join(_line(record, number) + "\n" for number, record in enumerate(records, start=1))
+
+
+def _line(record: Record, number: int) -> str:
+    try:
+        check_tells_contract(record)
+        values = list(_values(record))
+        for _, value in values:
+            if re.search(r"[|\r\n]", value):
+                raise NotationError(f"{value[:40]!r} holds a | or a line break, which LIN cannot")
+    except (BridgeError, ValueError) as error:
+        name = f"board {record.board.name}" if record.board.name else f"board {number} of those to be written"
+        raise NotationError(f"{name} cannot be written as LIN: {error}") from None
+    return "".join(f"{key}|{value}|" for key, value in values)
+
+
+def _values(record: Record) -> Iterator[tuple[str, str]]:
+    board = record.board
+    players = dict(record.players)
+    deal_text(board.deal, board.dealer)  # refuses what could not be read back
+    hands = [hand_text(CardSet(board.deal[seat].bits)) for seat in LIN_SEATS]
+    if isinstance(board.deal, Deal):
+        hands[3] = ""
+    yield "pn", ",".join(players.get(seat, "").replace(",", "") for seat in LIN_SEATS)
+    yield "st", ""
+    yield "md", f"{LIN_SEATS.index(board.dealer) + 1}{','.join(hands)}"
+    yield "rh", ""
+    yield "ah", f"Board {board.name}" if board.name else ""
+    yield "sv", vulnerability_letter(board.vulnerability)
+    for place, call in enumerate(record.auction.calls if record.auction is not None else ()):
+        note = record.note(place)
+        yield "mb", f"{call_text(call)}{'!' if note is not None and note.alert else ''}"
+        if note is not None and note.text:
+            yield "an", note.text
+    for trick in record.play.tricks if record.play is not None else ():
+        yield "pg", ""
+        yield from (("pc", str(card)) for card in trick.cards)
+    if record.result is not None and not (record.play is not None and record.play.is_over):
+        yield "mc", str(record.result)
+    yield "pg", ""

@@ -1,0 +1,343 @@
+"""Reading PBN, the Portable Bridge Notation: import format, versions 1.0 to 2.1.
+
+What has no field in `Record` is kept: other tags in `tags`, tables with their rows in `tables`. An auction or a play
+with an irregularity that the Laws let stand (`^I` an insufficient bid, `^S` a skipped turn, `^R` a revoke, `^L` a lead
+out of turn), or a play with a gap, is kept as a table named Auction or Play. Left out are comments, suffixes and
+numeric annotations of calls and cards, and notes about cards. Source: the PBN 2.1 standard, sections 3 and 4.8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dealspace.cards.auction import AuctionState
+from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.call import PASS, Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.formats.pbn_scan import FILLER, Element, Game, scan
+from dealspace.cards.formats.reading import Draft, Reading, Source, about_board, parse_deal, placed, placed_auction
+from dealspace.cards.seat import Seat, Side, Vulnerability
+from dealspace.cards.suit import Strain
+from dealspace.cards.trick import Trick
+
+NO_INHERITANCE = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note")
+"""Tags in which `#` has no special meaning (PBN 2.1, section 4.8)."""
+
+_OF_A_BOARD = {"Board", "Dealer", "Deal", "Contract", "Auction", "Play"}
+_WORD = re.compile(
+    r"(?P<note>=\d+=)|(?P<nag>\$\d+)|(?P<suffix>[!?]{1,2})|(?P<irregular>\^[A-Za-z])|(?P<end>[*+])|(?P<word>[A-Za-z0-9-]+)"
+)
+_RESULT = re.compile(r"(\^?)\s*(?:(NS|EW)\s+)?([0-9]{1,2})(?:\s+(?:NS|EW)\s+[0-9]{1,2})?", re.IGNORECASE)
+
+
+def parse_pbn(text: str, file: str | None = None) -> Reading:
+    """The boards of a PBN file, and a problem for each game that is not one."""
+    source = Source(text, file)
+    records: list[Record] = []
+    problems: list[NotationError] = []
+    inheritance = _Inheritance()
+    for number, game in enumerate(scan(source), start=1):
+        inheritance.fill_in(game)
+        reader = _GameReader(source, game)
+        try:
+            if game.problems:
+                raise game.problems[0]
+            if _OF_A_BOARD & {element.name for element in game.elements}:
+                records.append(reader.record())
+        except NotationError as error:
+            problems.append(about_board(error, f"board {reader.name}" if reader.name else f"game {number}"))
+    return Reading(tuple(records), tuple(problems))
+
+
+class _Inheritance:
+    """Tag values taken over from earlier games: `#` from the nearest that has the tag, `##…` into all later ones."""
+
+    def __init__(self) -> None:
+        self._latest: dict[str, str] = {}
+        self._standing: dict[str, str] = {}
+
+    def fill_in(self, game: Game) -> None:
+        for element in game.elements:
+            if element.name in NO_INHERITANCE or element.lines:
+                continue
+            if element.value == "#":
+                element.value = self._latest.get(element.name, "")
+            elif element.value.startswith("##"):
+                element.value = self._standing[element.name] = element.value[2:]
+            elif element.name in self._standing:
+                self._standing[element.name] = element.value
+            self._latest[element.name] = element.value
+        for name, value in self._standing.items():
+            if not game.has(name):
+                game.elements.append(Element(name, value, game.offset))
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    place: Place
+
+
+class _GameReader:
+    """Turns one game into a record."""
+
+    def __init__(self, source: Source, game: Game) -> None:
+        self._source = source
+        self._game = game
+        self._fields: dict[str, Element] = {}
+        self._auction_notes: dict[int, str] = {}
+        self.draft = Draft(source.place(game.offset))
+        self._sort_out()
+
+    @property
+    def name(self) -> str:
+        return self._value("Board")
+
+    def record(self) -> Record:
+        """The game as a record; raises NotationError with its place."""
+        self._check_lines()
+        self._identification()
+        self._contract()
+        self._auction()
+        self._play()
+        self._result()
+        return self.draft.record()
+
+    def _sort_out(self) -> None:
+        """Fields, other tags, tables and notes; a tag met twice counts the first time (section 3.4)."""
+        section = ""
+        for element in self._game.elements:
+            if element.name in ("Auction", "Play"):
+                section = element.name
+            if element.name == "Note":
+                self._note(section, element.value)
+            elif element.name not in self._fields:
+                self._fields[element.name] = element
+        for name, element in self._fields.items():
+            if name in FIELDS:
+                continue
+            if element.rows or name.endswith("Table"):
+                self.draft.tables.append(Table(name, element.value, element.rows))
+            elif not (name in EVENT_TAGS and element.value == "?"):
+                self.draft.tags.append((name, element.value))
+
+    def _note(self, section: str, value: str) -> None:
+        number, colon, text = value.partition(":")
+        if section == "Auction" and colon and re.fullmatch(r"\s*[0-9]{1,3}\s*", number):
+            self._auction_notes.setdefault(int(number), text.strip())
+
+    def _value(self, name: str) -> str:
+        """The tag's value; "" where it is unknown or not given."""
+        value = self._fields[name].value if name in self._fields else ""
+        return "" if value.strip() in ("?", "") else value
+
+    def _place(self, name: str) -> Place:
+        return self._source.place(self._fields[name].offset if name in self._fields else self._game.offset)
+
+    def _check_lines(self) -> None:
+        for name, element in self._fields.items():
+            if name in FIELDS and name not in ("Auction", "Play") and element.rows:
+                found = element.rows[0][:40]
+                raise NotationError(
+                    f'{found!r} after [{name} "{element.value}"]: expected the next tag',
+                    self._source.place(element.lines[0][0]),
+                )
+
+    def _identification(self) -> None:
+        draft = self.draft
+        draft.name = self.name
+        for seat in Seat:
+            if player := self._value(seat.title):
+                draft.players[seat] = player
+        with placed(self._place("Deal")):
+            if deal := self._value("Deal"):
+                draft.deal = parse_deal(deal)
+        with placed(self._place("Dealer")):
+            if dealer := self._value("Dealer"):
+                draft.dealer = Seat.parse(dealer)
+            elif deal and draft.number is None:
+                draft.dealer = Seat.parse(deal.partition(":")[0])
+        with placed(self._place("Vulnerable")):
+            if vulnerability := self._value("Vulnerable"):
+                draft.vulnerability = Vulnerability.parse(vulnerability)
+
+    def _contract(self) -> None:
+        draft = self.draft
+        draft.contract = self._value("Contract") or None
+        draft.contract_place = self._place("Contract" if draft.contract else "Declarer")
+        if declarer := self._value("Declarer").strip():
+            draft.swapped = declarer.startswith("^")
+            with placed(self._place("Declarer")):
+                draft.declarer = Seat.parse(declarer.removeprefix("^"))
+
+    def _auction(self) -> None:
+        if "Auction" not in self._fields:
+            return
+        element, draft = self._fields["Auction"], self.draft
+        tokens = self._tokens(element)
+        if not tokens:
+            return
+        if _is_irregular(tokens):
+            draft.tables.append(Table("Auction", element.value, element.rows))
+            return
+        waiting = next((number for number, token in enumerate(tokens) if token.text != "-"), len(tokens))
+        self._dealer_of_auction(waiting)
+        assert draft.dealer is not None
+        calls: list[tuple[Call, Place | None]] = []
+        state = AuctionState(draft.dealer)
+        for token in tokens[waiting:]:
+            if token.kind == "end":
+                break
+            if token.kind == "note" and calls:
+                text = self._auction_notes.get(int(token.text[1:-1][:9]), "")
+                draft.notes[len(calls) - 1] = Note(text, alert=True)
+            elif token.kind == "word":
+                with placed(token.place):
+                    for call in self._calls(token.text, state):
+                        calls.append((call, token.place))
+                        if state.refusal(call) is not None:
+                            placed_auction(draft.dealer, calls)  # raises, with the auction so far
+                        state = state.after(call)
+        draft.auction = placed_auction(draft.dealer, calls)
+
+    def _dealer_of_auction(self, waiting: int) -> None:
+        """The dealer by the Auction tag, past the columns of those who call later; it must be the Dealer tag's."""
+        draft = self.draft
+        place = self._place("Auction")
+        with placed(place):
+            if first := self._value("Auction"):
+                dealer = Seat.parse(first).plus(waiting)
+                if self._value("Dealer") and draft.dealer is not dealer:
+                    assert draft.dealer is not None
+                    raise NotationError(
+                        f"the auction begins with {dealer.title}, but the dealer is {draft.dealer.title}"
+                    )
+                draft.dealer = dealer
+            draft.dealer = draft.dealer_or_default()
+
+    @staticmethod
+    def _calls(word: str, state: AuctionState) -> list[Call]:
+        if word.upper() == "AP":
+            passes = (4 if state.last_bid is None else 3) - state.passes
+            if passes == 0:
+                raise NotationError('"AP" after the auction is over')
+            return [PASS] * passes
+        return [Call.parse(word)]
+
+    def _play(self) -> None:
+        if "Play" not in self._fields:
+            return
+        element, draft = self._fields["Play"], self.draft
+        tokens = [token for token in self._tokens(element) if token.kind not in ("note", "nag", "suffix")]
+        if not tokens:
+            return
+        draft.play_place = self._place("Play")
+        with placed(draft.play_place):
+            draft.leader = Seat.parse(self._value("Play")) if self._value("Play") else None
+        if not _is_irregular(tokens):
+            draft.cards = self._cards_in_order(_rows(tokens))
+        if draft.cards is None:
+            draft.tables.append(Table("Play", element.value, element.rows))
+
+    def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Place | None]] | None:
+        """The cards in the order played; in the rows the opening leader's stand first. None if one is missing."""
+        strain = self._strain() if rows else Strain.NOTRUMP
+        cards: list[tuple[Card, Place | None]] = []
+        column = 0
+        for number, row in enumerate(rows):
+            trick: list[tuple[Card, Place | None]] = []
+            for step in range(4):
+                place = (column + step) % 4
+                if place >= len(row) or row[place].text in ("-", "+"):
+                    break
+                with placed(row[place].place):
+                    trick.append((Card.parse(row[place].text), row[place].place))
+            cards += trick
+            if len(trick) < 4:
+                left = [token for later in rows[number:] for token in later if token.text not in ("-", "+")]
+                return cards if len(left) == len(trick) else None
+            with placed(row[0].place):
+                winner = Trick(Seat.NORTH, tuple(card for card, _ in trick)).winner(strain)
+            column = (column + winner) % 4
+        return cards
+
+    def _strain(self) -> Strain:
+        """What the contract is in; the draft itself complains where nothing tells."""
+        draft = self.draft
+        reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
+        with placed(draft.contract_place):
+            if draft.contract:
+                return Strain.parse(draft.contract.strip().lstrip("1234567").rstrip("Xx*"))
+        if reached is None:
+            raise NotationError("a play needs its contract: expected the Contract tag", draft.play_place)
+        return reached.strain
+
+    def _result(self) -> None:
+        draft = self.draft
+        value = self._value("Result").strip()
+        draft.result_place = self._place("Result")
+        to_be_continued = "Play" in self._fields and any(
+            token.text == "+" for token in self._tokens(self._fields["Play"])
+        )
+        if not value or to_be_continued:
+            return
+        match = _RESULT.fullmatch(value)
+        if match is None:
+            raise NotationError(f'Result "{value}": expected tricks 0 to 13, as "9" or "NS 9"', draft.result_place)
+        draft.result = int(match[3])
+        if match[2]:
+            declarer = draft.declarer
+            if declarer is None and draft.auction is not None and draft.auction.contract is not None:
+                declarer = draft.auction.contract.declarer
+            if declarer is None:
+                raise NotationError(
+                    f'Result "{value}" counts a side\'s tricks, but nothing says who declared', draft.result_place
+                )
+            if Side.parse(match[2]) is not declarer.side:
+                draft.result = 13 - draft.result
+
+    def _tokens(self, element: Element) -> list[_Token]:
+        """The words of a section; raises NotationError at a letter no word begins with."""
+        return [token for offset, text in element.lines for token in self._words(offset, text)]
+
+    def _words(self, offset: int, text: str) -> Iterator[_Token]:
+        at = 0
+        while at < len(text):
+            if text[at].isspace() or text[at] == FILLER:
+                at += 1
+                continue
+            place = self._source.place(offset + at)
+            match = _WORD.match(text, at)
+            if match is None:
+                raise NotationError(f"{text[at]!r} is no part of a call or card", place)
+            assert match.lastgroup is not None
+            yield _Token(match.lastgroup, match[0], place)
+            at = match.end()
+
+
+def _rows(tokens: list[_Token]) -> list[list[_Token]]:
+    """The cards of a play section by fours, up to a `*`; a `+` stands for the card to be played."""
+    words: list[_Token] = []
+    for token in tokens:
+        if token.text == "*":
+            break
+        words.append(token)
+    return [words[start : start + 4] for start in range(0, len(words), 4)]
+
+
+def _is_irregular(tokens: list[_Token]) -> bool:
+    return any(token.kind == "irregular" for token in tokens)
+
+
+EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
+"""The mandatory tags that are facts of the event, kept in `Record.tags`."""
+
+FIELDS = (
+    *("Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"),
+    *("Declarer", "Contract", "Result", "Auction", "Play"),
+)
+"""The tags that have a field of their own in `Record`."""

@@ -1,0 +1,260 @@
+"""Reading RBN, Richard's Bridge Notation: a line for each fact, its first letter says which; an empty line ends a deal.
+
+    H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:     hands clockwise, an empty last one has the rest
+    A WZ:1S2H2S4D:4SPP5H:XA                                     dealer and vulnerability (Z N E B), then rounds of calls
+    P CK972:CQ!H483                                             tricks; a card without a suit is of the suit led
+
+D T L E F S K N B H hold for later deals until given anew, A C P R I M are of one deal. Left out are texts in braces,
+opinions (`!` `?`), notes on the play, and whatever else follows a colon where we have no field for it. Source: R.
+Pavlicek, "Richard's Bridge Notation", version 3.2.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from dealspace.cards.auction import AuctionState
+from dealspace.cards.board import Note, Record
+from dealspace.cards.call import PASS, Call
+from dealspace.cards.card import Card
+from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.formats.reading import Draft, Reading, Source, about_board, known_deal, placed, placed_auction
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat, Vulnerability
+
+_STANDING = "DTLEFSKNBH"
+_OF_ONE_DEAL = "ACPRIM"
+_CALL = re.compile(r"([1-7](?:NT|[CDHSN])|[PXRAY])([!?]*)(\*?)(?:\^([0-9]))?([!?]*)", re.IGNORECASE)
+_CARD = re.compile(r"([SHDC]?)([2-9TJQKA])[!?]*\*?(?:\^[0-9])?[!?]*", re.IGNORECASE)
+_VULNERABILITIES = {"Z": "None", "N": "NS", "E": "EW", "B": "Both"}
+_SCORING = {
+    "I": "IMP",
+    "X": "IMP;Cross",
+    "B": "BAM",
+    "M": "MP",
+    "N": "Instant",
+    "T": "TotalPoints",
+    "R": "Rubber",
+    "C": "Chicago",
+    "A": "Cavendish",
+}
+
+
+def parse_rbn(text: str, file: str | None = None) -> Reading:
+    """The deals of an RBN file, and a problem for each that is wrong."""
+    records: list[Record] = []
+    problems: list[NotationError] = []
+    for number, deal in enumerate(_deals(Source(text, file)), start=1):
+        name = deal.value("B").partition(":")[0].strip()
+        try:
+            if deal.problems:
+                raise deal.problems[0]
+            if deal.fresh & set("BHACP"):
+                records.append(_record(deal, name))
+        except NotationError as error:
+            problems.append(about_board(error, f"board {name}" if name else f"deal {number}"))
+    return Reading(tuple(records), tuple(problems))
+
+
+@dataclass(slots=True)
+class _Deal:
+    """The lines of one deal by label, each (text, place), with those that hold from earlier deals."""
+
+    place: Place
+    lines: dict[str, tuple[str, Place]]
+    fresh: set[str] = field(default_factory=set)
+    notes: dict[int, str] = field(default_factory=dict)
+    problems: list[NotationError] = field(default_factory=list)
+
+    def value(self, label: str) -> str:
+        return self.lines[label][0] if label in self.lines else ""
+
+    def at(self, label: str) -> Place:
+        return self.lines[label][1] if label in self.lines else self.place
+
+
+def _deals(source: Source) -> list[_Deal]:
+    deals: list[_Deal] = []
+    deal: _Deal | None = None
+    standing: dict[str, tuple[str, Place]] = {}
+    in_text = False
+    offset = 0
+    for line in source.text.split("\n"):
+        place = source.place(offset)
+        offset += len(line) + 1
+        in_text = (in_text or line.startswith("{")) and bool(line.strip())
+        if in_text:
+            in_text = not line.rstrip().endswith("}")
+        elif not line.strip():
+            deal = None
+        else:
+            if deal is None:
+                deal = _Deal(place, dict(standing))
+                deals.append(deal)
+            _take(deal, line, place)
+            standing.update((label, deal.lines[label]) for label in _STANDING if label in deal.lines)
+    return deals
+
+
+def _take(deal: _Deal, line: str, place: Place) -> None:
+    label, value = line[0].upper(), line[1:].strip()
+    if label.isascii() and label.isdigit() and line[1:2] in ("", " "):
+        if "P" not in deal.fresh:
+            deal.notes[int(label)] = value
+    elif label in _STANDING + _OF_ONE_DEAL and line[1:2] in ("", " "):
+        deal.lines[label] = (value, place)
+        deal.fresh.add(label)
+    elif label not in "%;":
+        deal.problems.append(
+            NotationError(
+                f"{line[:40]!r} is no line of RBN: expected one of the letters {_STANDING}{_OF_ONE_DEAL}", place
+            )
+        )
+
+
+def _record(deal: _Deal, name: str) -> Record:
+    draft = Draft(deal.place, name, contract_place=deal.at("C"), play_place=deal.at("P"), result_place=deal.at("R"))
+    draft.tags = _tags(deal)
+    _names(deal, draft)
+    with placed(deal.at("H")):
+        _hands(deal.value("H"), draft)
+    with placed(deal.at("A")):
+        _auction(deal, draft)
+    with placed(deal.at("C")):
+        _contract(deal.value("C"), draft)
+    with placed(deal.at("P")):
+        draft.cards = _cards(deal.value("P"), deal.at("P")) if deal.value("P") else None
+    if match := re.match(r"([0-9]{1,2})(?=[-+:]|$)", deal.value("R")):
+        draft.result = int(match[1])
+    return draft.record()
+
+
+def _tags(deal: _Deal) -> list[tuple[str, str]]:
+    """The facts of the event under the names PBN has for them."""
+    kind, _, modifier = deal.value("F").partition(":")
+    teams = deal.value("K").split(":")
+    scoring = ";".join(part for part in (_SCORING.get(kind, kind), modifier) if part)
+    values = {
+        "Event": _joined(deal.value("E")),
+        "Site": _joined(deal.value("L")),
+        "Date": _date(deal.value("D")),
+        "Scoring": scoring,
+        "Stage": _joined(deal.value("S")),
+        "Title": _joined(deal.value("T")),
+        "HomeTeam": teams[0],
+        "VisitTeam": teams[1] if len(teams) > 1 else "",
+        "Section": deal.value("B").partition(":")[2],
+        "Makes": deal.value("M"),
+        "Items": deal.value("I"),
+    }
+    return [(name, value) for name, value in values.items() if value]
+
+
+def _joined(text: str) -> str:
+    """General and particular in one; a doubled colon is one in the text itself."""
+    parts = (part.replace("\0", ":").strip() for part in text.replace("::", "\0").split(":"))
+    return ", ".join(part for part in parts if part)
+
+
+def _date(text: str) -> str:
+    """PBN's `1993.05.12` of `19930512`, question marks for what is cut off; anything else as it is."""
+    day = text.partition(":")[0]
+    if not re.fullmatch(r"[0-9?]{4}(?:[0-9?]{2}){0,2}", day):
+        return text
+    day = day.ljust(8, "?")
+    return f"{day[:4]}.{day[4:6]}.{day[6:]}"
+
+
+def _names(deal: _Deal, draft: Draft) -> None:
+    """`North+South:West+East:room`."""
+    parts = [*deal.value("N").split(":"), "", ""]
+    pairs = zip(((Seat.NORTH, Seat.SOUTH), (Seat.WEST, Seat.EAST)), parts, strict=False)
+    for seats, pair in pairs:
+        for seat, name in zip(seats, pair.split("+"), strict=False):
+            if name.strip():
+                draft.players[seat] = name.strip()
+    if room := parts[2].strip():
+        rooms = {"O": ("Room", "Open"), "C": ("Room", "Closed")}
+        draft.tags.append(rooms.get(room.upper(), ("Table", room)))
+
+
+def _hands(text: str, draft: Draft) -> None:
+    if not text:
+        return
+    first, *hands = re.split("[:;]", text)
+    seat = Seat.parse(first)
+    if len(hands) > 4:
+        raise NotationError(f'"{text[:90]}" has {len(hands)} hands; a deal has 4')
+    draft.deal = known_deal(
+        {seat.plus(step): CardSet.parse(hand) if hand.strip() else CardSet(0) for step, hand in enumerate(hands)}
+    )
+
+
+def _auction(deal: _Deal, draft: Draft) -> None:
+    """Without its opening `WZ:` an auction begins with West, at any vulnerability."""
+    text = deal.value("A")
+    opening = re.match(r"([NESW])([ZNEB?]):", text, re.IGNORECASE)
+    if opening is not None:
+        draft.dealer = Seat.parse(opening[1])
+        if opening[2] != "?":
+            draft.vulnerability = Vulnerability.parse(_VULNERABILITIES[opening[2].upper()])
+        text = text[opening.end() :]
+    elif text:
+        draft.dealer = Seat.WEST
+    if not text.strip(": "):
+        return
+    assert draft.dealer is not None
+    calls: list[tuple[Call, Place | None]] = []
+    state = AuctionState(draft.dealer)
+    at = 0
+    while at < len(text):
+        match = _CALL.match(text, at)
+        if match is None:
+            if text[at] not in ": ":
+                raise NotationError(f'"{text[:60]}": {text[at]!r} begins no call; expected P X R A or a bid 1C … 7N')
+            at += 1
+            continue
+        at = match.end()
+        for call in _calls(match[1].upper(), state):
+            calls.append((call, deal.at("A")))
+            if state.refusal(call) is not None:
+                placed_auction(draft.dealer, calls)  # raises, with the auction so far
+            state = state.after(call)
+        if calls and (match[3] or match[4]):
+            draft.notes[len(calls) - 1] = Note(deal.notes.get(int(match[4] or 0), "") if match[4] else "", alert=True)
+    draft.auction = placed_auction(draft.dealer, calls)
+
+
+def _calls(word: str, state: AuctionState) -> list[Call]:
+    if word == "Y":  # "your call": the auction is put as a question here
+        return []
+    if word == "A":
+        return [PASS] * ((4 if state.last_bid is None else 3) - state.passes)
+    return [Call.parse(word)]
+
+
+def _contract(text: str, draft: Draft) -> None:
+    """`5HX:N`, and the leader after another colon if it is not declarer's left."""
+    denomination, _, rest = text.partition(":")
+    draft.contract = denomination.strip().upper().replace("R", "XX") or None
+    if declarer := rest.partition(":")[0].strip():
+        draft.declarer = Seat.parse(declarer)
+
+
+def _cards(text: str, place: Place) -> list[tuple[Card, Place | None]]:
+    """The cards up to the first that is not given; `;` in place of `:` says that the rest is trivial."""
+    cards: list[tuple[Card, Place | None]] = []
+    for trick in re.split("[:;]", text):
+        led, at, played = "", 0, 0
+        while at < len(trick):
+            match = _CARD.match(trick, at)
+            if match is None or not (led or match[1]):
+                raise NotationError(f'"{trick[:40]}": {trick[at]!r} begins no card; expected suit and rank, as CK')
+            led = led or match[1]
+            cards.append((Card.parse((match[1] or led) + match[2]), place))
+            played += 1
+            at = match.end()
+        if played < 4:
+            break
+    return cards

@@ -1,9 +1,0 @@
-# The splits of one suit, owned: made for the tables of some hands, read by the join.
-
-from dealspace.inference._arena cimport Arena
-from dealspace.inference._unrank cimport Suit
-
-cdef class Splits:
-    cdef Arena kept
-    cdef Suit suit
-    cdef readonly bint too_many

@@ -1,0 +1,114 @@
+"""Quantities that are no sum over suits (support points, the longest suit), as conditions on a hand and sums.
+
+Whatever reads conditions knows sums of additive quantities only, and is given `lowered` conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from dealspace.inference.constraints.constraint import (
+    ALWAYS,
+    NEVER,
+    And,
+    Constraint,
+    Not,
+    Or,
+    Shape,
+    Within,
+    all_of,
+    any_of,
+    negation,
+    shape_of,
+    within,
+)
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.quantities.quantity import Part, Quantity, Terms, parts_of_sum
+
+Cases = tuple[tuple[Constraint, Terms], ...]
+
+
+@cache
+def cases(quantity: Quantity) -> Cases:
+    """Conditions of which every hand satisfies just one, each with the sum that is the quantity's value under it.
+
+    >>> from dealspace.inference.quantities.quantity import HCP, quantity
+    >>> from dealspace.cards import Suit
+    >>> cases(HCP) == ((ALWAYS, ((1, HCP),)),)
+    True
+    >>> print(*(condition for condition, _ in cases(quantity("spoints", Suit.SPADES))), sep=", ")
+    spades 0-2, spades 3, spades 4+
+    """
+    return cases_of_sum(((1, quantity),))
+
+
+@lru_cache(maxsize=4096)
+def cases_of_sum(terms: Terms) -> Cases:
+    """`cases` of a sum of quantities; all sums given are of additive quantities."""
+    found = ((_condition(part), part.terms) for part in parts_of_sum(terms))
+    return tuple((condition, total) for condition, total in found if condition != NEVER)
+
+
+def _condition(part: Part) -> Constraint:
+    condition = all_of(*(within(*bounds) for bounds in part.when))
+    # Of comparisons some may exclude one another; one set of shapes says what is left.
+    return _shapes_of(condition) if isinstance(condition, And) else condition
+
+
+@lru_cache(maxsize=16384)
+def is_additive(terms: Terms) -> bool:
+    """Whether the sum is of additive quantities only, which have tables."""
+    return all(quantity.is_additive for _, quantity in terms)
+
+
+def lowered(constraint: Constraint) -> Constraint:
+    """An equivalent condition in which every sum is of additive quantities."""
+    match constraint:
+        case Within(terms) if not is_additive(terms):
+            return _lowered_sum(constraint)
+        case And(inner):
+            return constraint if (parts := _lowered_parts(inner)) is None else all_of(*parts)
+        case Or(inner):
+            return constraint if (parts := _lowered_parts(inner)) is None else any_of(*parts)
+        case Not(part):
+            simple = lowered(part)
+            return constraint if simple is part else negation(simple)
+        case _:
+            return constraint
+
+
+def _lowered_parts(parts: Sequence[Constraint]) -> list[Constraint] | None:
+    """The parts lowered; None when nothing had to be done."""
+    found = [lowered(part) for part in parts]
+    return None if all(one is two for one, two in zip(found, parts, strict=True)) else found
+
+
+@lru_cache(maxsize=4096)
+def _lowered_sum(constraint: Within) -> Constraint:
+    low, high = constraint.low, constraint.high
+    found = any_of(
+        *(all_of(condition, within(total, low, high)) for condition, total in cases_of_sum(constraint.terms))
+    )
+    speaks_of_shape = all(quantity.name in ("length", "longest") for _, quantity in constraint.terms)
+    return _shapes_of(found) if speaks_of_shape else found
+
+
+def _shapes_of(constraint: Constraint) -> Constraint:
+    """The shapes a condition on lengths alone allows, as one set."""
+    allowed = [lengths for lengths in all_shapes() if _allows(constraint, lengths)]
+    return ALWAYS if len(allowed) == len(all_shapes()) else shape_of(allowed)
+
+
+def _allows(constraint: Constraint, lengths: Sequence[int]) -> bool:
+    match constraint:
+        case And(parts):
+            return all(_allows(part, lengths) for part in parts)
+        case Or(parts):
+            return any(_allows(part, lengths) for part in parts)
+        case Shape(allowed):
+            return tuple(lengths) in allowed
+        case Within(terms, low, high):
+            total = sum(factor * lengths[suit] for factor, quantity in terms for suit in quantity.reach)
+            return (low is None or low <= total) and (high is None or total <= high)
+    return constraint == ALWAYS

@@ -1,0 +1,67 @@
+"""A condition made looser, where its exact tables would be too large: what it says of points and lengths alone.
+
+Quick tricks, playing tricks, honours of one suit tell too many holdings apart. A test of them is taken to come out as
+the hand would like it, so every hand that satisfies the condition satisfies the looser one too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from dealspace.inference.constraints.constraint import (
+    ALWAYS,
+    NEVER,
+    And,
+    Constraint,
+    Not,
+    Or,
+    Shape,
+    Terms,
+    Within,
+    all_of,
+    any_of,
+    combined_table,
+    negation,
+)
+from dealspace.inference.constraints.lowering import is_additive, lowered
+from dealspace.inference.quantities.quantity import HCP, holding_lengths
+
+
+def loosened(condition: Constraint) -> Constraint:
+    """What follows from a condition for the points and the length of each suit; ALWAYS where nothing does.
+
+    >>> from dealspace.inference.language.parse import parse_constraint
+    >>> print(loosened(parse_constraint("5+S and top3(S) 2+ and not (hcp 12+ or quick_tricks 2+)")))
+    spades 5+ and not hcp 12+
+    """
+    return _followed(condition, wanted=True)
+
+
+@lru_cache(maxsize=32768)
+def _followed(condition: Constraint, *, wanted: bool) -> Constraint:
+    """What follows where the condition holds, or where it fails."""
+    match condition:
+        case And(parts) | Or(parts):
+            joined = all_of if isinstance(condition, And) is wanted else any_of
+            return joined(*(_followed(part, wanted=wanted) for part in parts))
+        case Not(part):
+            return _followed(part, wanted=not wanted)
+        case Shape():
+            return condition if wanted else negation(condition)
+        case Within(terms) if not is_additive(terms):
+            return _followed(lowered(condition), wanted=wanted)
+        case Within(terms) if _reads_points_and_lengths(terms):
+            return condition if wanted else negation(condition)
+    if condition in (ALWAYS, NEVER):
+        return condition if wanted else negation(condition)
+    return ALWAYS
+
+
+@lru_cache(maxsize=4096)
+def _reads_points_and_lengths(terms: Terms) -> bool:
+    """Whether holdings of a suit with the same points and length count the same."""
+    alike = HCP.tables[0].astype(np.int64) * 14 + holding_lengths()
+    first = np.unique(alike, return_index=True, return_inverse=True)
+    return all((table == table[first[1]][first[2]]).all() for table in combined_table(terms))

@@ -1,0 +1,313 @@
+"""Questions to CP-SAT: can it be, show me one, how little and how much, and which statements cannot hold together.
+
+Always one worker and a fixed seed, so that the same question has the same answer. Three answers stay three:
+`UNKNOWN` means that the time limit was reached. Soft statements are left out: they rule nothing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from dealspace.cards import BridgeError, CardSet, Deal, Hand, Seat
+from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
+from dealspace.inference.cpsat.model import Encoder
+from dealspace.inference.knowledge import Knowledge, Statement
+from dealspace.inference.one_hand.enumerate import OneHand, one_hand, range_of_hand
+from dealspace.inference.quantities.quantity import Quantity
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+TIME_LIMIT_S = 10.0
+_CORE_WORK = 0.5
+
+
+class Answer(Enum):
+    """Whether something can be."""
+
+    SAT = "can be"
+    UNSAT = "cannot be"
+    UNKNOWN = "not decided in the time given"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """low <= quantity <= high, in the quantity's units.
+
+    Attributes:
+        proven: both ends are reached by some hand; otherwise time ran out and the true range may be narrower.
+    """
+
+    low: int
+    high: int
+    proven: bool = True
+
+
+class OutOfTime(BridgeError):
+    """The solver could not decide within its time limit."""
+
+
+class NoSuchDeal(BridgeError):
+    """No deal (or hand) satisfies what is known; `.conflict` has statements that cannot hold together, if known."""
+
+    def __init__(self, message: str, conflict: tuple[Statement, ...] = ()) -> None:
+        self.conflict = conflict
+        listed = "; ".join(str(statement) for statement in conflict)
+        super().__init__(f"{message}: {listed}" if listed else message)
+
+
+def _undecided(time_limit_s: float) -> OutOfTime:
+    return OutOfTime(
+        f"no deal found, nor excluded, in {time_limit_s} s: tell a hand or more cards, or ask with fewer conditions"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DealModel:
+    """The deals that fit what is known for certain, as CP-SAT sees them."""
+
+    knowledge: Knowledge
+
+    def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
+        """Whether some deal fits."""
+        return _Question(self.knowledge).answer(time_limit_s)
+
+    def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
+        """A deal that fits; None when there is none. Raises OutOfTime."""
+        question = _Question(self.knowledge)
+        answer = question.answer(time_limit_s)
+        if answer is Answer.UNKNOWN:
+            raise _undecided(time_limit_s)
+        return question.deal() if answer is Answer.SAT else None
+
+    def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
+        """The least and greatest value of the quantity of this seat's hand.
+
+        Raises:
+            NoSuchDeal: no deal fits at all.
+            OutOfTime: not even one deal was found, nor excluded.
+        """
+        question = _Question(self.knowledge, shown=seat)
+        return question.bounds(seat, quantity, time_limit_s)
+
+    def conflict(
+        self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
+    ) -> tuple[Statement, ...] | None:
+        """Statements that cannot hold together, none of which can be left out; None when all of them can.
+
+        Should time run out while statements are tried for leaving out, they are kept. Raises OutOfTime.
+
+        Args:
+            among: only these are tried for leaving out and given back, the others being sure: much quicker, where
+                many cards have been seen.
+        """
+        answer = self.feasible(time_limit_s=time_limit_s)
+        if answer is Answer.UNKNOWN:
+            raise OutOfTime(f"no conflict found, nor excluded, in {time_limit_s} s")
+        if answer is Answer.SAT:
+            return None
+        certain = list(self.knowledge.certain)
+        core = certain if among is not None else _first_core(certain, time_limit_s)
+        for statement in [each for each in core if among is None or each in among]:
+            without = [kept for kept in core if kept is not statement]
+            if _Question(Knowledge(tuple(without))).answer(time_limit_s) is Answer.UNSAT:
+                core = without
+        return tuple(each for each in core if among is None or each in among)
+
+
+def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statement]:
+    """Of statements that cannot all hold, those the solver used to refute them; all of them if it finds that hard.
+
+    With an assumption literal on every statement the solver sees less far than without, so it is not given long.
+    """
+    encoder = Encoder()
+    hand_of = {seat: encoder.new_hand(13) for seat in Seat}
+    encoder.deal_all()
+    assumptions = []
+    for statement in statements:
+        literal = encoder.model.new_bool_var("")
+        encoder.require(hand_of[statement.seat], statement.condition, [literal])
+        assumptions.append(literal)
+    encoder.model.add_assumptions(assumptions)
+    solver, answer = _solve(encoder, time_limit_s, most_work=_CORE_WORK)
+    assert answer is not Answer.SAT, "the same statements cannot hold and hold"
+    if answer is Answer.UNKNOWN:
+        return statements
+    used = set(solver.sufficient_assumptions_for_infeasibility())
+    return [statement for statement, literal in zip(statements, assumptions, strict=True) if literal.index in used]
+
+
+def placed_cards(constraint: Constraint) -> tuple[CardSet, CardSet]:
+    """The cards a constraint plainly puts into the hand, and those it plainly keeps out of it."""
+    held = out = 0
+    for part in parts_of(constraint):
+        match part:
+            case Holds(cards):
+                held |= cards.bits
+            case HoldsExactly(suit, _):
+                held |= part.cards.bits
+                out |= 0x1FFF << 13 * suit & ~part.cards.bits
+            case _:
+                pass
+    return CardSet(held), CardSet(out)
+
+
+def places_only(constraint: Constraint) -> bool:
+    """Whether the constraint says nothing but where cards are (`placed_cards` is all of it)."""
+    return all(isinstance(part, Holds | HoldsExactly) for part in parts_of(constraint))
+
+
+class _Question:
+    """A model of the seats about which something is known; the others share one pool of cards."""
+
+    def __init__(self, knowledge: Knowledge, *, shown: Seat | None = None) -> None:
+        self.encoder = Encoder()
+        about = {seat: knowledge.about(seat) for seat in Seat}
+        modelled = [seat for seat in Seat if parts_of(about[seat]) or seat is shown]
+        placed = {seat: placed_cards(about[seat]) for seat in modelled}
+        held_somewhere = 0
+        self.clash = False
+        for held, out in placed.values():
+            self.clash |= bool(held.bits & (held_somewhere | out.bits)) or len(held) > 13
+            held_somewhere |= held.bits
+        self.hand_of: dict[Seat, int] = {}
+        self.pool: int | None = None
+        self.solver: cp_model.CpSolver | None = None
+        if self.clash:
+            return
+        for seat in modelled:
+            held, out = placed[seat]
+            elsewhere = CardSet(held_somewhere & ~held.bits | out.bits)
+            self.hand_of[seat] = self.encoder.new_hand(13, held, elsewhere)
+        if len(modelled) < 4:
+            self.pool = self.encoder.new_hand(52 - 13 * len(modelled), excluded=CardSet(held_somewhere))
+        self.encoder.deal_all()
+        for seat in modelled:
+            for part in parts_of(about[seat]):
+                if not places_only(part):
+                    self.encoder.require(self.hand_of[seat], part)
+
+    def answer(self, time_limit_s: float) -> Answer:
+        if self.clash:
+            return Answer.UNSAT
+        self.solver, answer = _solve(self.encoder, time_limit_s)
+        return answer
+
+    def deal(self) -> Deal:
+        assert self.solver is not None
+        bits = {seat: _bits(self.encoder, hand, self.solver) for seat, hand in self.hand_of.items()}
+        left = [] if self.pool is None else list(CardSet(_bits(self.encoder, self.pool, self.solver)))
+        for seat in Seat:
+            if seat not in bits:
+                bits[seat] = sum(card.bit for card in left[:13])
+                left = left[13:]
+        return Deal.of_bits(bits[seat] for seat in Seat)
+
+    def bounds(self, seat: Seat, quantity: Quantity, time_limit_s: float) -> Bounds:
+        if self.clash:
+            raise NoSuchDeal("no deal fits what is known")
+        return _bounds(self.encoder, self.hand_of[seat], quantity, time_limit_s)
+
+
+def _bits(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
+    return sum(1 << card for card, held in enumerate(encoder.hands[hand]) if solver.boolean_value(held))
+
+
+def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
+    terms = ((1, quantity),)
+    total, constant = encoder.total(hand, terms)
+    # What any hand of 13 cards keeps: without it the solver has to prove that of the suits together.
+    least, most = limits(terms)
+    encoder.model.add_linear_constraint(total, least - constant, most - constant)
+    ends = []
+    proven = True
+    for sense in (encoder.model.minimize, encoder.model.maximize):
+        sense(total)
+        solver, answer = _solve(encoder, time_limit_s)
+        if answer is Answer.UNSAT:
+            raise NoSuchDeal("no deal fits what is known")
+        if answer is Answer.UNKNOWN:
+            raise _undecided(time_limit_s)
+        proven &= solver.best_objective_bound == solver.objective_value
+        ends.append(round(solver.best_objective_bound) + constant)
+    return Bounds(ends[0], ends[1], proven)
+
+
+def _solve(
+    encoder: Encoder, time_limit_s: float, *, most_work: float | None = None
+) -> tuple[cp_model.CpSolver, Answer]:
+    """Run the solver; `most_work` limits it in its own units, which are the same on every run."""
+    cp_model = encoder.cp_model
+    solver = cp_model.CpSolver()
+    parameters = solver.parameters
+    parameters.num_workers = 1
+    parameters.catch_sigint_signal = False  # it would leave Ctrl-C killing the process, not raising KeyboardInterrupt
+    parameters.random_seed = 1
+    parameters.max_time_in_seconds = time_limit_s
+    if most_work is not None:
+        parameters.max_deterministic_time = most_work
+    # These models are small: presolving them costs more than it saves (docs/design/0003-inference.md).
+    parameters.cp_model_presolve = False
+    parameters.symmetry_level = 0
+    status = solver.solve(encoder.model)
+    assert status != cp_model.MODEL_INVALID, encoder.model.validate()
+    answers = {cp_model.OPTIMAL: Answer.SAT, cp_model.FEASIBLE: Answer.SAT, cp_model.INFEASIBLE: Answer.UNSAT}
+    return solver, answers.get(status, Answer.UNKNOWN)
+
+
+# --- one hand alone ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=65536)
+def hand_satisfiable(constraint: Constraint) -> Answer:
+    """Whether some hand of 13 cards satisfies the constraint."""
+    exact = one_hand(constraint)
+    if exact is not None:
+        return Answer.SAT if exact.is_possible else Answer.UNSAT
+    return cp_hand_satisfiable(constraint)
+
+
+@lru_cache(maxsize=65536)
+def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
+    """The least and greatest value of a quantity over the hands of 13 cards that satisfy the constraint.
+
+    Raises:
+        NoSuchDeal: no hand does.
+    """
+    exact: OneHand | None = one_hand(constraint)
+    if exact is None:
+        return cp_hand_bounds(constraint, quantity)
+    if not exact.is_possible:
+        raise NoSuchDeal(f"no hand fits {constraint}")
+    ends = range_of_hand(constraint, ((1, quantity),))
+    return cp_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
+
+
+def cp_hand_satisfiable(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
+    """`hand_satisfiable`, always by CP-SAT."""
+    encoder = Encoder()
+    encoder.require(encoder.new_hand(13), constraint)
+    return _solve(encoder, time_limit_s)[1]
+
+
+def cp_hand_bounds(constraint: Constraint, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
+    """`hand_bounds`, always by CP-SAT."""
+    encoder = Encoder()
+    hand = encoder.new_hand(13)
+    encoder.require(hand, constraint)
+    return _bounds(encoder, hand, quantity, time_limit_s)
+
+
+def hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Hand | None:
+    """A hand of 13 cards that satisfies the constraint; None when there is none. Raises OutOfTime."""
+    encoder = Encoder()
+    hand = encoder.new_hand(13)
+    encoder.require(hand, constraint)
+    solver, answer = _solve(encoder, time_limit_s)
+    if answer is Answer.UNKNOWN:
+        raise OutOfTime(f"no hand found, nor excluded, in {time_limit_s} s")
+    return Hand(_bits(encoder, hand, solver)) if answer is Answer.SAT else None

@@ -1,0 +1,1 @@
+"""The exact space: deals counted, ranked, dealt in proportion to their weight, without a solver."""

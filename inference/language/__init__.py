@@ -1,0 +1,1 @@
+"""The constraint language: from text to syntax tree to constraint, and from constraint to a player's words."""

@@ -1,0 +1,424 @@
+"""The expression language: text -> syntax tree (`parse_expression`), text -> constraint (`parse_constraint`).
+
+    expr := or ['if' or 'else' expr]       or := and {'or' and}       and := not {'and' not}
+    not  := ('not' | 'maybe') not | '(' expr ')' | test
+    test := LEN | 'shape' ('any' | PATTERN)+ | 'holds' CARD+ | 'holding' '(' NAME ')' (RANKS | '-')
+          | sum (REL sum | RANGE | BOUND | NUMBER | 'in' ALT | 'is' NAME)
+          | ('asked' | 'answered') [path] | path | 'else' | 'always' | 'never'
+    sum  := term {('+' | '-') term}     term := factor {'*' factor}     factor := NUMBER | path
+    path := segment {'.' segment}       segment := NAME ['(' arg {',' arg} ')']
+    LEN  := 5+M | 4S | 2-3H      RANGE := 15-17      BOUND := 12+      ALT := 1|4
+
+`and` and `or` meet only in parentheses. Unspaced `15-17` and `5+M` are one word; arithmetic needs spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from dealspace.cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
+from dealspace.inference.constraints.constraint import Constraint, Holds
+from dealspace.inference.constraints.shapes import shape
+from dealspace.inference.language._copies import copied
+from dealspace.inference.language.bind import HAND_SCOPE, Scope, bind, quantity_of
+from dealspace.inference.language.expression import (
+    Argument,
+    Both,
+    Choice,
+    Compare,
+    Constant,
+    Either,
+    Expr,
+    HoldingTest,
+    HoldsTest,
+    InRanges,
+    IsTest,
+    Maybe,
+    Mention,
+    Negation,
+    Number,
+    Path,
+    Product,
+    Segment,
+    ShapeTest,
+    StateTest,
+    Sum,
+    error_at,
+)
+from dealspace.inference.language.open_letters import suit_words
+from dealspace.inference.language.tokens import Tokens
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.quantities.reserved_words import KEYWORDS
+
+_SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
+_RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
+_PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
+_CARD = re.compile(r"\s*([CDHS](?:10|[2-9TJQKA])|[♣♦♥♠](?:10|[2-9TJQKA]))(?!\w)", re.IGNORECASE)
+_LONE_TEST = re.compile(
+    r"""
+      [^()\s]++ (?: \([^()]*+\) [^()\s]*+ )*+                              # a word, its arguments in parentheses
+      (?: \s++ (?! (?:and|or|if|else)\b ) [^()\s]++ (?: \([^()]*+\) [^()\s]*+ )*+ )*+   # and others behind it
+      (?= \s*+ (?: \) | $ ) | \s++ (?:and|or|if|else)\b )
+    """,
+    re.VERBOSE,
+)
+"""What is a test if it can be read as one: nothing in front of it or behind it could change its meaning."""
+_DEEPEST = 60
+_MOST_CONDITIONS = 5
+"""A condition is written out for both of its branches, so that each level doubles the text."""
+
+
+@lru_cache(maxsize=1024)
+def _number(text: str) -> Fraction:
+    return Fraction(text)
+
+
+def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
+    """The constraint this text means; without a scope it may speak of one hand only.
+
+    >>> print(parse_constraint("15 <= hcp and 5+S"))
+    hcp 15+ and spades 5+
+
+    Raises:
+        NotationError: with column, what was found, what was expected, and the nearest name for an unknown one.
+    """
+    return bind(parse_expression(text), scope)
+
+
+def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
+    """Read one quantity as expressions write it: `hcp`, `hcp(S)`, `spades`, `S`, `has(A, S)`. Raises NotationError."""
+    parser = _Parser(text)
+    path = parser.path()
+    parser.expect_end()
+    return quantity_of(path, scope)
+
+
+def parse_expression(
+    text: str,
+    *,
+    place: Place | None = None,
+    offsets: Sequence[int] | None = None,
+    known: dict[str, Expr] | None = None,
+) -> Expr:
+    """The syntax tree of this text.
+
+    Args:
+        place: where the text begins in its file; columns of errors and nodes count from there (one line of text).
+        offsets: where each character (and the end) stands behind `place`, when the file says it in other words.
+        known: tests by their texts, for many conditions made of the same tests: what is there is not read again, and
+            what is read is put there.
+    Raises:
+        NotationError: the text does not follow the grammar.
+    """
+    parser = _Parser(text, place, offsets, known)
+    expr = parser.expression()
+    parser.expect_end()
+    return expr
+
+
+class _Parser(Tokens):
+    """One text being read."""
+
+    def __init__(
+        self,
+        text: str,
+        place: Place | None = None,
+        offsets: Sequence[int] | None = None,
+        known: dict[str, Expr] | None = None,
+    ) -> None:
+        super().__init__(text, place, offsets)
+        self.known = known
+        self.depth = 0
+        self.conditions = 0
+
+    def expression(self) -> Expr:
+        start = self.now.start
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            self.fail(f"nested more than {_DEEPEST} deep")
+        then = self.either()
+        if self.is_word("if"):
+            self.take()
+            self.conditions += 1
+            if self.conditions > _MOST_CONDITIONS:
+                self.fail(f'"if" within the condition of an "if", more than {_MOST_CONDITIONS} deep')
+            condition = self.either()
+            self.conditions -= 1
+            if not self.is_word("else"):
+                self.expected("else (A if B else C)")
+            self.take()
+            otherwise = self.expression()
+            place, width = self.span(start)
+            then = Choice(then, condition, otherwise, place=place, width=width)
+        self.depth -= 1
+        return then
+
+    def either(self) -> Expr:
+        """One `not`, or several joined by all `and` or all `or`."""
+        start = self.now.start
+        parts = [self.negation()]
+        if self.now.kind == "end":
+            return parts[0]
+        word = self.now.text if self.is_word("and", "or") else None
+        while word is not None and self.is_word("and", "or"):
+            if self.now.text != word:
+                self.fail(f'"{word}" and "{self.now.text}" meet: say with parentheses which belongs together')
+            self.take()
+            parts.append(self.negation())
+        if word is None:
+            return parts[0]
+        place, width = self.span(start)
+        return (Both if word == "and" else Either)(tuple(parts), place=place, width=width)
+
+    def negation(self) -> Expr:
+        start = self.now.start
+        words: list[str] = []
+        while self.now.text in ("not", "maybe"):
+            words.append(self.take().text)
+        expr = self.group() if self.is_mark("(") else self.test()
+        if not words:
+            return expr
+        place, width = self.span(start)
+        # Two nots cancel, and only the innermost maybe says something: thousands of either stay shallow.
+        odd = False
+        modal = False
+        for word in reversed(words):
+            if word == "not":
+                odd = not odd
+            elif not modal:
+                expr = Negation(expr, place=place, width=width) if odd else expr
+                expr, odd, modal = Maybe(expr, place=place, width=width), False, True
+        return Negation(expr, place=place, width=width) if odd else expr
+
+    def group(self) -> Expr:
+        self.take()
+        expr = self.expression()
+        self.close()
+        if self.is_mark("+", "-", "*") or self.now.kind == "rel":
+            self.fail(f"a sum takes no parentheses, but {self.found()} follows a closing one")
+        return expr
+
+    def test(self) -> Expr:
+        found = self.known_test(self.known) if self.known is not None else None
+        return found if found is not None else self.new_test()
+
+    def known_test(self, known: dict[str, Expr]) -> Expr | None:
+        """A copy of a test read before, or read now to be copied; None where its text alone does not make it one."""
+        found = _LONE_TEST.match(self.text, self.now.start)
+        if found is None:
+            return None
+        text = found.group()
+        first = known.get(text)
+        if first is None:
+            try:
+                parser = _Parser(text)
+                first = parser.new_test()
+                parser.expect_end()
+            except NotationError:
+                return None  # the same once more with the right place
+            suit_words(first)
+            known[text] = first
+        start, self.last_end = self.now.start, found.end()
+        self.now = self.scan(self.last_end)
+        return copied(first, start, self.places, self.place_of)
+
+    def new_test(self) -> Expr:
+        token = self.now
+        start = token.start
+        if token.kind == "len":
+            return self.length_test()
+        if token.kind in ("bound", "range", "number", "alt"):
+            after = self.scan(token.end)
+            if after.kind == "name" and after.text not in KEYWORDS:
+                name = after.text
+                self.fail(f'"{token.text} {name}" is the wrong way round: write {name} {token.text}')
+        if token.kind == "name":
+            match token.text:
+                case "else" | "always" | "never":
+                    self.take()
+                    place, width = self.span(start)
+                    return Constant(token.text != "never", place=place, width=width)
+                case "shape":
+                    return self.shape_test()
+                case "holds":
+                    return self.holds_test()
+                case "holding":
+                    return self.holding_test()
+                case "asked" | "answered":
+                    return self.state_test()
+        return self.sum_test()
+
+    def length_test(self) -> Expr:
+        token = self.take()
+        match = re.match(r"([0-9]+)(?:(\+)|[-–]([0-9]+))?", token.text)
+        assert match is not None
+        name = token.text[match.end() :]
+        low, plus, high = match.groups()
+        if name in KEYWORDS:
+            self.fail(f'"{token.text}": put a space before {name}', token.start)
+        segment_place = self.at(token.start + match.end())
+        path = Path((Segment(name, place=segment_place, width=len(name)),), place=segment_place, width=len(name))
+        place, width = self.span(token.start)
+        total = Sum((Product((path,), place=place, width=width),), place=place, width=width)
+        ends = (_number(low), None if plus else _number(high or low))
+        return InRanges(total, (ends,), place=place, width=width)
+
+    def shape_test(self) -> Expr:
+        start = self.take().start
+        words: list[str] = []
+        while match := self.take_raw(_PATTERN):
+            words.append(match.group(1) or match.group(2).lower())
+        if not words:
+            self.expected("a shape such as any 5332, or 54xx (S H D C)")
+        place, width = self.span(start)
+        try:
+            return ShapeTest(shape(" ".join(words)), place=place, width=width)
+        except NotationError as error:
+            raise error_at(place, error.bare_message) from None
+
+    def holds_test(self) -> Expr:
+        start = self.take().start
+        cards: list[Card] = []
+        while match := self.take_raw(_CARD):
+            cards.append(Card.parse(match.group(1)))
+        if not cards:
+            self.expected("cards such as HK S2")
+        place, width = self.span(start)
+        found = CardSet(sum(bit for bit in {card.bit for card in cards}))
+        return HoldsTest(Holds(found), place=place, width=width)
+
+    def holding_test(self) -> Expr:
+        start = self.take().start
+        if not self.is_mark("("):
+            self.expected('"(" and a suit: holding(S) AKT')
+        self.take()
+        suit = self.argument()
+        if not self.is_mark(")"):
+            self.expected('")"')
+        self.last_end = self.now.end
+        if (match := self.take_raw(_RANKS)) is None:
+            self.fail("expected the ranks held, as AKT, or - for none", self.last_end)
+        place, width = self.span(start)
+        try:
+            return HoldingTest(suit, Holding.parse(match.group(1)), place=place, width=width)
+        except (NotationError, InvalidDeal) as error:
+            raise error_at(place, str(error)) from None
+
+    def state_test(self) -> Expr:
+        token = self.take()
+        what = self.path() if self.now.kind == "name" and self.now.text not in KEYWORDS else None
+        place, width = self.span(token.start)
+        return StateTest(token.text, what, place=place, width=width)
+
+    def sum_test(self) -> Expr:
+        start = self.now.start
+        left = self.sum()
+        token = self.now
+        if token.kind == "rel":
+            self.take()
+            right = self.sum()
+            if self.now.kind == "rel":
+                self.fail("two relations in a row: write a range as hcp 15-17, or join two comparisons with and")
+            place, width = self.span(start)
+            relation = _SAME_RELATION.get(token.text, token.text)
+            return Compare(left, relation, right, place=place, width=width)
+        if token.kind in ("range", "bound", "number") or self.is_word("in"):
+            ranges = self.ranges()
+            place, width = self.span(start)
+            return InRanges(left, ranges, place=place, width=width)
+        path = left.lone_path
+        if self.is_word("is"):
+            if path is None:
+                self.fail('"is" follows one name, as in x is M')
+            self.take()
+            if self.now.kind != "name" or self.now.text in KEYWORDS:
+                self.expected("a name")
+            name = self.take().text
+            place, width = self.span(start)
+            return IsTest(path, name, place=place, width=width)
+        if path is None:
+            self.expected("a range such as 15-17 or 12+, or a comparison such as >= 9")
+        place, width = self.span(start)
+        return Mention(path, place=place, width=width)
+
+    def ranges(self) -> tuple[tuple[Fraction | None, Fraction | None], ...]:
+        if self.is_word("in"):
+            self.take()
+            if self.now.kind not in ("alt", "number"):
+                self.expected("values such as 1|4 (without spaces)")
+            values = [_number(word) for word in self.take().text.split("|")]
+            return tuple((value, value) for value in values)
+        token = self.take()
+        if token.kind == "bound":
+            return ((_number(token.text[:-1]), None),)
+        low, *rest = (_number(word) for word in re.split("[-–]", token.text))
+        high = rest[0] if rest else low
+        if high < low:
+            self.fail(f"the range {token.text} is empty: write {rest[0]}-{low}", token.start)
+        return ((low, high),)
+
+    def sum(self) -> Sum:
+        start = self.now.start
+        negative = self.is_mark("-")
+        if negative:
+            self.take()
+        terms = [self.product(negative)]
+        while self.is_mark("+", "-"):
+            negative = self.take().text == "-"
+            terms.append(self.product(negative))
+        place, width = self.span(start)
+        return Sum(tuple(terms), place=place, width=width)
+
+    def product(self, negative: bool) -> Product:
+        start = self.now.start
+        factors = [self.factor()]
+        while self.is_mark("*"):
+            self.take()
+            factors.append(self.factor())
+        place, width = self.span(start)
+        return Product(tuple(factors), negative, place=place, width=width)
+
+    def factor(self) -> Path | Number:
+        if self.now.kind == "number":
+            token = self.take()
+            place, width = self.span(token.start)
+            return Number(_number(token.text), place=place, width=width)
+        if self.now.kind in ("range", "len"):
+            self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
+        if self.is_mark("("):
+            self.fail("a sum takes no parentheses")
+        return self.path()
+
+    def path(self) -> Path:
+        start = self.now.start
+        segments = [self.segment()]
+        while self.is_mark("."):
+            self.take()
+            segments.append(self.segment())
+        place, width = self.span(start)
+        return Path(tuple(segments), place=place, width=width)
+
+    def segment(self) -> Segment:
+        if self.now.kind != "name" or self.now.text in KEYWORDS:
+            self.expected("a condition")
+        token = self.take()
+        args: list[Argument] = []
+        if self.is_mark("("):
+            self.take()
+            args.append(self.argument())
+            while self.is_mark(","):
+                self.take()
+                args.append(self.argument())
+            self.close()
+        place, width = self.span(token.start)
+        return Segment(token.text, tuple(args), place=place, width=width)
+
+    def argument(self) -> Argument:
+        if self.now.kind not in ("name", "number") or self.now.text in KEYWORDS:
+            self.expected("a suit, a rank or a number")
+        token = self.take()
+        place, width = self.span(token.start)
+        return Argument(token.text, place=place, width=width)

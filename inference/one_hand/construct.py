@@ -1,0 +1,82 @@
+"""Hands made for cells of shape and points, to find one that fits a condition met too seldom by chance."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.inference import HCP
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.one_hand.drawn_hands import as_flags
+from dealspace.inference.one_hand.sums_by_cell import POINTS
+from dealspace.inference.quantities.holding_tables import holding_lengths
+
+_IN_SUIT = 11
+"""High-card points that one suit can have: 0 to 10."""
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+def hands_in(found: int, count: int) -> NDArray[np.uint64]:
+    """uint64[count]: hands of these cells, of which there is at least one; the same on every call.
+
+    Suit by suit, in an order of its own for each hand, points are chosen that leave what the other suits can have. Of
+    many cells some at equal distances are taken.
+    """
+    order, keys, picks = _chances(count)
+    start, number, holdings = _holdings()
+    places = np.flatnonzero(as_flags(found, len(_shapes()) * POINTS))
+    chosen = places[np.arange(count) * len(places) // count]
+    sizes = np.zeros((7, count), np.int64)  # in the order chosen, and nothing behind
+    sizes[:4] = _shapes()[chosen // POINTS, order]
+    points = chosen % POINTS
+    hands = np.zeros(count, np.uint64)
+    for turn, (suits, key, pick) in enumerate(zip(order, keys, picks, strict=True)):
+        size = sizes[turn]
+        rest = points[:, None] - np.arange(_IN_SUIT)
+        others = _together()[sizes[turn + 1], sizes[turn + 2], sizes[turn + 3]]
+        possible = (number[size] > 0) & (rest >= 0) & (others[:, None] >> rest & 1 > 0)
+        own = np.where(possible, key, 0).argmax(axis=1)
+        points = points - own
+        held = start[size, own] + (pick * number[size, own]).astype(np.int64)
+        hands |= holdings[held] << (13 * suits).astype(np.uint64)
+    return hands
+
+
+@cache
+def _chances(count: int) -> tuple[Ints, Floats, Floats]:
+    """For each suit in turn and each of so many hands: which suit it is, a number for all points it can have, and one
+    for its holding."""
+    rng = np.random.default_rng(count)
+    order = rng.permuted(np.tile(np.arange(4)[:, None], count), axis=0)
+    return order, 1 - rng.random((4, count, _IN_SUIT)), rng.random((4, count))
+
+
+@cache
+def _shapes() -> Ints:
+    return np.array(all_shapes())
+
+
+@cache
+def _holdings() -> tuple[Ints, Ints, NDArray[np.uint64]]:
+    """Where the holdings of each length and points begin, how many there are, and all holdings in that order."""
+    kind = holding_lengths().astype(np.int64) * _IN_SUIT + HCP.tables[0]
+    number = np.bincount(kind, minlength=14 * _IN_SUIT).reshape(14, _IN_SUIT)
+    start = (number.cumsum() - number.reshape(-1)).reshape(number.shape)
+    return start, number, np.argsort(kind, kind="stable").astype(np.uint64)
+
+
+@cache
+def _together() -> Ints:
+    """int64[14, 14, 14]: the points that three suits of these lengths can have together, one bit for each."""
+    _, number, _ = _holdings()
+    one = (number > 0) @ (1 << np.arange(_IN_SUIT))
+    two = np.zeros((14, 14), np.int64)
+    three = np.zeros((14, 14, 14), np.int64)
+    for own in range(_IN_SUIT):
+        two |= np.where(one[None] >> own & 1, one[:, None] << own, 0)
+    for own in range(_IN_SUIT):
+        three |= np.where(one[None, None] >> own & 1, two[:, :, None] << own, 0)
+    return three

@@ -1,0 +1,195 @@
+"""A condition that cells leave open, taken to pieces: in each, a part of its cells and the little that is asked there.
+
+A sum that is open in some cell is taken as low, within the bounds asked for, and as high. In the cells that are left,
+most of the condition holds or fails whatever the hand, and is put aside: what remains is small enough for the exact
+tables.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from itertools import groupby
+from operator import or_
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
+from dealspace.inference.constraints.constraint import Never, Terms, parts_of
+from dealspace.inference.constraints.lowering import is_additive, lowered
+from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.one_hand.grid import cells, dealt
+from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled
+
+MOST_CASES = 5
+"""Sums that are taken as low and as high, one after the other."""
+
+Range = tuple[int | None, int | None]
+Ranges = Mapping[Terms, Range]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Cells, and what a hand in them must still fit."""
+
+    among: int
+    condition: Constraint
+
+    def halves(self) -> tuple[Piece, Piece]:
+        """The cells with few points, and those with many. There must be two."""
+        ordered = sorted(places(self.among).tolist(), key=lambda place: (place % POINTS, place))
+        middle = len(ordered) // 2
+        low, high = (reduce(or_, (1 << place for place in part)) for part in (ordered[:middle], ordered[middle:]))
+        return Piece(low, lean(self.condition, low)), Piece(high, lean(self.condition, high))
+
+    def as_constraint(self) -> Constraint:
+        """The hands of the piece."""
+        return all_of(self.condition, in_cells(self.among))
+
+
+def places(among: int) -> NDArray[np.intp]:
+    """The numbers of these cells, in order."""
+    bits = np.frombuffer(among.to_bytes(-(-among.bit_length() // 8), "little"), np.uint8)
+    return np.flatnonzero(np.unpackbits(bits, bitorder="little"))
+
+
+def in_cells(among: int) -> Constraint:
+    """The hands of these cells."""
+    shapes = all_shapes()
+    of_points: dict[int, list[tuple[int, int, int, int]]] = {}
+    for place in places(among).tolist():
+        of_points.setdefault(place % POINTS, []).append(shapes[place // POINTS])
+    found = []
+    for _, group in groupby(sorted(of_points.items()), key=lambda item: item[1]):
+        points = [number for number, _ in group]
+        fits = [within(HCP, number, number) for number in points]
+        if points[-1] - points[0] == len(points) - 1:
+            fits = [within(HCP, points[0], points[-1])]
+        found.append(all_of(any_of(*fits), shape_of(of_points[points[0]])))
+    return any_of(*found)
+
+
+def pieces(condition: Constraint) -> bool | tuple[Piece, ...]:
+    """Whether some hand fits, as far as cells can say.
+
+    Returns:
+        True or False where they decide; else the pieces in one of which there is such a hand, if there is any.
+    """
+    found: list[Piece] = []
+    for piece in _pieces(condition, dealt(), {}, MOST_CASES):
+        if piece.condition == ALWAYS:
+            return True
+        found.append(piece)
+    return tuple(found) or False
+
+
+def lean(condition: Constraint, among: int, taken: Ranges | None = None) -> Constraint:
+    """The condition as far as it matters for hands of these cells, whose sums are within `taken`."""
+    found = cells(condition)
+    if not found.some & among:
+        return NEVER
+    if not among & ~found.every:
+        return ALWAYS
+    match condition:
+        case And(parts) | Or(parts):
+            left = [lean(part, among, taken) for part in parts]
+            if all(one is two for one, two in zip(left, parts, strict=True)):
+                return condition
+            return all_of(*left) if isinstance(condition, And) else any_of(*left)
+        case Not(part):
+            return ~lean(part, among, taken)
+        case Within(terms, low, high) if taken and terms in taken:
+            return _asked(terms, (low, high), taken[terms])
+        case Within(terms) if not is_additive(terms):
+            return lean(lowered(condition), among, taken)
+        case _:
+            return condition
+
+
+def _asked(terms: Terms, wanted: Range, known: Range) -> Constraint:
+    """What a test of a sum still asks where the sum is known to be within a range."""
+    (low, high), (least, most) = wanted, known
+    if (low is not None and most is not None and low > most) or (
+        high is not None and least is not None and high < least
+    ):
+        return NEVER
+    low = None if low is None or (least is not None and low <= least) else low
+    high = None if high is None or (most is not None and high >= most) else high
+    return within(terms, low, high)
+
+
+def _pieces(condition: Constraint, among: int, taken: Ranges, more: int) -> Iterator[Piece]:
+    """The pieces of a condition among these cells, some sums taken to be within ranges."""
+    rest, among, taken = _settled(condition, among, taken)
+    if not among:
+        return
+    if len(taken) < 2 and (sure := among & cells(rest).every):
+        yield Piece(sure, ALWAYS)  # in each cell of one sum alone there are hands within its range
+        return
+    counts = Counter(_open_tests(rest))
+    if not more or not counts:
+        yield Piece(among, all_of(rest, *(within(terms, *known) for terms, known in taken.items())))
+        return
+    test = max(counts, key=lambda leaf: counts[leaf])
+    low, high = test.low, test.high
+    least, most = taken.get(test.terms, (None, None))
+    ways: list[Range] = [(low if low is not None else least, high if high is not None else most)]
+    if low is not None:
+        ways.append((least, low - 1))
+    if high is not None:
+        ways.append((high + 1, most))
+    for way in ways:
+        where = cells(within(test.terms, *way)).some
+        yield from _pieces(rest, among & where, {**taken, test.terms: way}, more - 1)
+
+
+def _settled(condition: Constraint, among: int, taken: Ranges) -> tuple[Constraint, int, Ranges]:
+    """The same without what is sure: sums that must be within a range are taken to be. No cells, if nothing is left."""
+    while among:
+        among &= cells(condition).some
+        rest = lean(condition, among, taken)
+        if isinstance(rest, Never):
+            return rest, 0, taken
+        asked = list(_ranges(rest))
+        if not asked and not among & ~cells(rest).some:
+            return rest, among, taken
+        for terms, (low, high) in asked:
+            least, most = taken.get(terms, (None, None))
+            low = low if least is None else least if low is None else max(low, least)
+            high = high if most is None else most if high is None else min(high, most)
+            among &= cells(within(terms, low, high)).some
+            taken = {**taken, terms: (low, high)}
+        condition = rest
+    return NEVER, 0, taken
+
+
+def _ranges(condition: Constraint) -> Iterator[tuple[Terms, Range]]:
+    """The open sums that a condition wants within a range whatever else it says."""
+    for part in parts_of(condition):
+        match part:
+            case Within(terms, low, high) if _is_open(terms):
+                yield terms, (low, high)
+            case Not(Within(terms, int() as low, None)) if _is_open(terms):
+                yield terms, (None, low - 1)
+            case Not(Within(terms, None, int() as high)) if _is_open(terms):
+                yield terms, (high + 1, None)
+
+
+def _open_tests(condition: Constraint) -> Iterator[Within]:
+    """The tests of sums in a lean condition."""
+    match condition:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from _open_tests(part)
+        case Not(part):
+            yield from _open_tests(part)
+        case Within(terms) if _is_open(terms):
+            yield condition
+
+
+def _is_open(terms: Terms) -> bool:
+    """Whether the cells say exactly what a sum can be in each."""
+    return is_additive(terms) and is_tabled(terms)

@@ -1,0 +1,124 @@
+"""A played board card by card: what declarer could still take after each, and what each card cost.
+
+A claim is a play that stops early: what the result says is then held against what best play would have given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dealspace.cards.board import Record
+from dealspace.cards.card import Card
+from dealspace.cards.deal import Deal
+from dealspace.cards.errors import InvalidDeal
+from dealspace.cards.hand import CardSet
+from dealspace.cards.seat import Seat, Side
+from dealspace.cards.trick import Play, Trick, legal_cards
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.double_dummy.positions import RANKS
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCard:
+    """One card of the play.
+
+    Attributes:
+        tricks: declarer's, of all thirteen, with best play by all from here on.
+        lost: tricks it cost the side that played it.
+        best: the cards that would have lost nothing; the card itself is one of them when it did not.
+    """
+
+    seat: Seat
+    card: Card
+    tricks: int
+    lost: int
+    best: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A play and what each card of it cost.
+
+    Attributes:
+        declarer: whose tricks are counted.
+        start: declarer's tricks with best play from the opening lead on.
+        cards: the cards of the play in order.
+        result: declarer's tricks as agreed: all played, or claimed. None when that is not known.
+    """
+
+    declarer: Seat
+    start: int
+    cards: tuple[JudgedCard, ...]
+    result: int | None
+
+    @property
+    def end(self) -> int:
+        """Declarer's tricks with best play after the last card played."""
+        return self.cards[-1].tricks if self.cards else self.start
+
+    @property
+    def claim_gain(self) -> int | None:
+        """What declarer got by the claim beyond best play (less than 0: gave away); None without a result."""
+        return None if self.result is None else self.result - self.end
+
+    def lost_by(self, seat_or_side: Seat | Side) -> int:
+        """Tricks the cards of this seat or side gave away; dummy's cards are dummy's."""
+        seats = (seat_or_side,) if isinstance(seat_or_side, Seat) else seat_or_side.seats
+        return sum(judged.lost for judged in self.cards if judged.seat in seats)
+
+
+def analyse(deal: Deal, play: Play, result: int | None = None, *, solver: DoubleDummy | None = None) -> Analysis:
+    """What each card of a play cost.
+
+    Args:
+        play: the cards from the opening lead on; it may stop at any card.
+        result: declarer's tricks as agreed; None takes them from a finished play.
+        solver: a context to use and leave warm; None makes one.
+    Raises:
+        IllegalCard: the play could not happen on this deal (names trick, seat and card).
+        InvalidDeal: the result is not possible after these tricks.
+    """
+    play.check(deal)
+    context = solver if solver is not None else DoubleDummy()
+    declarer = play.leader.rho
+    won = play.tricks_won(declarer.side)
+    lost = play.tricks_won(declarer.side.opponents)
+    if result is not None and not won <= result <= RANKS - lost:
+        raise InvalidDeal(
+            f"declarer has won {won} tricks and lost {lost}, so that {result} in the end are not possible; "
+            f"expected {won} to {RANKS - lost}"
+        )
+    start = RANKS - context.solve_cards(deal, strain=play.strain, leader=play.leader).best(0)
+    cards = tuple(_judged(deal, play, start, context))
+    return Analysis(declarer, start, cards, won if play.is_over else result)
+
+
+def analyse_record(record: Record, *, solver: DoubleDummy | None = None) -> Analysis:
+    """The same for a record. Raises InvalidDeal where a hand, the play or the contract is not known, too."""
+    if record.play is None:
+        raise InvalidDeal("it has no play to analyse")
+    return analyse(record.board.full_deal, record.play, record.result, solver=solver)
+
+
+def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterator[JudgedCard]:
+    """Each card held against the best of those that could be played in its place."""
+    declaring = play.leader.rho.side
+    held = list(deal.bits)
+    won, tricks = 0, start
+    for number, trick in enumerate(play.tricks):
+        for place, card in enumerate(trick.cards):
+            seat = trick.leader.plus(place)
+            earlier = Trick(trick.leader, trick.cards[:place])
+            best = legal_cards(CardSet(held[seat]), earlier)
+            after = tricks
+            if len(best) > 1:
+                found = context.solve_cards([held], strain=play.strain, leader=trick.leader, trick=earlier.cards)
+                best = CardSet(found.best_cards(0))
+                ours = int(found.tricks[0, card.index])
+                after = won + (ours if seat.side is declaring else RANKS - number - ours)
+            yield JudgedCard(seat, card, after, abs(after - tricks), best)
+            tricks = after
+            held[seat] ^= card.bit
+        if trick.is_complete:
+            won += trick.winner(play.strain).side is declaring

@@ -1,0 +1,41 @@
+"""The double-dummy solver: `solver` is the door to the compiled kernel, `reference` its slow twin."""
+
+from dealspace.play.double_dummy.solver import (
+    TABLE_BYTES,
+    BudgetSpent,
+    Cancelled,
+    CardTricks,
+    ContextBusy,
+    DoubleDummy,
+    Interrupted,
+    MakingCards,
+    Relevance,
+    Unfinished,
+    Watch,
+    makes,
+    makes_cards,
+    relevant_cards,
+    solve_cards,
+    solve_tricks,
+    trick_table,
+)
+
+__all__ = [
+    "TABLE_BYTES",
+    "BudgetSpent",
+    "Cancelled",
+    "CardTricks",
+    "ContextBusy",
+    "DoubleDummy",
+    "Interrupted",
+    "MakingCards",
+    "Relevance",
+    "Unfinished",
+    "Watch",
+    "makes",
+    "makes_cards",
+    "relevant_cards",
+    "solve_cards",
+    "solve_tricks",
+    "trick_table",
+]

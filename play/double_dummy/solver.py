@@ -1,0 +1,382 @@
+"""Double-dummy tricks: how many each side takes when all four hands are seen and everybody plays best.
+
+The one door to the compiled solver. Six questions, each about a batch:
+
+- `trick_table`: every strain and declarer of a deal;
+- `solve_tricks`: one strain and declarer;
+- `makes`: only whether declarer takes so many tricks, which is quicker;
+- `solve_cards`: every card a player may play now, at the start of a trick or in the middle of one;
+- `makes_cards`: only which of those cards still take so many tricks, which is quicker;
+- `relevant_cards`: the value of a position, and which cards' ranks mattered in it.
+
+Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seats N E S W, strains C D H S NT.
+Numbers and the types of `cards` (Suit, Strain, Seat, Card, Deal) are both taken. All answers are exact.
+
+A `DoubleDummy` is a context: it owns the solver's memory and keeps what it has learnt from one question to the next
+while the strain is the same. The functions of the same names make one for the length of a call. Nothing is global;
+calls in several threads do not share anything and run at the same time. A batch may be of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, SupportsIndex, Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards.errors import BridgeError
+from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
+from dealspace.play.double_dummy.batches import (
+    BudgetSpent,
+    Cancelled,
+    Interrupted,
+    Solver,
+    Unfinished,
+    Watch,
+    Work,
+    run,
+)
+from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions
+
+__all__ = [
+    "TABLE_BYTES",
+    "BudgetSpent",
+    "Cancelled",
+    "CardTricks",
+    "ContextBusy",
+    "DoubleDummy",
+    "Interrupted",
+    "MakingCards",
+    "Relevance",
+    "Unfinished",
+    "Watch",
+    "makes",
+    "makes_cards",
+    "relevant_cards",
+    "solve_cards",
+    "solve_tricks",
+    "trick_table",
+]
+
+TABLE_BYTES = 48 << 20  # of one thread's transposition table
+
+
+class ContextBusy(BridgeError):
+    """A context was asked in one thread while at work in another."""
+
+
+class DoubleDummy:
+    """A solving context. The methods are the functions of this module, which say what they take and give.
+
+    Args:
+        table_bytes: memory for the transposition table of each thread; it is taken as it is needed.
+        threads: over how many threads a batch is spread.
+    """
+
+    def __init__(self, *, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
+        if threads < 1:
+            raise ValueError(f"threads is {threads}; at least 1 is needed")
+        self._solvers = [Solver(table_bytes) for _ in range(threads)]
+        self._lock = Lock()
+
+    @property
+    def threads(self) -> int:
+        return len(self._solvers)
+
+    @property
+    def nodes(self) -> int:
+        """Search nodes of the latest question."""
+        return sum(solver.nodes for solver in self._solvers)
+
+    def trick_table(self, deals: Any, **watch: Unpack[Watch]) -> NDArray[np.uint8]:
+        """uint8[n, 5, 4] declarer's tricks by strain and declarer."""
+        hands = full_deals(deals)
+        out = np.zeros((len(hands), 5, 4), np.uint8)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.trick_tables(hands[first:last], out[first:last])
+
+        self._run(len(hands), work, lambda chosen: out[chosen], watch)
+        return out
+
+    def solve_tricks(
+        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, **watch: Unpack[Watch]
+    ) -> NDArray[np.uint8]:
+        """uint8[n] declarer's tricks in one strain."""
+        hands = full_deals(deals)
+        trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
+        out = np.zeros(len(hands), np.uint8)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.tricks(hands[first:last], trump, seat, out[first:last])
+
+        self._run(len(hands), work, lambda chosen: out[chosen], watch)
+        return out
+
+    def makes(
+        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, tricks: int, **watch: Unpack[Watch]
+    ) -> NDArray[np.bool_]:
+        """bool[n] whether declarer takes at least so many tricks."""
+        hands = full_deals(deals)
+        trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
+        goal = number(tricks, RANKS + 1, "tricks")
+        out = np.zeros(len(hands), np.uint8)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.makes(hands[first:last], trump, seat, goal, out[first:last])
+
+        self._run(len(hands), work, lambda chosen: out[chosen].astype(np.bool_), watch)
+        return out.astype(np.bool_)
+
+    def solve_cards(
+        self,
+        hands: Any,
+        *,
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
+        **watch: Unpack[Watch],
+    ) -> CardTricks:
+        """`CardTricks` of each legal card of the player to move."""
+        trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
+        legal = np.zeros(len(worlds), np.uint64)
+        tricks = np.zeros((len(worlds), 52), np.uint8)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.each_card(worlds[first:last], trump, seat, on_table, legal[first:last], tricks[first:last])
+
+        self._run(len(worlds), work, lambda chosen: CardTricks(legal[chosen], tricks[chosen], self.nodes), watch)
+        return CardTricks(legal, tricks, self.nodes)
+
+    def makes_cards(
+        self,
+        hands: Any,
+        tricks: Any,
+        *,
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
+        **watch: Unpack[Watch],
+    ) -> MakingCards:
+        """`MakingCards`: with which legal cards the side to move still takes so many tricks."""
+        trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
+        goals = _goals(tricks, len(worlds))
+        legal, making = np.zeros(len(worlds), np.uint64), np.zeros(len(worlds), np.uint64)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            chosen = slice(first, last)
+            solver.each_card(
+                worlds[chosen],
+                trump,
+                seat,
+                on_table,
+                legal[chosen],
+                tricks=goals[chosen],
+                reaching=making[chosen],
+            )
+
+        self._run(len(worlds), work, lambda chosen: MakingCards(legal[chosen], making[chosen], self.nodes), watch)
+        return MakingCards(legal, making, self.nodes)
+
+    def relevant_cards(
+        self,
+        hands: Any,
+        *,
+        strain: SupportsIndex,
+        leader: SupportsIndex,
+        trick: Sequence[SupportsIndex] = (),
+        **watch: Unpack[Watch],
+    ) -> Relevance:
+        """`Relevance`: the tricks of the side to move and the cards whose ranks mattered."""
+        trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
+        tricks, relevant = np.zeros(len(worlds), np.uint8), np.zeros(len(worlds), np.uint64)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.positions(worlds[first:last], trump, seat, on_table, tricks[first:last], relevant[first:last])
+
+        self._run(len(worlds), work, lambda chosen: Relevance(tricks[chosen], relevant[chosen]), watch)
+        return Relevance(tricks, relevant)
+
+    def _run(self, total: int, work: Work, answer: Callable[[NDArray[np.int64]], Any], watch: Watch) -> None:
+        """Solve a batch; where it stops early the error carries the answer for the deals that are finished."""
+        with self._alone():
+            try:
+                run(self._solvers, total, work, **watch)
+            except Unfinished as error:
+                error.partial = answer(error.finished)
+                raise
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._lock.acquire(blocking=False):
+            raise ContextBusy("this DoubleDummy is at work in another thread; make one for each thread")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+
+def trick_table(deals: Any, *, threads: int = 1, **watch: Unpack[Watch]) -> NDArray[np.uint8]:
+    """Double-dummy tricks for every strain and declarer of each deal.
+
+    Args:
+        deals: uint64[n, 4] card sets by seat (N E S W), 13 cards each, disjoint; or a Deal; or a sequence of Deals.
+        threads: over how many threads the batch is spread.
+        watch: node_limit, time_limit_s, progress, cancelled: see `Watch`.
+    Returns:
+        uint8[n, 5, 4] declarer's tricks 0..13, by strain (C D H S NT) and declarer (N E S W).
+    Raises:
+        InvalidDeal: a hand does not hold 13 cards, or a card is held twice (names deal and card).
+        BudgetSpent: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` tell what is finished.
+        Cancelled: the same, when `cancelled` said so; Interrupted (also a KeyboardInterrupt): the same, for Ctrl-C.
+
+    >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]  # North has the clubs, … West the spades
+    >>> trick_table(one_suit_each)[0].tolist()
+    [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
+    """
+    return DoubleDummy(threads=threads).trick_table(deals, **watch)
+
+
+def solve_tricks(
+    deals: Any, strain: SupportsIndex, declarer: SupportsIndex, *, threads: int = 1, **watch: Unpack[Watch]
+) -> NDArray[np.uint8]:
+    """Declarer's double-dummy tricks in one strain; the lead comes from declarer's left.
+
+    Args:
+        deals, threads, watch: as for `trick_table`.
+        strain: 0..4 for C D H S NT, or a Strain.
+        declarer: 0..3 for N E S W, or a Seat.
+    Returns:
+        uint8[n] declarer's tricks 0..13.
+    Raises:
+        InvalidDeal, BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+    """
+    return DoubleDummy(threads=threads).solve_tricks(deals, strain, declarer, **watch)
+
+
+def makes(
+    deals: Any,
+    strain: SupportsIndex,
+    declarer: SupportsIndex,
+    tricks: int,
+    *,
+    threads: int = 1,
+    **watch: Unpack[Watch],
+) -> NDArray[np.bool_]:
+    """Whether declarer takes at least so many tricks; quicker than counting them.
+
+    Args:
+        deals, strain, declarer, threads, watch: as for `solve_tricks`.
+        tricks: 0..13; for a contract, its level and six.
+    Returns:
+        bool[n].
+    Raises:
+        InvalidDeal, BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+
+    >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], 0, 2, 13)  # South, with North's thirteen clubs
+    array([ True])
+    """
+    return DoubleDummy(threads=threads).makes(deals, strain, declarer, tricks, **watch)
+
+
+def solve_cards(
+    hands: Any,
+    *,
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
+    threads: int = 1,
+    **watch: Unpack[Watch],
+) -> CardTricks:
+    """What each legal card of the player to move is worth, in each of several worlds.
+
+    Args:
+        hands: uint64[n, 4] cards still held by seat, those on the table not included; or a Deal or PartialDeal,
+            or a sequence of them. Hands that have played to the current trick hold one card fewer; the player
+            to move holds 1 to 13.
+        strain: 0..4 for C D H S NT, or a Strain.
+        leader: who led the current trick (or leads, if it is empty): 0..3 for N E S W, or a Seat.
+        trick: the 0 to 3 cards played to the current trick, in order; the same in all worlds.
+        threads, watch: as for `trick_table`.
+    Returns:
+        `CardTricks`; the player to move is the seat `leader + len(trick)`.
+    Raises:
+        InvalidDeal: a card is held twice, or the hands do not hold equally many cards, those on the table included.
+        IllegalCard: a card of the trick is still held, or was played twice; or a hand holds a card it should
+            have followed suit with.
+        BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+    """
+    return DoubleDummy(threads=threads).solve_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
+
+
+def makes_cards(
+    hands: Any,
+    tricks: Any,
+    *,
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
+    threads: int = 1,
+    **watch: Unpack[Watch],
+) -> MakingCards:
+    """With which legal cards the side to move still takes so many tricks, in each of several worlds.
+
+    Quicker than `solve_cards`: whether a card makes or beats the contract, not what it is worth.
+
+    Args:
+        hands, strain, leader, trick, threads, watch: as for `solve_cards`.
+        tricks: 0..13 further tricks, the current one included, of the side of the player to move: one number, or one
+            for each world. A defender who is to beat a contract of level k before the lead needs 8 - k.
+    Returns:
+        `MakingCards`; the player to move is the seat `leader + len(trick)`.
+    Raises:
+        InvalidDeal, IllegalCard, BudgetSpent, Cancelled, Interrupted: as for `solve_cards`.
+
+    >>> ending = [[1 << 51 | 1 << 0, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: ♠A ♣2, West ♣5
+    >>> makes_cards(ending, 1, strain=4, leader=0).making.tolist() == [1 << 51 | 1 << 0]
+    True
+    >>> makes_cards(ending, 2, strain=4, leader=0).making.tolist()
+    [0]
+    """
+    return DoubleDummy(threads=threads).makes_cards(hands, tricks, strain=strain, leader=leader, trick=trick, **watch)
+
+
+def relevant_cards(
+    hands: Any,
+    *,
+    strain: SupportsIndex,
+    leader: SupportsIndex,
+    trick: Sequence[SupportsIndex] = (),
+    threads: int = 1,
+    **watch: Unpack[Watch],
+) -> Relevance:
+    """The value of positions and the cards whose ranks mattered in it: for weighting samples, and for explaining.
+
+    Args:
+        hands, strain, leader, trick, threads, watch: as for `solve_cards`; whole deals before the lead are taken too.
+    Returns:
+        `Relevance`, for the side of the player to move, the seat `leader + len(trick)`.
+    Raises:
+        InvalidDeal, IllegalCard, BudgetSpent, Cancelled, Interrupted: as for `solve_cards`.
+    """
+    return DoubleDummy(threads=threads).relevant_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
+
+
+def _position(
+    hands: Any, strain: SupportsIndex, leader: SupportsIndex, trick: Sequence[SupportsIndex]
+) -> tuple[int, int, list[int], NDArray[np.uint64]]:
+    """Strain, leader, the cards on the table and the worlds, checked."""
+    seat = number(leader, 4, "leader")
+    on_table = [number(card, 52, "trick's card") for card in trick]
+    return number(strain, 5, "strain"), seat, on_table, positions(hands, seat, on_table)
+
+
+def _goals(tricks: Any, worlds: int) -> NDArray[np.uint8]:
+    """So many tricks for each world, checked."""
+    asked = [number(goal, RANKS + 1, "tricks") for goal in np.atleast_1d(tricks)]
+    if len(asked) not in (1, worlds):
+        raise ValueError(f"tricks has {len(asked)} numbers; 1 is needed, or {worlds}, one for each world")
+    return np.resize(np.array(asked, np.uint8), worlds)

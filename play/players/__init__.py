@@ -1,0 +1,1 @@
+"""Card players: sampling, αμ, tree search and baselines, with what they share."""

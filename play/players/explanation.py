@@ -1,0 +1,109 @@
+"""A decision explained: for people a few lines, for programs one object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from dealspace.cards import Card, CardSet, Contract, Seat, Side
+from dealspace.play.players.decision import Decision, Layout, Option
+
+
+def explain(
+    decision: Decision, contract: Contract, side: Side, hidden: tuple[Seat, ...] = tuple(Seat)
+) -> Iterator[str]:
+    """What each card comes to, cards of equal worth on one line, and the deals in which it matters.
+
+    Args:
+        side: of the hand on turn.
+        hidden: the seats whose cards are told of those deals.
+    """
+    yield f"{decision.card.symbol}: {why(decision)}"
+    if not decision.options:
+        return
+    declaring = side is contract.declarer.side
+    aim = "made" if declaring else "set"
+    best_in = f"{'best in':>9}" if decision.options[0].best is not None else ""
+    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{best_in}"
+    for worlds, compared in groupby(decision.options, key=lambda option: option.worlds):
+        if worlds is not None:
+            yield f"  left out after {_deals(worlds)}, which is all these are means of:"
+        for _, equal in groupby(compared, key=lambda option: option.merit):
+            yield _line(list(equal), decision.card, declaring)
+    for layout in decision.layouts:
+        yield f"  {_matters(decision, layout, declaring)}:"
+        for seat in hidden:
+            yield f"    {seat.title:<6}{CardSet(layout.deal[seat].bits).symbols}"
+
+
+def _line(same: list[Option], played: Card, declaring: bool) -> str:
+    """Cards of equal worth, and what they come to."""
+    first = same[0]
+    cards = named(CardSet.of(option.card for option in same))
+    mark = "*" if any(option.card == played for option in same) else " "
+    success = round(100 * (first.made if declaring else 1 - first.made))
+    best = f"{100 * first.best:>7.0f} %" if first.best is not None else ""
+    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{best}"
+
+
+def why(decision: Decision) -> str:
+    """How it was decided, in a few words."""
+    if not decision.options:
+        return decision.reason
+    equals = len(decision.equals)
+    fit = "fits" if decision.worlds == 1 else "fit"
+    custom = ", and what is customary" if decision.custom else ""
+    seen = f"{_deals(decision.worlds)} that {fit} what was seen and heard{custom}"
+    kind = f"{decision.method}; {seen}" if decision.method else seen
+    few = "one statement" if decision.dropped == 1 else f"{decision.dropped} statements"
+    doubted = f"; {few} of the auction doubted" if decision.dropped else ""
+    choice = f"; one of {equals} equal cards" if equals > 1 and decision.card in decision.equals else ""
+    return kind + doubted + choice
+
+
+def _deals(number: int) -> str:
+    return f"{number} deal{'s' * (number != 1)}"
+
+
+def named(cards: CardSet) -> str:
+    """`♠KT9 ♦432`: the cards, suits that have none left out."""
+    return " ".join(word for word in cards.symbols.split() if not word.endswith("—"))
+
+
+def _matters(decision: Decision, layout: Layout, declaring: bool) -> str:
+    """What this deal has to say of the card played: how it fares against the first rival that fares otherwise."""
+    tricks = dict(layout.tricks)
+    ours = tricks[decision.card]
+    differing = [option for option in decision.options if tricks.get(option.card, ours) != ours]
+    rival = min(differing, key=lambda option: option.merit == decision.options[0].merit).card
+    theirs = tricks[rival]
+    gains = (ours > theirs) is declaring
+    return (
+        f"{'Right' if gains else 'Wrong'} here: declarer takes {ours} after {decision.card.symbol}, "
+        f"{theirs} after {rival.symbol}"
+    )
+
+
+def decision_row(decision: Decision) -> dict[str, Any]:
+    """The decision for JSON: cards suit first, chances as fractions."""
+    return {
+        "card": str(decision.card),
+        "reason": decision.reason,
+        "worlds": decision.worlds,
+        "options": [_option_row(option) for option in decision.options],
+        "layouts": [
+            {"deal": str(layout.deal), "tricks": {str(card): tricks for card, tricks in layout.tricks}}
+            for layout in decision.layouts
+        ],
+    }
+
+
+def _option_row(option: Option) -> dict[str, Any]:
+    return {
+        "card": str(option.card),
+        "tricks": round(option.tricks, 3),
+        "made": round(option.made, 4),
+        "score": round(option.score, 1),
+        "best": round(option.best, 4) if option.best is not None else None,
+    } | ({"worlds": option.worlds} if option.worlds is not None else {})

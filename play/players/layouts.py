@@ -1,0 +1,112 @@
+"""All layouts that are left, late in the play: where they are few nothing need be drawn.
+
+When dummy is seen two hands are hidden. With n cards unseen, k of them in one hand, there are C(n, k) ways to deal
+them, less where a hand has shown out: 924 with six cards a hand left, 252 with five. Each weighs what the auction says
+of it, soft statements too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import Seat, Suit, View
+from dealspace.cards.hand import SUIT_BITS
+from dealspace.inference import Knowledge
+from dealspace.inference.beliefs import Belief
+from dealspace.play.double_dummy.positions import ALL_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """The cards that two hidden hands hold between them.
+
+    Attributes:
+        must: cards each of them must hold, since the other has shown out of the suit, as bits.
+        free: the others; any `wanted` of them may be the first hand's.
+    """
+
+    seats: tuple[Seat, Seat]
+    must: tuple[int, int]
+    free: tuple[int, ...]
+    wanted: int
+
+    @property
+    def count(self) -> int:
+        """How many layouts are possible by the cards alone."""
+        possible = not self.must[0] & self.must[1] and 0 <= self.wanted <= len(self.free)
+        return comb(len(self.free), self.wanted) if possible else 0
+
+    def lengths(self, suit: Suit) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The fewest and the most cards of a suit that each of the hands can hold."""
+        must = [(bits >> 13 * suit & SUIT_BITS).bit_count() for bits in self.must]
+        open_cards = sum(card // 13 == suit for card in self.free)
+        room = self.wanted, len(self.free) - self.wanted
+        fewest = [held + max(0, open_cards - other) for held, other in zip(must, reversed(room), strict=True)]
+        most = [held + min(open_cards, own) for held, own in zip(must, room, strict=True)]
+        return (fewest[0], most[0]), (fewest[1], most[1])
+
+
+def unseen_cards(view: View) -> Unseen | None:
+    """What is not seen of two hidden hands; None before dummy is faced, where more of them are."""
+    if view.play is None or view.contract is None or view.dummy is None or view.contract.dummy is view.seat:
+        return None
+    one, other = (seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
+    played = [held.bits for held in view.play.played]
+    left = ALL_CARDS & ~(view.hand.bits | view.dummy.bits | played[one] | played[other])
+    must_one, must_other = (_out_of(view, seat) & left for seat in (other, one))
+    open_cards = left & ~(must_one | must_other)
+    free = tuple(card for card in range(52) if open_cards >> card & 1)
+    return Unseen((one, other), (must_one, must_other), free, 13 - (played[one] | must_one).bit_count())
+
+
+def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:
+    """Every deal that agrees with what was seen and said, uint64[n, 4], and what it weighs, float64[n] of sum 1.
+
+    None before dummy is faced, where more than `most` are possible by the cards alone, and where the auction allows
+    none of them.
+    """
+    unseen = unseen_cards(view)
+    if unseen is None or unseen.count == 0 or unseen.count > most:
+        return None
+    assert view.play is not None and view.contract is not None and view.dummy is not None
+    one, other = unseen.seats
+    bits = np.array([1 << card for card in unseen.free], np.uint64)
+    played, all_unseen = view.play.played[one].bits, ALL_CARDS & ~(view.hand.bits | view.dummy.bits)
+    chosen = (_choices(len(unseen.free), unseen.wanted) * bits).sum(axis=1, dtype=np.uint64)
+    hands = chosen | np.uint64(played | unseen.must[0])
+    deals = np.zeros((len(hands), 4), np.uint64)
+    deals[:, view.seat], deals[:, view.contract.dummy] = view.hand.bits, view.dummy.bits
+    deals[:, one], deals[:, other] = hands, np.uint64(all_unseen) & ~hands
+    weights = _weight(said, one, deals[:, one]) * _weight(said, other, deals[:, other])
+    total = float(weights.sum())
+    if total == 0.0:
+        return None
+    possible = weights > 0
+    return deals[possible], weights[possible] / total
+
+
+def _out_of(view: View, seat: Seat) -> int:
+    """All cards of the suits that this seat has shown out of."""
+    assert view.play is not None
+    return sum(SUIT_BITS << 13 * suit for suit in view.play.shown_out(seat))
+
+
+@lru_cache(maxsize=64)
+def _choices(number: int, chosen: int) -> NDArray[np.uint64]:
+    """uint64[m, number]: a row for every way to choose so many, 1 for those chosen."""
+    rows = np.zeros((comb(number, chosen), number), np.uint64)
+    for row, places in enumerate(combinations(range(number), chosen)):
+        rows[row, list(places)] = 1
+    return rows
+
+
+def _weight(said: Knowledge, seat: Seat, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """float64[n]: how well each hand agrees with what was said of it."""
+    soft = [(each.condition, each.softness) for each in said.of(seat) if not each.is_certain]
+    return Belief.of(said.about(seat), soft).weights(hands)

@@ -1,0 +1,1 @@
+"""The command line, `dealspace`. Nothing imports it."""

@@ -1,0 +1,127 @@
+"""Boards in and out of commands: from files, from standard input, from a deal typed in; records into files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
+from dealspace.cards.formats import Reading, decode, format_of, parse_records, read_records, write_records
+from dealspace.table.cli.options import check_folder
+
+STDIN = Path("-")
+
+boards_argument = click.argument(
+    "file", required=False, type=click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+)
+deal_option = click.option(
+    "--deal", "deal_text", metavar="DEAL", help='A deal instead of a file: "N:AKQ.… … … …", the first hand North\'s.'
+)
+
+
+def boards_wanted(
+    file: Path | None, deal_text: str | None, boards: tuple[str, ...], dealer: Seat, vul: Vulnerability
+) -> tuple[list[Record], int]:
+    """The boards of a file, or the one deal that was typed, and how many boards of it cannot be read."""
+    if deal_text is not None:
+        return [Record(Board("", dealer, vul, Deal.parse(deal_text)))], 0
+    assert file is not None
+    return choose_boards(file, boards)
+
+
+def checked_format(out: Path, file: Path | None) -> str:
+    """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
+    if file is not None and out.exists() and file.exists() and out.samefile(file):
+        raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
+    check_folder(out)
+    name = format_of(out)
+    write_records((), name)
+    return name
+
+
+def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
+    """The records of a file, or those of the named boards, and how many boards of it cannot be read.
+
+    What is wrong with those is told on standard error.
+    """
+    reading = _read(file)
+    for problem in reading.problems:
+        click.echo(f"dealspace: {problem}", err=True)
+    chosen = [record for record in reading.records if not boards or record.board.name in boards]
+    known = {record.board.name for record in reading.records}
+    missing = [name for name in boards if name not in known]
+    if missing or not chosen:
+        if not reading.records and not reading.problems:
+            raise BridgeError(f"{named(file)}: there is no board in it")
+        names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
+        wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
+        raise BridgeError(f"{named(file)}: {wanted} (boards read: {names})")
+    return chosen, 0 if boards else len(reading.problems)
+
+
+def whole_boards(records: list[Record], file: Path) -> list[Board]:
+    """The boards that have all four hands, named by their place where they have no name; the others are told of.
+
+    Raises BridgeError where there is none.
+    """
+    whole: list[Board] = []
+    for number, record in enumerate(records, start=1):
+        board = record.board
+        if isinstance(board.deal, Deal):
+            whole.append(Board(board.name or str(number), board.dealer, board.vulnerability, board.deal))
+        else:
+            error = BridgeError("it is left out: not all four hands are known, and all 52 cards are needed")
+            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
+    if not whole:
+        raise BridgeError(f"{named(file)}: no board with four hands to play")
+    return whole
+
+
+def about(record: Record, number: int, error: BridgeError, file: Path | None) -> str:
+    """The error, said of its board and file."""
+    text = str(error)
+    where = f"{named(file)}: " if file is not None else ""
+    return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
+
+
+def kept_in(out: Path) -> list[Record]:
+    """The records that are in the file already, to which others are added. Raises BridgeError if one cannot be read."""
+    if not out.exists():
+        return []
+    reading = read_records(out)
+    if reading.problems:
+        raise BridgeError(f"{reading.problems[0]}; records are added to this file: name another one, or mend it")
+    return list(reading.records)
+
+
+def save(records: list[Record], out: Path, out_format: str) -> None:
+    """Write the finished boards; the file is replaced in one step, so an interruption cannot spoil it."""
+    draft = out.with_name(out.name + ".part")
+    draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
+    draft.replace(out)
+
+
+def _read(file: Path) -> Reading:
+    """The boards of a file, or of standard input, whose format is told by how it begins."""
+    if file != STDIN:
+        return read_records(file)
+    text = decode(sys.stdin.buffer.read())
+    return parse_records(text, _format_in(text), named(file))
+
+
+def named(file: Path) -> str:
+    return "standard input" if file == STDIN else str(file)
+
+
+def _format_in(text: str) -> str:
+    """The format of a text: each begins in a way of its own."""
+    start = text.lstrip()
+    if start.startswith("{"):
+        return "jsonl"
+    if start.startswith("http"):
+        return "url"
+    if start[2:3] == "|":
+        return "lin"
+    return "pbn" if start.startswith(("[", "%", ";")) or start[1:2] != " " else "rbn"

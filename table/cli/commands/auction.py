@@ -1,0 +1,46 @@
+"""`dealspace auction`: whole auctions for rows of deals."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import click
+
+from dealspace.bidding import load_system
+from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS
+from dealspace.table.rows.json_rows import answer_rows, jsonl_option
+from dealspace.table.rows.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
+
+
+@click.command("auction", short_help="Bid deals to the end: JSON lines in, auctions out.")
+@jsonl_option
+@click.option(
+    "--system", metavar="NAME|FILE", default="sayc", show_default=True, help="A shipped system or a YAML file."
+)
+@click.option(
+    "--opponents", metavar="pass|NAME|FILE", help="The other side's system, or pass; the same system unless given."
+)
+@click.option("--book", is_flag=True, help="By the book alone: no judgement where it ends.")
+@click.option(
+    "--worlds", type=click.IntRange(1, MOST_WORLDS), default=JUDGE_WORLDS, show_default=True,
+    help="Deals drawn for a judged call.",
+)  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For judgement beyond the book.")
+def command(jsonl: BinaryIO | None, system: str, opponents: str | None, book: bool, worlds: int, seed: int) -> None:
+    """Bid the deals of FILE to the end, a JSON object a line, in order and as they come.
+
+    A deal is a text with four hands or with two ("-" for the others), or the hands of one side by seat. Opponents whose
+    hands are not given pass. In a row "side" says which side is ours (NS), for --opponents; "system", "opponents",
+    "judge", "worlds" and "seed" may stand in it too.
+
+    \b
+    dealspace auction --jsonl deals.jsonl --system sayc --opponents pass
+    {"deal": "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85", "dealer": "N", "vul": "None"}
+    {"deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}
+
+    A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the exit code is then 1.
+    """
+    for name in (system, opponents):
+        if name not in (None, SILENT):
+            load_system(name)  # what is wrong with it is said once, not for each row
+    answer_rows(jsonl, FIELDS, WholeAuctions(Usual(system, opponents, not book, worlds, seed)).answer)

@@ -1,0 +1,376 @@
+"""`dealspace deal`: deals for practice, sessions and statistics, as dealing programs make them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial, reduce
+from operator import and_
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
+from dealspace.cards.formats import decode, format_of, write_records
+from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
+from dealspace.table.cli.options import (
+    SEAT,
+    VULNERABILITY,
+    auction_of,
+    check_folder,
+    define_option,
+    emit,
+    hands_option,
+    paint,
+    show,
+    system_options,
+    systems_of,
+)
+from dealspace.table.dealing.boxes import Box
+from dealspace.table.dealing.dealer_language.boxes import boxes_of
+from dealspace.table.dealing.dealer_language.output import in_steps, printed, statistics
+from dealspace.table.dealing.dealer_language.parse import parse_program
+from dealspace.table.dealing.dealer_language.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from dealspace.table.dealing.dealer_language.syntax import AllOf, Expr, Tricks, is_slow
+from dealspace.table.dealing.job import Done, Wish, run
+from dealspace.table.dealing.levelling import shares
+from dealspace.table.dealing.produce import Tell
+from dealspace.table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
+from dealspace.table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
+from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
+from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
+from dealspace.table.display.progress import stoppable_bar, waiting
+from dealspace.table.query.definitions import scope_of
+from dealspace.table.query.known import said
+from dealspace.table.query.questions import condition_on_deals, speaks_of_deals
+from dealspace.table.query.spelling import declarer_and_strain, hands_by_seat
+from dealspace.table.query.told_calls import ToldCalls, read_as
+
+if TYPE_CHECKING:
+    from dealspace.bidding import System
+
+_OTHERS = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
+"""Scripts of dealing programs that are not read, by their endings."""
+_WRITTEN_AT_ONCE = 200
+_SOLVED = 100
+"""Deals made when they are only solved double dummy."""
+
+
+@click.command("deal", short_help="Deal boards that fit what is asked, and count over them.")
+@click.argument("script", required=False, metavar="[SCRIPT]")
+@click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
+@click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
+@hands_option
+@click.option(
+    "--where",
+    "where",
+    multiple=True,
+    metavar="'W: …'",
+    help="A condition on a seat's hand, or 'hcp(north) + hcp(south) >= 25'.",
+)
+@define_option
+@click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
+@click.option("--shares", "by_share", metavar="1:1:2", help="The shares of the types; equal unless given.")
+@click.option("--seed", type=click.IntRange(min=0), help="Same seed, same deals; 1 unless the script says.")
+@click.option("--unique", is_flag=True, help="No deal twice.")
+@click.option(
+    "--rotate", is_flag=True, help="Turn each board by a seat: what North has on board 1, East has on board 2, …"
+)
+@click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
+@click.option("--auction", "calls", default="", help='What these calls show, from the dealer on: "1N P 2C".')
+@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given, or told by the auction.")
+@click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given, None with an auction.")
+@system_options
+@click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
+@click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
+@click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
+@click.option("--json", "as_json", is_flag=True, help="The numbers as one JSON object; deals only into --out.")
+def command(
+    script: str | None,
+    count: int | None,
+    script_option: str | None,
+    hands: tuple[tuple[Seat, CardSet], ...],
+    where: tuple[str, ...],
+    definitions: tuple[str, ...],
+    types: tuple[str, ...],
+    by_share: str | None,
+    seed: int | None,
+    unique: bool,
+    rotate: bool,
+    out_format: str | None,
+    out: Path | None,
+    calls: str,
+    dealer: Seat | None,
+    vul: Vulnerability | None,
+    system: str,
+    ew_system: str | None,
+    averages: tuple[str, ...],
+    frequencies: tuple[str, ...],
+    contracts: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Deal boards that fit what is asked, exactly uniformly, and count over them.
+
+    Cards, conditions and types come from the options, or from a SCRIPT in the dealer language (a .dl or .dlr file). The
+    chance of such a deal is told on standard error. Ctrl-C keeps what is finished.
+
+    \b
+    dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
+    dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
+    dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
+    dealspace deal --auction "1N P 2C P 2S" -n 100 --double-dummy 'N NT'
+    dealspace deal script.dl
+    """
+    if script is not None and script_option is not None:
+        raise click.UsageError("give one script")
+    if as_json and out_format is not None and out is None:
+        raise click.UsageError("--json prints numbers: write deals to a file with --out, or leave --json out")
+    if by_share is not None and not types:
+        raise click.UsageError("--shares are those of --type, which is missing")
+    name = script if script is not None else script_option
+    program = read_script(name) if name is not None else None
+    if program is not None and types:
+        raise click.UsageError("types are not levelled within a script: give --type with --where instead")
+    if rotate and program is not None and out_format is None and out is None:
+        raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
+    scope = scope_of(definitions)
+    together = [condition_on_deals(text) for text in where if speaks_of_deals(text)]
+    conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
+    condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
+    shown = Box()
+    if calls.strip():
+        auction = auction_of(calls, dealer)
+        dealer, vul = auction.dealer, vul or Vulnerability.NONE
+        shown = shown_by_calls(auction, vul, systems_of(system, ew_system))
+    counting = Counting(averages, frequencies, contracts, scope)
+    output = Output(program, counting, out_format, out, numbers_alone=as_json)
+    wish = Wish(
+        count if count is not None else output.usual_count,
+        hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
+        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), shown),
+        partial(boxes_of, condition) if condition is not None else None,
+        condition is not None and is_slow(condition),
+        [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
+        unique,
+        program.generate if program is not None and count is None and program.produce is None else None,
+    )
+    if seed is None:
+        seed = program.seed if program is not None and program.seed is not None else 1
+    if program is not None:
+        dealer = program.dealer if dealer is None else dealer
+        vul = program.vulnerability if vul is None else vul
+    if types and together:
+        raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
+    with stoppable_bar("dealing") as tell:
+        done = dealt(wish, np.random.default_rng(seed), tell)
+        stopped = not tell(len(done.deals), wish.count)
+    values_of = Values(done.deals)
+    output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
+    if as_json:
+        emit({**done_row(done, wish.count), **counting.row(done, values_of, program)})
+    else:
+        for line in report(done, wish):
+            click.echo(line, err=True)
+        output.write_lines(statistics(program, values_of) if program is not None else ())
+        output.write_lines(counting.lines(done, values_of))
+    if stopped or values_of.stopped:
+        raise SystemExit(130)
+    if len(done.deals) < wish.count and wish.generate is None:
+        raise SystemExit(1)
+
+
+def read_script(name: str) -> Program:
+    """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
+    if name == "-":
+        return parse_program(decode(sys.stdin.buffer.read()), "standard input")
+    if (other := _OTHERS.get(Path(name).suffix.lower())) is not None:
+        raise NotationError(
+            f"{name}: a script in {other} is not run here: write its condition in the dealer language "
+            "(docs/dealing.md), or ask DealSpace from Python"
+        )
+    return parse_program(decode(Path(name).read_bytes()), name)
+
+
+def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> Box:
+    """What the calls show of each hand; what is doubted, or natural only, is told on standard error."""
+    with waiting("reading the auction"):
+        told = ToldCalls.of_auction(auction, vul, systems)
+    if (note := read_as(auction)) is not None:
+        click.echo(f"dealspace: {note}", err=True)
+    show(told.lines(), err=True)
+    for said_softly in told.knowledge:
+        if not said_softly.is_certain:
+            click.echo(f"dealspace: not in the book, read naturally: {said(said_softly)}", err=True)
+    return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
+
+
+def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
+    """The deals wished for; where there are none, what contradicts each other is told in words. Raises BridgeError."""
+    try:
+        return run(wish, rng, tell)
+    except NoSuchDeal as none:
+        clash = "; ".join(map(said, none.conflict))
+        raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
+
+
+def report(done: Done, wish: Wish) -> Iterator[str]:
+    """How often such deals come, and whether as many were found as were wanted."""
+    if done.levels:
+        yield from level_lines(done.levels)
+    if done.chance is not None and done.chance != 1:
+        cards_known = " with these cards known" if wish.known else ""
+        checked = done.made if done.source is not None and done.source.has_checks else None
+        yield chance_line(done.chance, checked) + cards_known
+    if len(done.deals) < wish.count and wish.generate is None:
+        yield f"dealspace: {deals_text(len(done.deals))} of {wish.count:,} dealt"
+
+
+class Values:
+    """Computes expressions for all deals under a progress bar; `stopped` tells whether Ctrl-C cut that short."""
+
+    def __init__(self, deals: NDArray[np.uint64]) -> None:
+        self.deals = deals
+        self.stopped = False
+
+    def __call__(self, expr: Expr, label: str) -> NDArray[np.int64]:
+        with stoppable_bar(label or "computing") as tell:
+            found = in_steps(expr, self.deals, tell)
+        self.stopped |= len(found) < len(self.deals)
+        return found
+
+
+class Counting:
+    """What the options want counted over all deals."""
+
+    def __init__(
+        self,
+        averages: tuple[str, ...],
+        frequencies: tuple[str, ...],
+        contracts: tuple[str, ...],
+        scope: Scope = HAND_SCOPE,
+    ) -> None:
+        self.averages = [(text, *seat_and_quantity(text, scope)) for text in averages]
+        self.frequencies = [(text, *seat_and_quantity(text, scope)) for text in frequencies]
+        self.contracts = [declarer_and_strain(text) for text in contracts]
+
+    @property
+    def usual_count(self) -> int | None:
+        """How many deals are usual to count over; None if nothing is to be counted."""
+        if self.contracts:
+            return _SOLVED
+        return PRODUCE_COUNTED if self.averages or self.frequencies else None
+
+    def lines(self, done: Done, values_of: Values) -> Iterator[str]:
+        """Averages, with the exact ones where they can be had, then histograms, then tricks."""
+        for average in self._averages(done):
+            yield average_line(*average)
+        for label, seat, quantity in self.frequencies:
+            in_halves = " in halves" if quantity.unit == 2 else ""
+            yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
+        for label, tricks in self._tricks(values_of):
+            yield average_line(label, tricks)
+            yield from histogram(label, tricks)
+
+    def row(self, done: Done, values_of: Values, program: Program | None) -> dict[str, list[Row]]:
+        """The same as JSON, what a script counts first."""
+        found: dict[str, list[Row]] = {"averages": [], "frequencies": [], "tricks": []}
+        for kind, row in script_rows(program, values_of) if program is not None else ():
+            found[kind].append(row)
+        found["averages"] += [average_row(*average) for average in self._averages(done)]
+        for label, seat, quantity in self.frequencies:
+            found["frequencies"].append(frequency_row(label, values(quantity, done.deals[:, seat]) / quantity.unit))
+        for label, tricks in self._tricks(values_of):
+            found["tricks"].append({**average_row(label, tricks), **frequency_row(label, tricks)})
+        return {kind: rows for kind, rows in found.items() if rows}
+
+    def _averages(self, done: Done) -> Iterator[tuple[str, NDArray[np.float64], float | None]]:
+        """The values of which a mean is wanted, with the exact one where it can be had."""
+        for label, seat, quantity in self.averages:
+            exact = done.source.mean(seat, quantity) if done.source is not None else None
+            yield label, values(quantity, done.deals[:, seat]) / quantity.unit, exact
+
+    def _tricks(self, values_of: Values) -> Iterator[tuple[str, NDArray[np.int64]]]:
+        """Double-dummy tricks by declarer and strain."""
+        for seat, strain in self.contracts:
+            label = f"tricks of {seat.title} in {strain}"
+            yield label, values_of(Tricks(seat, strain), label)
+
+
+class Output:
+    """Where deals and numbers go.
+
+    A script prints as it says, unless a format or a file is given. Without a script deals are drawn, unless something
+    is to be counted. Numbers go to standard output, but to standard error where that holds deals for programs.
+    """
+
+    def __init__(
+        self,
+        program: Program | None,
+        counting: Counting,
+        out_format: str | None,
+        out: Path | None,
+        *,
+        numbers_alone: bool = False,
+    ) -> None:
+        self.out = out
+        no_file = out_format is None and out is None and not numbers_alone
+        self.script = program if program is not None and no_file else None
+        self.format = out_format
+        if out is not None:
+            check_folder(out)
+            self.format = out_format or format_of(out)
+            if self.format in RECORD_FORMATS or out_format is None:
+                write_records((), self.format)
+        elif out_format is None and program is None and counting.usual_count is None and not numbers_alone:
+            self.format = "diagram"
+        if self.format is not None:
+            self.usual_count = PRODUCE_PRINTED
+        else:
+            self.usual_count = counting.usual_count or PRODUCE_COUNTED
+        if program is not None and (self.format is None or program.produce is not None):
+            self.usual_count = program.wanted
+
+    def write_deals(self, done: Done, boards: Boards, values_of: Values) -> None:
+        """Write the deals as wished for."""
+        if self.script is not None:
+            for text in printed(self.script, done.deals, boards, values_of) if self.script.prints else ():
+                click.echo(text, nl=False)
+            return
+        if self.format is None:
+            return
+        types = done.types or (None,) * len(done.deals)
+        records = (
+            boards.record(number, boards.turned(number, bits), hand_type)
+            for number, (bits, hand_type) in enumerate(zip(done.deals, types, strict=True), start=1)
+        )
+        count = 0
+        with stoppable_bar("writing") as tell, self._sink() as write:
+            for text in pieces(records, self.format, _WRITTEN_AT_ONCE):
+                write(paint(text) if self.format == "diagram" and self.out is None else text)
+                count = min(count + _WRITTEN_AT_ONCE, len(done.deals))
+                if not tell(count, len(done.deals)):
+                    values_of.stopped = True
+                    break
+        if self.out is not None:
+            click.echo(f"{deals_text(count)} saved to {self.out}", err=True)
+
+    @contextmanager
+    def _sink(self) -> Iterator[Callable[[str], object]]:
+        """Standard output, or a file that is there only once it is finished."""
+        if self.out is None:
+            yield partial(click.echo, nl=False)
+            return
+        draft = self.out.with_name(self.out.name + ".part")
+        with draft.open("w", encoding="utf-8") as file:
+            yield file.write
+        draft.replace(self.out)
+
+    def write_lines(self, lines: Iterable[str]) -> None:
+        """Print numbers for people."""
+        for line in lines:
+            click.echo(line, err=self.out is None and self.format not in (None, "diagram"))

@@ -1,0 +1,167 @@
+"""`dealspace play`: bid and play the boards of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from dealspace.cards import BridgeError, Record, Seat, Vulnerability
+from dealspace.cards.formats.jsonl import record_to_json
+from dealspace.play.double_dummy import trick_table
+from dealspace.play.players.explanation import decision_row, explain
+from dealspace.table.cli.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from dealspace.table.cli.bots import bot_options, chosen_bot
+from dealspace.table.cli.options import dealer_option, emit, json_option, show, vul_option
+from dealspace.table.display.progress import progress_bar
+from dealspace.table.display.render import (
+    auction_grid,
+    best_line,
+    calls_explained,
+    diagram,
+    heading,
+    makeable,
+    result_line,
+    tricks,
+)
+from dealspace.table.match.session import Played, book_bots, play_board
+from dealspace.table.query.shown import shown_hands, shown_lines
+
+GIVEN_WORLDS = 160
+"""Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""
+
+
+@click.command("play", short_help="Bid and play the boards of a file at all four seats.")
+@boards_argument
+@deal_option
+@dealer_option
+@vul_option
+@click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
+@bot_options
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same bids and cards."
+)
+@click.option(
+    "--auction", type=click.Choice(["bid", "given"]), default="bid", show_default=True,
+    help="Who bids: the bots, or the auction of the file is taken as it is.",
+)  # fmt: skip
+@click.option("--explain", "explained", is_flag=True, help="Tell why each card was played.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
+@json_option
+def command(
+    file: Path | None,
+    deal_text: str | None,
+    dealer: Seat | None,
+    vul: Vulnerability,
+    boards: tuple[str, ...],
+    system: str,
+    ew_system: str | None,
+    seed: int,
+    auction: str,
+    bot: Path | None,
+    worlds: int | None,
+    explained: bool,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Bid and play the boards of FILE (PBN, LIN, RBN or JSON lines; - is standard input) at all four seats.
+
+    Every call is made by the system, every card by solving deals that fit what that seat has seen and heard. Finished
+    boards are printed, and saved with --out, one by one: Ctrl-C keeps them. --dealer and --vul are for --deal; the
+    boards of a file have their own. With --auction given only the cards are played, the calls read by the
+    systems, but as those of strangers: each may say nothing one time in four, and what players usually hold counts too.
+
+    \b
+    dealspace play session.pbn --board 3 --out records.pbn
+    dealspace play --deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" --vul EW
+    dealspace play records.jsonl --auction given --bot strong.toml --json
+    dealspace deal -n 4 --where 'N: hcp 20+' --format pbn | dealspace play -
+    """
+    if (file is None) == (deal_text is None):
+        raise click.UsageError("give a FILE of boards, or --deal, one of them")
+    if auction == "given" and file is None:
+        raise click.UsageError("--auction given takes the auctions of a FILE")
+    given = auction == "given"
+    if given and bot is None and worlds is None:
+        worlds = GIVEN_WORLDS
+    settings, systems = chosen_bot(bot, worlds, system, ew_system)
+    out_format = checked_format(out, file) if out is not None else None
+    chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
+    finished: list[Record] = []
+    for number, record in enumerate(chosen, start=1):
+        try:
+            with progress_bar(f"board {record.board.name or number} ({number} of {len(chosen)})") as progress:
+                interpreter, bots = book_bots(systems, record.board, seed, settings=settings, strangers=given)
+                played = play_board(record, bots, interpreter, progress, given=given)
+        except BridgeError as error:
+            failed += 1
+            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
+            continue
+        finished.append(played.record)
+        if as_json:
+            why = {"decisions": [decision_row(each) for each in played.decisions]} if explained else {}
+            emit(record_to_json(played.record) | why)
+        else:
+            show(report(played, explained=explained))
+        if out is not None and out_format is not None:
+            save(finished, out, out_format)
+    if out is not None and finished and not as_json:
+        click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
+    if failed:
+        raise SystemExit(1 if finished else 2)
+
+
+def report(played: Played, *, explained: bool = False) -> Iterator[str]:
+    """A board for people: diagram, auction with meanings, tricks, result, and what is possible double dummy.
+
+    Args:
+        explained: why each card was played is told too.
+    """
+    record = played.record
+    board, auction = record.board, record.auction
+    assert auction is not None
+    yield heading(board)
+    yield ""
+    yield from diagram(board)
+    yield ""
+    yield from auction_grid(auction)
+    yield ""
+    yield "What each call said (! is alerted):"
+    yield from calls_explained(played.reading.meanings, played.choices)
+    yield ""
+    yield "What each hand has shown by its own calls:"
+    yield from shown_lines(shown_hands(played.reading))
+    yield ""
+    if record.play is not None:
+        yield "The play (* wins the trick):"
+        yield from tricks(record.play)
+        yield ""
+        if explained:
+            yield "Why each card was played (* the card played; forced cards left out):"
+            yield from reasons(played)
+            yield ""
+    yield f"Result: {result_line(record)}"
+    table = trick_table(board.full_deal)[0]
+    if record.contract is not None:
+        yield best_line(record.contract, table)
+    yield ""
+    yield "Tricks each declarer can take double dummy:"
+    yield from makeable(table.tolist())
+    yield ""
+
+
+def reasons(played: Played) -> Iterator[str]:
+    """Every card that was not forced: who played it to which trick, and what the others would have come to."""
+    play, contract = played.record.play, played.record.contract
+    assert play is not None and contract is not None
+    for number, decision in enumerate(played.decisions):
+        if not decision.options and not decision.method:
+            continue
+        trick = play.tricks[number // 4]
+        seat = trick.leader.plus(number % 4)
+        chooser = contract.declarer if seat is contract.dummy else seat
+        hidden = tuple(each for each in Seat if each is not chooser and (not number or each is not contract.dummy))
+        first, *rest = explain(decision, contract, seat.side, hidden)
+        yield f"  Trick {number // 4 + 1}, {seat.title} {first}"
+        yield from (f"    {line}" for line in rest)

@@ -1,0 +1,216 @@
+"""`dealspace query`: what hidden hands can be, from hands seen, cards played, conditions and an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dealspace.cards import Board, Deal, Record, Seat, Vulnerability
+from dealspace.table.cli.options import (
+    Parsed,
+    auction_of,
+    dealer_option,
+    define_option,
+    hands_option,
+    json_option,
+    show,
+    system_options,
+    systems_of,
+    vul_option,
+)
+from dealspace.table.display.charts import width
+from dealspace.table.display.pictures import check_file
+from dealspace.table.display.progress import waiting
+from dealspace.table.query.answer_json import answered, statement_row
+from dealspace.table.query.answer_lines import deal_lines, lines_of, nothing_fits, summary
+from dealspace.table.query.answers import Answers
+from dealspace.table.query.definitions import scope_of
+from dealspace.table.query.known import Told
+from dealspace.table.query.questions import Plain, Question, Sample, parse_chance, parse_questions
+from dealspace.table.query.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
+from dealspace.table.query.told_calls import ToldCalls, read_as
+from dealspace.table.rows.json_rows import as_line
+
+if TYPE_CHECKING:
+    from dealspace.cards import CardSet, Suit
+    from dealspace.cards.card import Card
+
+_NEARLY_WHOLE = 11
+"""Cards of a hand, from which on it looks as if all 13 were meant."""
+_FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
+
+WHERE = Parsed("seat: condition", parse_conditions)
+PLAYED = Parsed("seat cards", parse_played)
+VOID = Parsed("seat suits", parse_void)
+
+
+def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is known: --hand --where --played --void --auction and how to read it."""
+    options = (
+        hands_option,
+        click.option("--where", type=WHERE, multiple=True, help="'W: hcp 15-17 and balanced; E: 4+S'"),
+        click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
+        click.option("--void", type=VOID, multiple=True, help="Suits a seat has shown out of: 'E H'"),
+        click.option("--auction", "calls", default="", help='The calls, from the dealer on: "1N P 2C".'),
+        dealer_option,
+        vul_option,
+        system_options,
+        define_option,
+        click.option(
+            "--off-book", type=click.FloatRange(0, 1, max_open=True), default=0.0,
+            help="The chance that a call says nothing at all: 0.05",
+        ),
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command("query", short_help="What hidden hands can be: counts, chances, card grids, samples.")
+@click.argument("words", metavar="[WHAT]...", nargs=-1)
+@facts_options
+@click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
+@click.option(
+    "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
+)
+@click.option("--count", is_flag=True, help="How many deals there are.")
+@click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
+@click.option("--witness", is_flag=True, help="One deal that fits.")
+@click.option("--conflict", is_flag=True, help="Which statements contradict one another, if they do.")
+@click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
+@click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same sample.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .png or .svg.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    hands: tuple[tuple[Seat, CardSet], ...],
+    where: tuple[tuple[tuple[Seat, str], ...], ...],
+    played: tuple[tuple[tuple[Seat, Card], ...], ...],
+    void: tuple[tuple[tuple[Seat, Suit], ...], ...],
+    calls: str,
+    dealer: Seat | None,
+    vul: Vulnerability,
+    system: str,
+    ew_system: str | None,
+    definitions: tuple[str, ...],
+    off_book: float,
+    shown: tuple[str, ...],
+    chances: tuple[str, ...],
+    count: bool,
+    probability: bool,
+    witness: bool,
+    conflict: bool,
+    sample: int | None,
+    file_format: str | None,
+    seed: int,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """What hidden hands can be.
+
+    \b
+    dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' hcp:W lengths
+    dealspace query --hand "S=♠K52 ♥QJ4 ♦A983 ♣T76" --auction "1N P 2C P 2H" --chance 'N: 4+S'
+    dealspace query --where 'N: 5+S' --sample 10 --format pbn
+
+    WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
+    any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), makes:3N.S (how often the contract
+    is made double dummy), tricks:S.NT, witness, conflict; nothing asked gives a summary. Where no deal fits, the
+    statements that contradict one another are named, and the exit code is 1.
+    """
+    if file_format is not None and sample is None:
+        raise click.UsageError("--format says how to print --sample N")
+    if plot is not None:
+        check_file(plot)
+    scope = scope_of(definitions)
+    flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
+    questions = (
+        *(Plain(word, word) for word, wanted in flags.items() if wanted),
+        *(question for text in (*shown, *words) for question in parse_questions(text, scope)),
+        *(parse_chance(text, scope) for text in chances),
+        *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
+    )
+    auction = auction_of(calls, dealer) if calls.strip() else None
+    if auction is not None and (note := read_as(auction)) is not None:
+        click.echo(f"dealspace: {note}", err=True)
+    for note in nearly_whole(hands_by_seat(hands)):
+        click.echo(f"dealspace: {note}", err=True)
+    with waiting("working it out"):
+        by_calls = ToldCalls()
+        if auction is not None:
+            by_calls = ToldCalls.of_auction(auction, vul, systems_of(system, ew_system), off_book)
+        told = Told(
+            hands_by_seat(hands),
+            tuple(said for group in where for said in group),
+            tuple(card for group in played for card in group),
+            tuple(suit for group in void for suit in group),
+            by_calls.knowledge,
+            off_book,
+            scope,
+        )
+        answers = Answers(told.space(), by_calls.contradicted)
+        empty = answers.is_empty
+        if as_json:
+            row = answered(answers, questions or _DEFAULT, seed=seed)
+            known = [statement_row(statement) for statement in answers.space.knowledge]
+            lines = [as_line({"known": known, **by_calls.row(), **row})]
+        else:
+            lines = list(told_lines(answers, questions, file_format, seed))
+            if file_format is None:
+                lines = [*by_calls.lines(), *lines]
+            else:
+                show(by_calls.lines(), err=True)
+        if plot is not None and not empty:
+            from dealspace.table.query.plots import draw
+
+            draw(answers, questions, plot)
+    show(lines, plain=as_json or file_format is not None)
+    if empty:
+        raise SystemExit(1)
+    if plot is not None and not as_json:
+        click.echo(f"drawn: {plot}")
+
+
+_DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
+
+
+def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:
+    """Hands that lack so few cards that one may have been forgotten."""
+    for seat, cards in hands.items():
+        if _NEARLY_WHOLE <= len(cards) < 13:
+            missing = 13 - len(cards)
+            yield (
+                f"{seat.title} is given {len(cards)} cards ({cards}); the other "
+                + ("one is unknown" if missing == 1 else f"{missing} are unknown")
+            )
+
+
+def told_lines(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> Iterator[str]:
+    """The answers for people, deals last; of an empty space, the conflict."""
+    if answers.is_empty:
+        yield from nothing_fits(answers)
+        return
+    samples = [question for question in questions if isinstance(question, Sample)]
+    others = [question for question in questions if not isinstance(question, Sample)]
+    if others:
+        yield from lines_of(answers, others, width())
+    elif not samples:
+        yield from summary(answers, width())
+    for sample in samples:
+        yield from sample_lines(answers.sample(sample.deals, seed), file_format)
+
+
+def sample_lines(deals: list[Deal], file_format: str | None) -> Iterator[str]:
+    """Deals as diagrams, or as the boards of a file."""
+    if file_format is None:
+        for number, deal in enumerate(deals, start=1):
+            yield from (f"Deal {number}", *deal_lines(deal, number), "")
+        return
+    from dealspace.cards.formats import write_records
+
+    records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
+    yield from write_records(records, _FILES[file_format]).splitlines()

@@ -1,0 +1,173 @@
+"""`dealspace system`: a bidding system as an outline, at one point, as a graph, as a book, and beside another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.language.pattern import parse_pattern
+from dealspace.bidding.report.book import LEAST_SHARE, book_of
+from dealspace.bidding.report.difference import difference_lines, differences
+from dealspace.bidding.report.entry import seen_from
+from dealspace.bidding.report.graph import dot, mermaid
+from dealspace.bidding.report.html import html
+from dealspace.bidding.report.markdown import markdown
+from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written, written
+from dealspace.bidding.report.walk import first_seat_only, walk
+from dealspace.bidding.self_tests import run_cases
+from dealspace.cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
+from dealspace.table.cli.options import check_folder, show, vul_option
+from dealspace.table.display.progress import count_bar
+
+_OUTPUTS = (".html", ".md")
+
+
+@click.group(
+    "system", short_help="Look into a bidding system: its rules, its book, how two differ.", no_args_is_help=False
+)
+def command() -> None:
+    """Look into a bidding system (a shipped one such as sayc, or a YAML file)."""
+
+
+def share_option(default: float) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """--share: how rare an auction may be."""
+    return click.option(
+        "--share",
+        "least_share",
+        type=click.FloatRange(1e-5, 1.0),
+        default=default,
+        show_default=True,
+        help="Leave out auctions that a smaller share of deals comes to.",
+    )
+
+
+@command.command("show")
+@click.argument("system", metavar="SYSTEM")
+@click.option("--state", metavar="AUCTION|NAME", help='The rules live after "1N P 2C", or those of a state or id.')
+@click.option("--after", metavar="PATTERN", help='The same as notes have it, theirs in brackets: "1N 2C", "1H (1S)".')
+@click.option("--graph", is_flag=True, help="Its auctions as a Mermaid graph.")
+@click.option("--dot", "as_dot", is_flag=True, help="The same for Graphviz.")
+@click.option("--depth", type=click.IntRange(1, 20), default=3, show_default=True, help="Calls in a graph.")
+@share_option(0.01)
+@vul_option
+def show_command(
+    system: str,
+    state: str | None,
+    after: str | None,
+    graph: bool,
+    as_dot: bool,
+    depth: int,
+    least_share: float,
+    vul: Vulnerability,
+) -> None:
+    """The outline of SYSTEM, or the rules in force at one point of an auction, in their order."""
+    loaded = load_system(system)
+    if state is not None and after is not None:
+        raise click.UsageError("give --state or --after, not both")
+    if state is not None and (contexts := named(loaded, state)):
+        for found in contexts:
+            show(rules_written(loaded, found))
+        return
+    interpreter = Interpreter(dict.fromkeys(Side, loaded), vul)
+    auction = point_of(state, after)
+    if graph or as_dot:
+        points = list(walk(interpreter, auction, least_share=least_share, depth=depth - 1, enter=first_seat_only))
+        show((dot if as_dot else mermaid)(interpreter, points))
+    elif auction is None:
+        show([f"{loaded.title or loaded.name} ({loaded.file})", "", *outline_lines(loaded)])
+    else:
+        where = seen_from(auction, auction.turn.side) or "the opening"
+        show([f"{loaded.name}: the rules live at {where}, {auction.turn.title} to call; the first that fits calls"])
+        show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: judgement decides"])
+
+
+def point_of(state: str | None, after: str | None) -> Auction | None:
+    """The auction at which to look, North dealing; None for none. Raises BridgeError."""
+    if state is not None:
+        try:
+            auction = Auction.parse(state, None if ":" in state else Seat.NORTH)
+        except NotationError as error:
+            raise NotationError(f'"{state}" is neither a state or id of this system nor an auction: {error}') from None
+    elif after is not None:
+        tokens = parse_pattern(after).tokens
+        vague = next((token.text for token in tokens if not token.is_concrete), None)
+        if vague is not None:
+            raise NotationError(f'"{vague}" stands for several calls: --after takes one auction, as "1H (1S)"')
+        auction = Auction.of(Seat.NORTH, [token.text for token in tokens])
+    else:
+        return None
+    if auction.is_over:
+        raise IllegalCall(f"the auction is over: {auction}")
+    return auction
+
+
+@command.command("doc")
+@click.argument("system", metavar="SYSTEM")
+@click.option(
+    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="A .html or .md file."
+)
+@share_option(LEAST_SHARE)
+@vul_option
+def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) -> None:
+    """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts."""
+    if out.suffix not in _OUTPUTS:
+        raise BridgeError(f"{out}: a book is written as {' or '.join(_OUTPUTS)}")
+    check_folder(out)
+    interpreter = Interpreter(dict.fromkeys(Side, load_system(system)), vul)
+    with count_bar(f"book of {system}") as progress:
+        book = book_of(interpreter, least_share=least_share, progress=progress)
+    out.write_text(html(book) if out.suffix == ".html" else markdown(book), "utf-8")
+    calls = sum(len(section.entries) for section in book.sections)
+    click.echo(f"{calls} calls at {len(book.sections)} points of the auction written to {out}")
+
+
+@command.command("diff")
+@click.argument("one", metavar="SYSTEM")
+@click.argument("other", metavar="OTHER")
+@share_option(0.01)
+@vul_option
+def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -> None:
+    """Where two systems give a call another meaning, along the auctions that both know, the commonest first."""
+    systems = (load_system(one), load_system(other))
+    interpreters = [Interpreter(dict.fromkeys(Side, system), vul) for system in systems]
+    names = (systems[0].name, systems[1].name)
+    with count_bar(f"{one} and {other}") as progress:
+        found = list(differences(*interpreters, least_share=least_share, progress=progress))
+    for difference in found:
+        show(difference_lines(difference, names))
+    points = len({difference.auction for difference in found})
+    click.echo(f"{len(found)} calls differ, at {points} points of the auction" if found else "no difference found")
+
+
+@command.command("test")
+@click.argument("system", metavar="SYSTEM")
+def test_command(system: str) -> None:
+    """Run the tests inside the file of SYSTEM; exit code 1 when one fails."""
+    loaded = load_system(system)
+    with count_bar(f"tests of {system}") as progress:
+        results = run_cases(loaded, progress=progress)
+    failed = [result for result in results if not result.passed]
+    for result in failed:
+        case = result.case
+        wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.place).removeprefix("- ")
+        show([f'{case.place}: after "{case.auction}" {wanted}', f"    {result.found}"])
+    if not loaded.cases:
+        click.echo(f"no tests in {loaded.file}: tests: takes hands, each with an auction and the call to want")
+        return
+    others = len(loaded.cases) - len(results)
+    more = f"; {others} more, of the linter, dealspace lint runs" if others else ""
+    click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed{more}")
+    if failed:
+        raise SystemExit(1)
+
+
+@command.command("schema")
+def schema_command() -> None:
+    """The JSON Schema of system files, for completion and checks in editors."""
+    from dealspace.bidding.language.schema import schema_text
+
+    click.echo(schema_text(), nl=False)

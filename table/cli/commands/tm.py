@@ -1,0 +1,161 @@
+"""`dealspace tm`: the table-manager protocol, as the manager (`serve`) or as a player (`join`)."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from dealspace.cards import BridgeError, Seat
+from dealspace.table.cli.boards import checked_format, choose_boards, kept_in, save, whole_boards
+from dealspace.table.cli.options import SEAT
+
+address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
+port_option = click.option(
+    "--port", type=click.IntRange(0, 65535), default=2000, show_default=True, help="The port; 0: any that is free."
+)
+transcript_option = click.option(
+    "--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write every line that is said to this file."
+)
+pace_option = click.option(
+    "--pace", type=click.FloatRange(0, 10), default=0.0, show_default=True,
+    help="Seconds between two lines, for programs that cannot take them faster.",
+)  # fmt: skip
+
+
+@click.group("tm", short_help="Sit at a table with other programs (table-manager protocol).", no_args_is_help=False)
+def command() -> None:
+    """The table-manager protocol of the computer world championship, versions 18 and 19."""
+
+
+@command.command("serve", short_help="Be the table manager: four players, a file of boards.")
+@click.option(
+    "--boards", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The boards to play."
+)
+@click.option(
+    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
+    help="The records: every finished board is written at once, and boards that are in it are not played again.",
+)  # fmt: skip
+@address_option
+@port_option
+@click.option("--answer-time", type=float, default=600.0, show_default=True, help="Seconds a player may think.")
+@click.option("--seat-time", type=float, default=600.0, show_default=True, help="Seconds a seat may stay empty.")
+@click.option(
+    "--side-time", type=float, metavar="SECONDS", help="What a side may take on a board; no limit if left out."
+)
+@pace_option
+@click.option("--scoring", type=click.Choice(["IMP", "MP"]), default="IMP", show_default=True)
+@click.option("--room", type=click.Choice(["", "Open", "Closed"]), default="", help="Told to players of version 19.")
+@transcript_option
+def serve(
+    file: Path,
+    out: Path,
+    address: str,
+    port: int,
+    answer_time: float,
+    seat_time: float,
+    side_time: float | None,
+    pace: float,
+    scoring: str,
+    room: str,
+    transcript: Path | None,
+) -> None:
+    """Deal the boards of a file to four players that connect, and save what they do.
+
+    A player who does not answer in time or breaks the rules is disconnected; the board begins anew when the seat is
+    taken again. The manager itself may be stopped and started again with the same files: it goes on where it was.
+
+    \b
+    dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
+    """
+    from dealspace.table.match.manager.host import Finish, Host
+    from dealspace.table.match.manager.link import Transcript
+    from dealspace.table.match.manager.server import Patience, Server
+
+    out_format = checked_format(out, file)
+    chosen, _ = choose_boards(file, ())
+    finished = kept_in(out)
+    played = {record.board for record in finished}
+    boards = whole_boards(chosen, file)
+    left = [board for board in boards if board not in played]
+
+    def keep(board: Finish) -> None:
+        record = board.record
+        finished.append(record)
+        save(finished, out, out_format)
+        click.echo(f"board {record.board.name}: {len(finished)} of {len(boards)}")
+
+    if not left:
+        click.echo(f"all {len(boards)} boards are in {out} already")
+        return
+    with ExitStack() as stack:
+        written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
+        server = Server(
+            Host(left, scoring, room),
+            keep,
+            Patience(answer_time, seat_time, side=side_time),
+            Transcript(written),
+            lambda text: click.echo(f"dealspace: {text}", err=True),
+            pace,
+        )
+        asyncio.run(server.run(address, port))
+    click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} in {out}")
+
+
+@command.command("join", short_help="Sit down at somebody's table.")
+@address_option
+@port_option
+@click.option("--seat", type=SEAT, required=True, help="N, E, S or W.")
+@click.option("--team", required=True, help="The team's name; both players of a side give the same.")
+@click.option("--bot", "file", type=click.Path(dir_okay=False, path_type=Path), help="A bot's TOML file.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option("--protocol", type=click.Choice(["18", "19"]), default="18", show_default=True, help="Its version.")
+@pace_option
+@click.option("--wait", type=float, default=60.0, show_default=True, help="Seconds to try again for, if none answers.")
+@transcript_option
+def join_table(
+    address: str,
+    port: int,
+    seat: Seat,
+    team: str,
+    file: Path | None,
+    seed: int,
+    protocol: str,
+    pace: float,
+    wait: float,
+    transcript: Path | None,
+) -> None:
+    """Play one seat at a table manager's table, until the session ends.
+
+    The opponents' calls are read by our own system, as far as they do not say what they mean. The bot's `off_book` in
+    [play] is how much of that is doubted.
+
+    \b
+    dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
+    """
+    from dealspace.table.match.bot_files import BotSettings, read_bot
+    from dealspace.table.match.manager.client import join
+    from dealspace.table.match.manager.guest import Guest
+    from dealspace.table.match.manager.link import Transcript
+    from dealspace.table.match.manager.players import BotPlayer, seating_of
+
+    if not team.isascii() or '"' in team or not team.strip():
+        raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")
+    bot = read_bot(file) if file is not None else BotSettings("dealspace")
+    with ExitStack() as stack:
+        written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
+        asyncio.run(
+            join(
+                address,
+                port,
+                lambda: Guest(team, seat, int(protocol), f"dealspace {bot.bid.system}"),
+                BotPlayer(seating_of(seat, bot, seed)),
+                patience=wait,
+                pace=pace,
+                transcript=Transcript(written),
+                log=lambda text: click.echo(f"dealspace: {text}", err=True),
+            )
+        )
+    click.echo("the session is over")

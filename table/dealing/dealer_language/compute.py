@@ -1,0 +1,151 @@
+"""The value of an expression for many deals at once."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import BridgeError
+from dealspace.inference.constraints.constraint import Shape
+from dealspace.inference.constraints.evaluate import satisfied, values
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.table.dealing.dealer_language.syntax import (
+    AllOf,
+    AnyOf,
+    Arithmetic,
+    ArithmeticSign,
+    Choice,
+    Expr,
+    HasCard,
+    Measure,
+    Named,
+    Not,
+    Number,
+    Relation,
+    RelationSign,
+    ShapeIs,
+    Tricks,
+)
+
+Values = NDArray[np.int64]
+Deals = NDArray[np.uint64]
+
+
+class NoValue(BridgeError):
+    """An expression has no value for some deal: it divides by 0."""
+
+
+def compute(expr: Expr, deals: Deals) -> Values:
+    """int64[n]: the value for each of these deals, uint64[n, 4]. Raises NoValue."""
+    return _Rows(deals).value(expr)
+
+
+def truth(expr: Expr, deals: Deals) -> NDArray[np.bool_]:
+    """bool[n]: where the value is not 0. Raises NoValue."""
+    return _Rows(deals).truth(expr)
+
+
+class _Rows:
+    """Deals, and what has been computed of them by name."""
+
+    def __init__(self, deals: Deals) -> None:
+        self.deals = deals
+        self.named: dict[str, Values] = {}
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    def only(self, rows: NDArray[np.intp]) -> _Rows:
+        if len(rows) == len(self):
+            return self
+        fewer = _Rows(self.deals[rows])
+        fewer.named = {name: found[rows] for name, found in self.named.items()}
+        return fewer
+
+    def truth(self, expr: Expr) -> NDArray[np.bool_]:
+        """What is a condition by itself is not made a number first."""
+        match expr:
+            case ShapeIs(seat, lengths):
+                if not lengths:
+                    return np.zeros(len(self), dtype=np.bool_)
+                return satisfied(Shape(lengths), self.deals[:, seat])
+            case HasCard(seat, card):
+                return np.asarray(self.deals[:, seat] >> np.uint64(card.index) & np.uint64(1), dtype=np.bool_)
+            case Not(part):
+                return ~self.truth(part)
+            case AllOf(parts):
+                return self._all(parts, True)
+            case AnyOf(parts):
+                return ~self._all(parts, False)
+            case Relation(left, sign, right):
+                return compared(self.value(left), sign, self.value(right))
+        return np.asarray(self.value(expr) != 0)
+
+    def _all(self, parts: tuple[Expr, ...], wanted: bool) -> NDArray[np.bool_]:
+        """Where all parts are as wanted; each is looked at only where those before it are."""
+        rows = np.arange(len(self))
+        for part in parts:
+            if not len(rows):
+                break
+            rows = rows[self.only(rows).truth(part) == wanted]
+        found = np.zeros(len(self), dtype=np.bool_)
+        found[rows] = True
+        return found
+
+    def value(self, expr: Expr) -> Values:
+        match expr:
+            case Number(number):
+                return np.full(len(self), number, dtype=np.int64)
+            case Measure(seat, terms):
+                hands = self.deals[:, seat]
+                total = np.zeros(len(self), dtype=np.int64)
+                for coefficient, quantity in terms:
+                    total += coefficient * values(quantity, hands)
+                return total
+            case Tricks(seat, strain):
+                return solve_tricks(self.deals, strain, seat).astype(np.int64)
+            case Named(name, meaning):
+                if name not in self.named:
+                    self.named[name] = self.value(meaning)
+                return self.named[name]
+            case Arithmetic(left, sign, right):
+                return self._arithmetic(expr, self.value(left), sign, self.value(right))
+            case Choice(condition, then, otherwise):
+                chosen = self.truth(condition)
+                found = np.zeros(len(self), dtype=np.int64)
+                for rows, part in ((np.flatnonzero(chosen), then), (np.flatnonzero(~chosen), otherwise)):
+                    if len(rows):
+                        found[rows] = self.only(rows).value(part)
+                return found
+        return self.truth(expr).astype(np.int64)
+
+    def _arithmetic(self, expr: Arithmetic, left: Values, sign: ArithmeticSign, right: Values) -> Values:
+        match sign:
+            case "+":
+                return left + right
+            case "-":
+                return left - right
+            case "*":
+                return left * right
+        if not right.all():
+            raise NoValue(f"{expr.place}: division by 0 in some deal; guard it: b != 0 && a {sign} b > 1")
+        quotient: Values = np.abs(left) // np.abs(right) * np.sign(left) * np.sign(right)
+        return quotient if sign == "/" else left - right * quotient
+
+
+def compared(left: Values, sign: RelationSign, right: Values) -> NDArray[np.bool_]:
+    """Where the relation holds."""
+    match sign:
+        case "==":
+            found = left == right
+        case "!=":
+            found = left != right
+        case "<":
+            found = left < right
+        case "<=":
+            found = left <= right
+        case ">":
+            found = left > right
+        case ">=":
+            found = left >= right
+    return np.asarray(found)

@@ -1,0 +1,1 @@
+"""What people look at: diagrams, auctions, bars, numbers, progress."""

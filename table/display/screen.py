@@ -1,0 +1,152 @@
+"""What a person at the table is told: calls and cards as they are made, the hands in sight, hints, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealspace.bidding import Interpreter, Meaning
+from dealspace.cards import Call, CardSet, Hand, Seat
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.double_dummy import trick_table
+from dealspace.play.players.claim import offer
+from dealspace.play.players.explanation import explain, named
+from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
+from dealspace.table.match.person import Sitting
+from dealspace.table.query.shown import shown_hands, shown_lines
+
+
+def move_lines(sitting: Sitting, interpreter: Interpreter, before: int) -> Iterator[str]:
+    """The call or card that was just made, and what it leads to.
+
+    Args:
+        before: how many calls and cards there were before it.
+    """
+    if before < len(sitting.auction):
+        yield f"  {meaning_line(interpreter.read(sitting.auction).meanings[-1])}"
+        if sitting.auction.is_over and sitting.auction.contract is not None:
+            yield from _contract_lines(sitting)
+        return
+    play, contract = sitting.play, sitting.auction.contract
+    assert play is not None and contract is not None
+    trick = play.tricks[-1]
+    yield f"  {trick.leader.plus(len(trick.cards) - 1).title:<6} {trick.cards[-1].symbol}"
+    if len(play.cards) == 1:
+        yield from ("", f"Dummy, {contract.dummy.title}: {hand_line(sitting.board.full_deal[contract.dummy])}", "")
+    if trick.is_complete:
+        yield from (f"  {trick.winner(play.strain).title} wins; {_score(sitting)}", "")
+
+
+def _contract_lines(sitting: Sitting) -> Iterator[str]:
+    contract = sitting.auction.contract
+    assert contract is not None
+    yield from ("", f"{contract.symbol}; {contract.leader.title} leads")
+    if sitting.is_dummy:
+        yield f"You are dummy: {contract.declarer.title} plays your cards"
+    yield ""
+
+
+def _score(sitting: Sitting) -> str:
+    assert sitting.play is not None
+    ours = sitting.play.tricks_won(sitting.person.side)
+    theirs = sitting.play.tricks_won(sitting.person.side.opponents)
+    return f"you {ours}, they {theirs}"
+
+
+def meaning_line(meaning: Meaning) -> str:
+    """`West   2♦    ! Limit raise or better · forcing`; alerted calls are marked."""
+    mark, forcing = "!" if meaning.alerted else "", how_forcing(meaning)
+    announced = f" (announced: {meaning.announce})" if meaning.announce is not None else ""
+    said = f"{meaning.say}{announced}{f' · {forcing}' if forcing else ''}"
+    return f"{meaning.seat.title:<6} {meaning.call.symbol:<5}{mark:2} {said}"
+
+
+def hand_line(hand: Hand) -> str:
+    """`♠ KT93  ♥ Q54  ♦ A432  ♣ QJ`."""
+    return "  ".join(f"{suit.symbol} {hand.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
+
+
+def prompt_of(sitting: Sitting) -> str:
+    """Whose call or card it is, and the cards."""
+    if sitting.play is None:
+        return "Your call"
+    turn = sitting.play.turn
+    whose = "Your" if turn is sitting.person else "Dummy's"
+    return f"{whose} card ({named(held(sitting, turn))})"
+
+
+def held(sitting: Sitting, seat: Seat) -> CardSet:
+    """What is left of this hand."""
+    hand = CardSet(sitting.board.full_deal[seat].bits)
+    return hand if sitting.play is None else sitting.play.held(sitting.board.full_deal, seat)
+
+
+def in_sight(sitting: Sitting) -> Iterator[str]:
+    """The other hand that the person sees, where a card is to be played: dummy's, or declarer's own."""
+    contract = sitting.auction.contract
+    if sitting.play is None or contract is None or not sitting.play.cards:
+        return
+    other = contract.dummy if sitting.play.turn is sitting.person else sitting.person
+    if other is not sitting.play.turn:
+        yield f"  {'you hold' if other is sitting.person else 'dummy holds'} {named(held(sitting, other))}"
+
+
+def whole_view(sitting: Sitting) -> Iterator[str]:
+    """All the person sees: the auction, hands, the trick before and the one on the table."""
+    yield f"  you are {sitting.person.title}: {named(held(sitting, sitting.person))}"
+    yield from (f"  {line}" for line in auction_grid(sitting.auction))
+    play, contract = sitting.play, sitting.auction.contract
+    if play is None or contract is None:
+        return
+    yield f"  {contract.symbol}; {_score(sitting)}"
+    if play.cards and contract.dummy is not sitting.person:
+        yield f"  dummy, {contract.dummy.title}: {named(held(sitting, contract.dummy))}"
+    done = [trick for trick in play.tricks if trick.is_complete]
+    for name, trick in (("last trick", done[-1] if done else None), ("this trick", play.current)):
+        if trick is not None and trick.cards:
+            cards = ", ".join(
+                f"{trick.leader.plus(place).title} {card.symbol}" for place, card in enumerate(trick.cards)
+            )
+            yield f"  {name}: {cards}"
+
+
+def hint(sitting: Sitting, interpreter: Interpreter) -> Iterator[str]:
+    """What a bot would do in the person's place, and why."""
+    bot = sitting.bots[sitting.person]
+    view = sitting.view(sitting.person)
+    if sitting.play is None:
+        choice = bot.call(view)
+        told = interpreter.read(sitting.auction.plus(choice.call)).meanings[-1]
+        yield f"{choice.call.symbol}: {told.say} ({choice.reason})"
+        return
+    assert view.contract is not None
+    claim = offer(view)
+    if claim is not None and claim.tricks:
+        yield f"You can claim: claim {claim.tricks} ({claim})"
+    hidden = tuple(seat for seat in Seat if len(view.known[seat]) < 13)
+    yield from explain(bot.card(view), view.contract, view.turn.side, hidden)
+
+
+def meanings(sitting: Sitting, interpreter: Interpreter, call: str) -> Iterator[str]:
+    """What the calls and the hands have shown, or what a call would show. Raises BridgeError."""
+    auction = sitting.auction
+    if call:
+        yield f"  {meaning_line(interpreter.read(auction.plus(Call.parse(call))).meanings[-1])}"
+        return
+    if not len(auction):
+        yield "  nobody has called yet"
+        return
+    reading = interpreter.read(auction)
+    yield from (f"  {meaning_line(each)}" for each in reading.meanings)
+    yield ""
+    yield from shown_lines({seat: hand for seat, hand in shown_hands(reading).items() if seat is not sitting.person})
+
+
+def closing(sitting: Sitting) -> Iterator[str]:
+    """The board when it is over."""
+    record = sitting.record()
+    yield ""
+    yield from diagram(sitting.board)
+    yield ""
+    yield f"Result: {result_line(record)}"
+    if record.contract is not None:
+        yield best_line(record.contract, trick_table(sitting.board.full_deal)[0])

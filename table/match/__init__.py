@@ -1,0 +1,1 @@
+"""Bots and where they meet: one board, matches (`arena`), the table-manager protocol (`manager`)."""

@@ -1,0 +1,237 @@
+"""What a match has come to: each pair's boards with the mean and its interval, and each bot's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from statistics import fmean
+
+from dealspace.cards import PASS, Auction, Record, Seat, Side, imps, victory_points
+from dealspace.play.analysis.losses import Role
+from dealspace.table.match.arena.finished import BY_BOOK, Finished
+from dealspace.table.match.arena.interval import Mean, mean_of
+from dealspace.table.match.arena.pairing import Match, Pairing
+from dealspace.table.match.arena.score import LEVEL, swing
+from dealspace.table.match.arena.store import Store
+
+FAR_DOWN = 4
+"""Tricks down that count as far."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """A board that two bots have played at both tables; `swing` is the first bot's. A bot alone has one table."""
+
+    board: Record
+    tables: tuple[Finished, ...]
+    swing: float
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """The boards two bots have finished, in their order."""
+
+    pairing: Pairing
+    boards: tuple[BoardResult, ...]
+    scoring: str
+
+    @property
+    def swings(self) -> list[float]:
+        return [board.swing for board in self.boards]
+
+    @property
+    def mean(self) -> Mean | None:
+        """The first bot's mean a board; None while no board is finished."""
+        return mean_of(self.swings)
+
+    @property
+    def imps(self) -> tuple[int, int]:
+        """The IMPs that each would have won in a team match over these boards, whatever the scoring."""
+        each = [imps(board.tables[0].ns_score - board.tables[-1].ns_score) for board in self.boards]
+        return sum(won for won in each if won > 0), -sum(lost for lost in each if lost < 0)
+
+    @property
+    def victory_points(self) -> tuple[float, float] | None:
+        """The victory points of that match for each; None while no board is finished."""
+        if not self.boards:
+            return None
+        won, lost = self.imps
+        return victory_points(won - lost, len(self.boards)), victory_points(lost - won, len(self.boards))
+
+    @property
+    def won_lost_equal(self) -> tuple[int, int, int]:
+        """How many boards the first bot won, lost, and how many were equal."""
+        level = LEVEL[self.scoring]
+        won, lost = (sum(sign * (each - level) > 0 for each in self.swings) for sign in (1, -1))
+        return won, lost, len(self.boards) - won - lost
+
+
+@dataclass
+class Share:
+    """So many of so many."""
+
+    part: int = 0
+    all: int = 0
+
+    def count(self, is_part: bool) -> None:
+        self.part += is_part
+        self.all += 1
+
+    @property
+    def value(self) -> float | None:
+        return self.part / self.all if self.all else None
+
+
+@dataclass
+class BotFigures:
+    """What one bot did at all its tables.
+
+    Attributes:
+        book: calls that the book made: "openings", "first responses", "not passes", "all", and by round from 1.
+        far_down, too_high: of the contracts it declared, in a bidding match with best play by all.
+        losses: tricks lost double dummy at each table at which it had this role.
+        call_s, card_s: seconds for each call, and for each card that was not forced.
+    """
+
+    name: str
+    tables: int = 0
+    book: dict[str | int, Share] = field(default_factory=dict)
+    far_down: Share = field(default_factory=Share)
+    too_high: Share = field(default_factory=Share)
+    losses: dict[Role, list[int]] = field(default_factory=lambda: {role: [] for role in Role})
+    call_s: list[float] = field(default_factory=list)
+    card_s: list[float] = field(default_factory=list)
+
+    def add(self, finished: Finished, side: Side) -> None:
+        """Count a table at which the bot was this side."""
+        record = finished.record
+        self.tables += 1
+        self.call_s += finished.times[side].calls
+        self.card_s += finished.times[side].cards
+        if record.auction is not None:
+            self._count_calls(record.auction, finished.booked, side)
+        if record.contract is None:
+            return
+        declaring = record.contract.declarer.side is side
+        if declaring and record.result is not None:
+            self.far_down.count(record.contract.bid.tricks - record.result >= FAR_DOWN)
+            self.too_high.count(finished.too_high)
+        if finished.losses is not None:
+            for role in (Role.DECLARER,) if declaring else (Role.LEAD, Role.DEFENCE):
+                self.losses[role].append(finished.losses.of(role))
+
+    def loss(self, role: Role) -> Mean | None:
+        """Tricks lost a board in this role."""
+        return mean_of(self.losses[role])
+
+    def _count_calls(self, auction: Auction, booked: str, side: Side) -> None:
+        for place, letter in enumerate(booked):
+            if auction.caller(place).side is side:
+                for kind in kinds_of_call(auction, place):
+                    self.book.setdefault(kind, Share()).count(letter == BY_BOOK)
+
+
+def kinds_of_call(auction: Auction, place: int) -> list[str | int]:
+    """What the call at this place counts as, its round from 1 among it."""
+    kinds: list[str | int] = ["all", place // 4 + 1]
+    if auction.calls[place] != PASS:
+        kinds.append("not passes")
+    opening = next((number for number, call in enumerate(auction.calls) if call != PASS), len(auction))
+    if place <= opening:
+        kinds.append("openings")
+    elif place == opening + 2:
+        kinds.append("first responses")
+    return kinds
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The state of a match, finished or not.
+
+    Attributes:
+        pairs: in the order of the match's pairings; figures: in that of its bots.
+    """
+
+    match: Match
+    pairs: tuple[PairResult, ...]
+    figures: tuple[BotFigures, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(bot.name for bot in self.match.bots)
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one bot plays all seats, so that there is no result but its figures."""
+        return len(self.match.bots) == 1
+
+    @property
+    def is_complete(self) -> bool:
+        return all(len(pair.boards) == len(self.match.boards) for pair in self.pairs)
+
+    def against(self, first: int, second: int) -> Mean | None:
+        """The first bot's mean a board against the second."""
+        for pair in self.pairs:
+            if {pair.pairing.first, pair.pairing.second} == {first, second}:
+                turned = pair.pairing.first != first
+                return mean_of(_seen(pair, turned=turned))
+        return None
+
+    def overall(self, bot: int) -> Mean | None:
+        """A bot's mean a board over all it met, each board one value: what was dealt is the same for all of them."""
+        by_board: dict[int, list[float]] = {}
+        for pair in self.pairs:
+            if bot in (pair.pairing.first, pair.pairing.second):
+                values = _seen(pair, turned=pair.pairing.first != bot)
+                for board, value in zip(pair.boards, values, strict=True):
+                    by_board.setdefault(id(board.board), []).append(value)
+        return mean_of(fmean(values) for values in by_board.values())
+
+    @property
+    def ranking(self) -> list[int]:
+        """The bots, best first."""
+        means = [self.overall(bot) for bot in range(len(self.match.bots))]
+        return sorted(range(len(means)), key=lambda bot: -(mean.value if (mean := means[bot]) is not None else -99.0))
+
+
+def _seen(pair: PairResult, *, turned: bool) -> list[float]:
+    """The pair's swings as the first bot, or the second, sees them."""
+    level = LEVEL[pair.scoring]
+    return [2 * level - each for each in pair.swings] if turned else pair.swings
+
+
+def summary_of(match: Match, store: Store) -> Summary:
+    """What the store holds of a match; boards of which a table is missing are left out."""
+    seatings = list(match.seatings())
+    finished = store.finished(seating.key for seating in seatings)
+    figures = tuple(BotFigures(bot.name) for bot in match.bots)
+    pairs = []
+    for pairing in match.pairings:
+        boards = tuple(_results(match, pairing, finished))
+        pairs.append(PairResult(pairing, boards, match.scoring))
+        for board in boards:
+            for (ns, ew), table in zip(pairing.tables, board.tables, strict=True):
+                figures[ns].add(table, Side.NS)
+                figures[ew].add(table, Side.EW)
+    return Summary(match, tuple(pairs), figures)
+
+
+def _results(match: Match, pairing: Pairing, finished: Mapping[str, Finished]) -> Iterable[BoardResult]:
+    for board in match.boards:
+        tables = []
+        for ns, ew in pairing.tables:
+            if (table := finished.get(match.seating(board, ns, ew).key)) is not None:
+                tables.append(replace(table, record=_named(match, board, ns, ew, table.record)))
+        if len(tables) == len(pairing.tables):
+            yield BoardResult(board, tuple(tables), swing(tables[0].ns_score, tables[-1].ns_score, match.scoring))
+
+
+def _named(match: Match, board: Record, ns: int, ew: int, record: Record) -> Record:
+    """The record under the names of this match; the store may know the board and the bots by others."""
+    players = tuple((seat, match.bots[ns if seat.side is Side.NS else ew].name) for seat in Seat)
+    return replace(record, board=board.board, players=players)
+
+
+def records_of(summary: Summary) -> list[Record]:
+    """The records of all tables, board by board."""
+    return [table.record for pair in summary.pairs for board in pair.boards for table in board.tables]

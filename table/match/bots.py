@@ -1,0 +1,149 @@
+"""A bot sits at one seat: it calls by its system and plays its cards, and is handed nothing but `View`s."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any, Protocol
+
+import numpy as np
+
+from dealspace.bidding import Bidder, Choice, Interpreter, System
+from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.cards import Seat, Side, View
+from dealspace.inference import Knowledge
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import Convention
+from dealspace.play.players.agent import card_agent
+from dealspace.play.players.decision import Decision
+from dealspace.play.players.settings import HOUR_MS, PlaySettings
+from dealspace.runtime.settings import Section
+
+MOST_WORLDS = 10_000
+JUDGE_WORLDS = EFFORT.worlds
+"""Deals drawn for one judgement unless a bot says otherwise."""
+
+
+class Phase(IntEnum):
+    """What a bot's generator is for."""
+
+    CALLING = 0
+    PLAYING = 1
+
+
+class Bot(Protocol):
+    """What a seat at the table must be able to do."""
+
+    def call(self, view: View) -> Choice:
+        """The call to make now."""
+        ...
+
+    def card(self, view: View) -> Decision:
+        """The card to play now, from the own hand or, as declarer, from dummy."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BidSettings:
+    """How a bot calls: the [bid] section of its file.
+
+    Attributes:
+        system: a shipped system or the path of a YAML file.
+        judge: whether judgement decides where the book ends; without it, a pass, or if that is ruled out the cheapest
+            bid the book does not define.
+        worlds: deals drawn for one judgement, at most.
+        budget_ms: double-dummy work for one judgement, as time on a usual core.
+    """
+
+    system: str = "sayc"
+    judge: bool = True
+    worlds: int = JUDGE_WORLDS
+    budget_ms: int = EFFORT.budget_ms
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> BidSettings:
+        """The settings of a section. Raises NotationError."""
+        section = Section.of(values, "[bid]")
+        usual = cls()
+        read = cls(
+            section.text("system", usual.system),
+            section.truth("judge", usual.judge),
+            section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
+            section.whole("budget_ms", usual.budget_ms, 1, HOUR_MS),
+        )
+        section.check()
+        return read
+
+    @property
+    def effort(self) -> Effort | None:
+        """How much work a judgement may take; None for no judgement."""
+        return replace(EFFORT, worlds=self.worlds, budget_ms=self.budget_ms) if self.judge else None
+
+
+def agreements(systems: Mapping[Side, System], players: Mapping[Side, PlaySettings]) -> dict[Side, Convention]:
+    """How sides signal that bots of these settings play for. Agreements are public: both sides know them."""
+    return {side: play.convention(systems[side].carding) for side, play in players.items()}
+
+
+class BookBot:
+    """Calls by the book, beyond it by simulation; plays by solving sampled deals.
+
+    Every decision draws from a generator of its own, made from the seed, the seat and the number of calls or cards so
+    far: what it decides does not depend on what other bots have drawn, nor on cards it cannot see.
+
+    Args:
+        interpreter: reads all four seats' calls; it may be shared by the bots of one table.
+        bid, play: how it calls and plays; the system is the interpreter's.
+        agreed: how the sides signal as defenders; a side that is not in it is not known to.
+        strangers: all four seats' calls are not by our systems, as in an auction that was recorded.
+        solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
+
+    Attributes:
+        explained: what opponents have said in words of their calls.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        interpreter: Interpreter,
+        seed: int,
+        *,
+        bid: BidSettings | None = None,
+        play: PlaySettings | None = None,
+        agreed: Mapping[Side, Convention] | None = None,
+        strangers: bool = False,
+        solver: DoubleDummy | None = None,
+    ) -> None:
+        self.seat = seat
+        self.interpreter = interpreter
+        self.seed = seed
+        self.bid = bid or BidSettings()
+        self.play = (play or PlaySettings()).heard(strangers=strangers)
+        self.doubted = tuple(Seat) if strangers else seat.side.opponents.seats
+        self.agreed = agreed or {}
+        self.explained = Knowledge()
+        self._solver = solver
+
+    def call(self, view: View) -> Choice:
+        """The call to make now."""
+        rng = self._generator(Phase.CALLING, len(view.auction))
+        return Bidder(self.interpreter, rng, effort=self.bid.effort).choose(view)
+
+    def card(self, view: View) -> Decision:
+        """The card to play now."""
+        assert view.play is not None
+        rng = self._generator(Phase.PLAYING, len(view.play.cards))
+        if self._solver is None:
+            self._solver = DoubleDummy(threads=self.play.threads)
+        return card_agent(self.play, self._said(view), rng, self._solver, self.agreed).choose(view)
+
+    def _said(self, view: View) -> Knowledge:
+        """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""
+        said = self.interpreter.read(view.auction).knowledge
+        if self.play.off_book:
+            said = said.softened(self.play.off_book, seats=self.doubted)
+        return said + self.explained
+
+    def _generator(self, phase: Phase, number: int) -> np.random.Generator:
+        return np.random.default_rng((self.seed, int(self.seat), int(phase), number))

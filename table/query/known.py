@@ -1,0 +1,116 @@
+"""What a user tells about a deal, and the space it leaves: hands, cards played, suits shown out of, conditions, calls.
+
+How each piece is written is in `spelling`; a mistake names the text, what was found in it and what is expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
+from dealspace.inference import (
+    HAND_SCOPE,
+    NEVER,
+    Constraint,
+    DealSpace,
+    Holds,
+    Knowledge,
+    Scope,
+    Source,
+    Statement,
+    hand_seen,
+    parse_constraint,
+    words,
+)
+from dealspace.table.query.hints import hint_for
+
+_LONGEST = 140
+
+
+@dataclass(frozen=True)
+class Told:
+    """All that was told, in the order in which it enters the space.
+
+    Attributes:
+        calls: what an auction's calls have shown.
+        off_book: the chance that a call says nothing at all; 0 for calls that are trusted.
+        scope: what names mean in the conditions.
+    """
+
+    hands: Mapping[Seat, CardSet] = field(default_factory=dict)
+    where: tuple[tuple[Seat, str], ...] = ()
+    played: tuple[tuple[Seat, Card], ...] = ()
+    void: tuple[tuple[Seat, Suit], ...] = ()
+    calls: Knowledge = field(default_factory=Knowledge)
+    off_book: float = 0.0
+    scope: Scope = HAND_SCOPE
+
+    def space(self) -> DealSpace:
+        """The deals that agree with all of it.
+
+        Raises:
+            InvalidDeal: more than 13 cards in a hand, a card in two hands, or played twice.
+            NotationError: a condition cannot be read.
+        """
+        PartialDeal.of(self.hands)
+        cards = [card for _, card in self.played]
+        if twice := [card for card in cards if cards.count(card) > 1]:
+            raise InvalidDeal(f"{twice[0]} is played twice")
+        hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
+        conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
+        calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
+        return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
+
+    def _doubted(self, call: Statement) -> Statement:
+        """The call, off the book with the chance given; what was softer before stays so."""
+        return replace(call, softness=max(call.softness, self.off_book))
+
+
+def condition_told(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:
+    """The statement that a condition holds for a seat. Raises NotationError."""
+    return Statement(seat, condition_of(seat, text, scope), Source("explanation", text.strip()))
+
+
+def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint:
+    """A condition on a seat's hand; what is wrong with it is said of that seat. Raises NotationError."""
+    try:
+        return parse_constraint(text, scope)
+    except NotationError as error:
+        hint, found = hint_for(text), str(error)
+        if hint is not None:
+            found = f"{found.partition(': did you mean')[0]}; {hint}"
+        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {found}') from None
+
+
+# --- in words ---
+
+
+def said(statement: Statement) -> str:
+    """A statement as a player would tell it: `West's 1NT shows 15–17 HCP, balanced (systems/sayc.yaml:12)`."""
+    title, source = statement.seat.title, statement.source
+    match source.kind:
+        case "hand" if isinstance(statement.condition, Holds):
+            cards = statement.condition.cards
+            return f"{title} holds {cards.symbols if len(cards) == 13 else ' '.join(card.symbol for card in cards)}"
+        case "card":
+            return f"{title} played {Card.parse(source.text).symbol}"
+        case "void":
+            return f"{title} {source.text}"
+        case "call":
+            call = source.text.partition("'s ")[2] or source.text
+            place = f" ({source.place})" if source.place is not None else ""
+            return f"{title}'s {call} shows {_in_short(statement.condition)}{place}"
+        case _ if statement.condition == NEVER:
+            return f'{title}: "{source.text}", which no hand is'
+        case _:
+            return f"{title}: {_in_short(statement.condition)}"
+
+
+def _in_short(condition: Constraint) -> str:
+    """A condition in words; the denials of a pass fill a page, so only what comes first is told."""
+    text = words(condition)
+    if len(text) <= _LONGEST:
+        return text
+    kept = text[:_LONGEST].rpartition(", not (")[0] or text[:_LONGEST].rpartition(", ")[0] or text[:_LONGEST]
+    return f"{kept}, …"

@@ -1,0 +1,87 @@
+"""What an auction tells of the hands, ready to be asked about: a call that the others contradict is left out.
+
+`explain` and questions about hands read calls alike (bidding/conflicts.py): calls that no deal can make together are
+named, and the weakest of them is doubted. Most deals are left without it, and no deal with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from dealspace.cards import PASS, Auction, Side, Vulnerability
+from dealspace.inference import Knowledge, Statement
+from dealspace.inference.sampling.worlds import DOUBT
+
+if TYPE_CHECKING:
+    from dealspace.bidding import Meaning, Reading, System
+    from dealspace.bidding.conflicts import Conflict
+
+
+@dataclass(frozen=True)
+class ToldCalls:
+    """What calls have shown.
+
+    Attributes:
+        knowledge: what the calls show that are not doubted, in order.
+        conflicts: the calls that contradict one another; none where some deal makes all of them.
+        meanings: of all calls.
+    """
+
+    knowledge: Knowledge = field(default_factory=Knowledge)
+    conflicts: tuple[Conflict, ...] = ()
+    meanings: Sequence[Meaning] = ()
+
+    @classmethod
+    def of(cls, reading: Reading, off_book: float = 0.0) -> ToldCalls:
+        """The calls of an auction; where any call may say nothing, none needs to be doubted."""
+        from dealspace.bidding.conflicts import settled
+
+        if off_book:
+            return cls(reading.knowledge, (), reading.meanings)
+        found = settled(reading)
+        doubted = [replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in found.conflicts]
+        kept = (said for said in found.knowledge if said not in doubted)
+        return cls(Knowledge(tuple(kept)), found.conflicts, reading.meanings)
+
+    @classmethod
+    def of_auction(
+        cls, auction: Auction, vulnerability: Vulnerability, systems: Mapping[Side, System], off_book: float = 0.0
+    ) -> ToldCalls:
+        """The calls as these systems mean them."""
+        from dealspace.bidding import Interpreter
+
+        return cls.of(Interpreter(systems, vulnerability).read(auction), off_book)
+
+    @property
+    def contradicted(self) -> tuple[Statement, ...]:
+        """The statements of the calls that contradict one another."""
+        return tuple(claim for conflict in self.conflicts for claim in conflict.calls.values())
+
+    def lines(self) -> Iterator[str]:
+        """The contradictions for people, a blank line after each."""
+        for conflict in self.conflicts:
+            from dealspace.table.query.contradictions import (
+                conflict_lines,  # loads `bidding`, as the calls have already
+            )
+
+            yield from conflict_lines(conflict)
+            yield ""
+
+    def row(self) -> dict[str, Any]:
+        """The contradictions as JSON, as `dealspace explain` has them; no field where there are none."""
+        if not self.conflicts:
+            return {}
+        from dealspace.table.query.contradictions import conflict_row
+
+        return {"conflicts": [conflict_row(found, self.meanings) for found in self.conflicts]}
+
+
+def read_as(auction: Auction) -> str | None:
+    """Whose each call is, where no pass is written: who leaves passes out gives calls to the opponents."""
+    calls = auction.calls
+    if len(calls) < 2 or PASS in calls:
+        return None
+    told = ", ".join(f"{auction.dealer.plus(place).title} {call.symbol}" for place, call in enumerate(calls))
+    return f"read as {told}; passes are calls too: write 1N P 2C if the opponents were silent"

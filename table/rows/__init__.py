@@ -1,0 +1,1 @@
+"""Questions of programs and their answers: JSON, one object a line."""

@@ -1,0 +1,69 @@
+"""Fields of rows that speak of auctions: the calls, who dealt, the systems that are played, a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from dealspace.cards import Auction, Seat, Side, Vulnerability
+from dealspace.table.rows.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
+
+if TYPE_CHECKING:
+    from dealspace.bidding import Interpreter
+
+
+def auction_in(row: Fields) -> Auction:
+    """The auction of a row: a list of calls, or one text; North deals unless the row says who does."""
+    calls = row.get("auction", "")
+    if not isinstance(calls, str):
+        calls = " ".join(texts_in(row, "auction", []))
+    dealer = Seat.parse(text_in(row, "dealer", "N")) if "dealer" in row or ":" not in calls else None
+    return Auction.parse(calls, dealer)
+
+
+def vul_in(row: Fields) -> Vulnerability:
+    """The vulnerability of a row; nobody's unless the row says."""
+    return Vulnerability.parse(text_in(row, "vul", "None"))
+
+
+def seed_in(row: Fields) -> int:
+    """The seed of a row, 1 where it has none."""
+    return whole_in(row, "seed", 1, 0)
+
+
+USES = 500
+"""Auctions for which one interpreter is kept."""
+
+
+class Interpreters:
+    """Interpreters by systems and vulnerability, each kept for many auctions; not for ever, as they forget nothing.
+
+    Args:
+        system, ew_system: for rows that name none; East–West play the same unless said otherwise.
+    """
+
+    def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
+        self._usual = {Side.NS: system, Side.EW: ew_system or system}
+        self._kept: dict[tuple[str | None, str | None, Vulnerability, str], tuple[Interpreter, int]] = {}
+
+    def of_row(self, row: Fields) -> Interpreter:
+        """The interpreter for a row. Raises BridgeError."""
+        systems: dict[Side, str | None] = {side: text_in(row, "system", usual) for side, usual in self._usual.items()}
+        named = object_in(row, "systems")
+        systems |= {said_of("systems", Side.parse, side): text_in(named, side, "") for side in named}
+        return self.playing(systems, vul_in(row))
+
+    def playing(
+        self, systems: Mapping[Side, str | None], vulnerability: Vulnerability, scoring: str = "imps"
+    ) -> Interpreter:
+        """The interpreter where each side plays this system; None for a side that always passes. Raises BridgeError."""
+        from dealspace.bidding import Interpreter, System, load_system
+
+        key = (systems[Side.NS], systems[Side.EW], vulnerability, scoring)
+        kept, uses = self._kept.get(key, (None, 0))
+        if kept is None or uses >= USES:
+            silence = System("silence", "", "")  # without a rule: nothing is concluded from its passes
+            loaded = {side: silence if name is None else load_system(name) for side, name in systems.items()}
+            kept, uses = Interpreter(loaded, vulnerability, scoring), 0
+        self._kept[key] = kept, uses + 1
+        return kept

@@ -1,0 +1,86 @@
+"""Rows about auctions: what their calls mean, and which call a hand makes; one JSON object a line, one answer a line.
+
+    {"auction": ["1N", "P", "2C"], "dealer": "N", "vul": "None", "systems": {"NS": "sayc", "EW": "sayc"}}
+    {"hand": "AQ32.K54.QJ3.A92", "auction": [], "dealer": "N", "vul": "None"}
+
+All fields but `hand` may be left out, and an "id" is given back. A line that is wrong gives {"error": …, "line": …}.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dealspace.bidding import Bidder, Choice, Meaning, Reading
+from dealspace.cards import Hand, IllegalCall, Seat, View
+from dealspace.inference.one_hand.auction_chance import chance
+from dealspace.table.query.answer_json import number as number_row
+from dealspace.table.query.likely import likely_hands
+from dealspace.table.query.shown import Shown, bounds_row, shown_hands
+from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
+from dealspace.table.rows.json_rows import Fields, said_of, text_in
+
+_AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
+MEANING_FIELDS = ("id", *_AUCTION_FIELDS)
+BID_FIELDS = ("id", "hand", *_AUCTION_FIELDS, "seed")
+
+
+class AuctionRows:
+    """Answers rows; remembers the systems it has loaded and the auctions it has read.
+
+    Args:
+        system, ew_system: for rows that name none; East–West play the same unless said otherwise.
+    """
+
+    def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
+        self._interpreters = Interpreters(system, ew_system)
+
+    def meaning(self, row: Fields) -> dict[str, Any]:
+        """What the auction of a row tells of the four hands. Raises BridgeError, OSError."""
+        reading = self._interpreters.of_row(row).read(auction_in(row))
+        shown, likely = shown_hands(reading), likely_hands(reading.knowledge.certain)
+        return {
+            "seats": {str(seat): seat_row(reading, shown[seat], likely[seat]) for seat in Seat},
+            "probability": number_row(chance(reading.knowledge)),
+            "last": last_row(reading.meanings[-1]) if reading.meanings else None,
+        }
+
+    def bid(self, row: Fields) -> dict[str, Any]:
+        """The call that the hand of a row makes. Raises BridgeError, OSError."""
+        hand = said_of("hand", Hand.parse, text_in(row, "hand", ""))
+        auction = auction_in(row)
+        if auction.is_over:
+            raise IllegalCall(f"the auction is over: {auction}")
+        interpreter = self._interpreters.of_row(row)
+        bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)))
+        choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
+        return choice_row(choice, interpreter.meaning(auction, choice.call).say)
+
+
+def choice_row(choice: Choice, say: str) -> dict[str, Any]:
+    """The answer as JSON: call, rule (file:line:column, or null beyond the book), meaning."""
+    rule = str(choice.rule.rule.place) if choice.rule is not None else None
+    return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
+
+
+def seat_row(reading: Reading, shown: Shown, likely: Shown) -> dict[str, Any]:
+    """Bounds of a seat's hand (null where no hand makes all its calls), likely ranges, what its calls said in words."""
+    said = dict.fromkeys(meaning.say for meaning in reading.meanings if meaning.seat is shown.seat)
+    return {
+        **(bounds_row(shown) or {"hcp": None, "lengths": None}),
+        "likely": bounds_row(likely),
+        "text": "; ".join(said),
+    }
+
+
+def last_row(meaning: Meaning) -> dict[str, Any]:
+    """The last call: its meaning, how it forces, what opponents are told of it, and its rule."""
+    return {
+        "call": str(meaning.call),
+        "text": meaning.say,
+        "forcing": meaning.forcing,
+        "alert": (meaning.alert or meaning.say) if meaning.alerted else None,
+        "announce": meaning.announce,
+        "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
+    }

@@ -1,0 +1,1 @@
+"""Boards solved double dummy: tables and par as text, JSON and pictures."""

@@ -1,0 +1,160 @@
+"""A solved board: its table and par, as text for people, as JSON, and as part of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, Table
+from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.analysis.card_costs import Analysis, JudgedCard
+from dealspace.play.analysis.par import Par, par
+from dealspace.table.display.render import SIDE_NAMES, how_it_went, tricks
+
+STRAINS_FROM_NT = tuple(sorted(Strain, reverse=True))
+PBN_DECLARERS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+"""The order in which PBN's tables name declarers; strains go from notrump down."""
+
+_RESULT_TABLE, _HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
+_TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A board with its twenty results, by strain (C D H S NT) and declarer (N E S W)."""
+
+    record: Record
+    table: Sequence[Sequence[int]]
+
+    @property
+    def par(self) -> Par:
+        return par(self.table, self.record.board.dealer, self.record.board.vulnerability)
+
+
+# ---- for people ----
+
+
+def par_line(found: Par) -> str:
+    """`Par: North–South +420, 4♥ by North, 4♥ by South`."""
+    if not found.contracts:
+        return "Par: passed out"
+    side = Side.NS if found.score > 0 else Side.EW
+    contracts = ", ".join(
+        contract.symbol + how_far(contract, taken)
+        for contract, taken in zip(found.contracts, found.tricks, strict=True)
+    )
+    return f"Par: {SIDE_NAMES[side]} +{abs(found.score)}, {contracts}"
+
+
+def how_far(contract: Contract, taken: int) -> str:
+    """` +1`, ` -2`, or nothing for a contract made exactly."""
+    margin = taken - contract.bid.tricks
+    return f" {margin:+d}" if margin else ""
+
+
+def lead_lines(contract: Contract, leads: Mapping[Card, int]) -> Iterator[str]:
+    """A line for each number of tricks: the leads that leave declarer so many, best for the defence first."""
+    yield f"Leads against {contract.symbol}, {contract.leader.title} to lead:"
+    for taken in sorted(set(leads.values())):
+        cards = [card for card in leads if leads[card] == taken]
+        yield f"  {_tricks(taken):<10} {how_it_went(contract, taken):<18} {cards_by_suit(cards)}"
+
+
+def cards_by_suit(cards: Iterable[Card]) -> str:
+    """`♠AK2 ♥5`."""
+    held = list(cards)
+    ranks = {
+        suit: sorted((card.rank for card in held if card.suit is suit), reverse=True) for suit in SUITS_FROM_SPADES
+    }
+    return " ".join(suit.symbol + "".join(map(str, ranks[suit])) for suit in SUITS_FROM_SPADES if ranks[suit])
+
+
+def line_lines(contract: Contract, play: Play) -> Iterator[str]:
+    """One line of best play, trick by trick."""
+    taken = play.tricks_won(contract.declarer.side)
+    yield f"{contract.symbol} with best play on all sides: {_tricks(taken)}, {how_it_went(contract, taken)}"
+    yield from tricks(play)
+
+
+def analysis_lines(contract: Contract, play: Play, found: Analysis) -> Iterator[str]:
+    """The play trick by trick, a loss behind the card that made it, and what would have been better."""
+    yield f"{contract.symbol}, card by card; with best play from the start: {_tricks(found.start)}"
+    judged = iter(found.cards)
+    for number, trick in enumerate(play.tricks, start=1):
+        cards = [next(judged) for _ in trick.cards]
+        winner = trick.winner(play.strain) if trick.is_complete else None
+        cells = [f"{one.card.symbol}{'*' if one.seat is winner else ''}{_loss(one)}" for one in cards]
+        after = f"declarer {cards[-1].tricks}"
+        yield f"  {number:>2}  {trick.leader.title:<6}{''.join(f'{cell:<8}' for cell in cells):<32} {after}"
+        for one in cards:
+            if one.lost:
+                yield f"        {one.seat.title} {one.card.symbol} cost {_tricks(one.lost)}: {cards_by_suit(one.best)}"
+    if found.claim_gain is not None and not play.is_over:
+        agreed = f"claimed: {_tricks(found.result or 0)}"
+        gain = found.claim_gain
+        yield f"  {agreed}, " + (
+            "as with best play" if not gain else f"{abs(gain)} {'more' if gain > 0 else 'fewer'} than with best play"
+        )
+    yield "Given away: " + ", ".join(f"{seat.title} {found.lost_by(seat)}" for seat in Seat)
+
+
+def _loss(judged: JudgedCard) -> str:
+    return f" -{judged.lost}" if judged.lost else ""
+
+
+def _tricks(count: int) -> str:
+    return f"{count} trick{'s' * (count != 1)}"
+
+
+# ---- for programs ----
+
+
+def tables_to_json(table: Sequence[Sequence[int]]) -> dict[str, dict[str, int]]:
+    """Twenty results by declarer and strain."""
+    return {str(seat): {str(strain): int(table[strain][seat]) for strain in Strain} for seat in Seat}
+
+
+def analysis_to_json(found: Analysis) -> dict[str, Any]:
+    """The analysis as an object: tricks are declarer's."""
+    return {
+        "declarer": str(found.declarer),
+        "start": found.start,
+        "cards": [
+            {
+                "seat": str(one.seat),
+                "card": str(one.card),
+                "tricks": one.tricks,
+                "lost": one.lost,
+                "best": [str(card) for card in one.best],
+            }
+            for one in found.cards
+        ],
+        "result": found.result,
+        "claim_gain": found.claim_gain,
+    }
+
+
+def with_results(solved: Solved) -> Record:
+    """The record with its results as PBN has them, in place of older ones.
+
+    `DoubleDummyTricks` has a hexadecimal digit for each result, declarers N S E W, strains NT S H D C for each;
+    `OptimumResultTable` says the same in rows; `OptimumScore` and `ParContract` are those of the side that scores.
+    """
+    record, table, found = solved.record, solved.table, solved.par
+    results = [(seat, strain, int(table[strain][seat])) for seat in PBN_DECLARERS for strain in STRAINS_FROM_NT]
+    rows = tuple(f"{seat} {strain!s:>2} {taken:>2}" for seat, strain, taken in results)
+    side = Side.NS if found.score >= 0 else Side.EW
+    contracts = "; ".join(
+        f"{contract.declarer} {contract.denomination}{_margin(contract, taken)}"
+        for contract, taken in zip(found.contracts, found.tricks, strict=True)
+    )
+    values = ("".join(f"{taken:x}" for _, _, taken in results), f"{side} {abs(found.score)}", contracts or "Pass")
+    tags = tuple(tag for tag in record.tags if tag[0] not in _TAGS) + tuple(zip(_TAGS, values, strict=True))
+    others = tuple(each for each in record.tables if each.name != _RESULT_TABLE)
+    return replace(record, tags=tags, tables=(*others, Table(_RESULT_TABLE, _HEADER, rows)))
+
+
+def _margin(contract: Contract, taken: int) -> str:
+    margin = taken - contract.bid.tricks
+    return f"{margin:+d}" if margin else "="
