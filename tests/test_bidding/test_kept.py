@@ -51,7 +51,7 @@ def test_what_is_kept_is_what_was_compiled(file: SystemFile) -> None:
 
 
 def test_a_shipped_system_read_in_another_process_is_the_same() -> None:
-    ask = "from bidding import load_system; s = load_system('sayc'); print(repr((s.contexts, s.definitions)))"
+    ask = "from dealspace.bidding import load_system; s = load_system('sayc'); print(repr((s.contexts, s.definitions)))"
     runs = []
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}

@@ -28,10 +28,10 @@ from dealspace.inference import (
     parse_constraint,
     parse_quantity,
     satisfies,
-    solve,
     value,
 )
 from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.cpsat import solve
 from dealspace.inference.cpsat.model import Encoder, SuitForm, form_of_table
 from dealspace.inference.cpsat.solve import _solve
 from dealspace.inference.quantities.quantity import holding_lengths, quantity

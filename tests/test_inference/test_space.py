@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -28,6 +28,7 @@ from dealspace.inference import (
     Statement,
     parse_constraint,
     satisfied,
+    satisfies,
 )
 from dealspace.inference.exact.shuffle import _integers_below
 from tests.support.constraints import constraints
@@ -226,6 +227,7 @@ def test_given_keeps_the_tables_that_stay_true() -> None:
 @given(st.data())
 def test_given_says_what_a_space_made_at_once_says(data: st.DataObject) -> None:
     deal = data.draw(deals())
+    assume(satisfies(parse_constraint("2+S or hcp 5+"), deal[Seat.EAST]))
     play = data.draw(plays(deal, Strain.NOTRUMP, Seat.WEST))
     known = {Seat.SOUTH: deal[Seat.SOUTH], Seat.NORTH: deal[Seat.NORTH]}
     step = DealSpace(known=known, where={"W": "hcp 0-37", "E": "2+S or hcp 5+"})

@@ -19,11 +19,11 @@ from dealspace.inference import (
     parse_constraint,
     quantity,
     satisfies,
-    tally,
     value,
     values,
 )
 from dealspace.inference.constraints.constraint import Constraint, Terms, negation
+from dealspace.inference.exact import tally
 from dealspace.inference.knowledge import Source
 from dealspace.inference.quantities.quantity import HCP, length
 from tests.support.situations import ONE_SUIT, WHOLE, random_condition, random_situation

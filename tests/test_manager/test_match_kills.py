@@ -50,7 +50,7 @@ class Away:
         self.log = folder / "log.txt"
         self.store = folder / "away.db"
         arguments = [*words(folder, boards, "away.db"), "--tcp", "--log", str(self.log)]
-        program = [sys.executable, "-c", "from table.cli import main; main()", *arguments]
+        program = [sys.executable, "-c", "from dealspace.table.cli.main import main; main()", *arguments]
         self.process = subprocess.Popen(
             program, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )

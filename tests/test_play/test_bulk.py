@@ -89,7 +89,8 @@ def test_a_file_of_other_deals_is_refused(tmp_path: Path) -> None:
 def test_a_killed_program_resumes_without_loss_or_repetition(tmp_path: Path, how: signal.Signals) -> None:
     path = tmp_path / "tables.bin"
     program = (
-        "from tests.test_play.test_double_dummy import easy; from play.bulk import solve_to_file; "
+        "from tests.test_play.test_double_dummy import easy; "
+        "from dealspace.play.double_dummy.table_files import solve_to_file; "
         f"solve_to_file([easy(seed) for seed in range(3000)], {str(path)!r}, threads=2)"
     )
     running = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stderr=subprocess.PIPE)
