@@ -18,7 +18,7 @@ from table.arena.sitting import Failure
 from table.arena.store import Store
 from table.arena.summary import records_of, summary_of
 from table.bot_files import read_bot
-from table.commands.boards import checked_format, choose_boards, save
+from table.commands.boards import choose_boards, record_store
 from table.commands.options import emit, json_option, show
 from table.progress import count_bar
 
@@ -74,7 +74,7 @@ def command(
         raise click.UsageError("--bidding bids; --auction fixed is for card play")
     for page in pages:
         check_report(page)
-    out_format = checked_format(out, file) if out is not None else None
+    records = record_store(out, file) if out is not None else None
     bots = tuple(read_bot(bot) for bot in (*more, *files))
     form = Form.BIDDING if bidding else Form.CARDS if auction == "fixed" else Form.PLAY
     if file is not None:
@@ -93,8 +93,8 @@ def command(
         show(report(summary))
     for page in pages:
         write_report(summary, page)
-    if out is not None and out_format is not None:
-        save(records_of(summary), out, out_format)
+    if records is not None:
+        records.save(records_of(summary))
     end(path, stopped, failures)
 
 
