@@ -266,7 +266,8 @@ def _placed_cards(pair: _Pair) -> list[Card]:
 
 
 def write_lin(records: Iterable[Record]) -> str:
-    """The boards in LIN, a line each. Tags and tables are left out, and commas in names, for want of a place.
+    """The boards in LIN, a line each. Tables, tags other than the room, and commas in names are left out for want of a
+    place.
 
     Raises:
         NotationError: naming the board: a text with `|` in it; a contract or play without the auction that led there.
@@ -294,6 +295,8 @@ def _values(record: Record) -> Iterator[tuple[str, str]]:
     hands = [hand_text(CardSet(board.deal[seat].bits)) for seat in LIN_SEATS]
     if isinstance(board.deal, Deal):
         hands[3] = ""
+    if (room := dict(record.tags).get("Room", "").lower()) in ("open", "closed"):
+        yield "qx", room[0]
     yield "pn", ",".join(players.get(seat, "").replace(",", "") for seat in LIN_SEATS)
     yield "st", ""
     yield "md", f"{LIN_SEATS.index(board.dealer) + 1}{','.join(hands)}"

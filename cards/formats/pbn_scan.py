@@ -53,6 +53,12 @@ class Game:
         return any(element.name == name for element in self.elements)
 
 
+def first_comment(text: str) -> int | None:
+    """Where the first comment begins, lines for programs (%) left out; None where there is none."""
+    found = (match for match in _COMMENTS.finditer(text) if match["comment"] and match["comment"][0] != "%")
+    return next((match.start() for match in found), None)
+
+
 def scan(source: Source) -> list[Game]:
     """The games of a file, in order; empty ones are left out."""
     return _Scanner(source).games()

@@ -1,11 +1,5 @@
-"""Trick tables of very many deals, into a file that a stopped run goes on with.
+"""Trick tables of very many deals, into a file (`dealspace.play.table_file`) that a stopped run goes on with.
 
-The file holds a heading line and then records of one size, so that a record cut off by a crash is seen and done again:
-
-    dealspace tables 1 {"seed": 1}\\n        a line of JSON: where the deals come from
-    <32 bytes of hands> <20 bytes of tricks>  for each deal, in order
-
-Hands are uint64 little-endian by seat (N E S W), tricks one byte each by strain (C D H S NT) and declarer (N E S W).
 Deals of a seed are drawn in blocks, each from its own generator, so that any block can be made without those before.
 The work is given out block by block to threads here, or to any `concurrent.futures.Executor`, on this machine or on
 others; the blocks are written in order whichever is finished first.
@@ -13,7 +7,7 @@ others; the blocks are written in order whichever is finished first.
 
 from __future__ import annotations
 
-import json
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -25,9 +19,12 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards.errors import BridgeError
+from dealspace.cards.files import locked, plain_target, replacing
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import full_deals
+from dealspace.play.table_file import RECORD, WrongFile, heading_of, read_stored, read_tables, record_bytes
+
+__all__ = ["AHEAD", "BLOCK", "WrongFile", "random_deals", "read_tables", "solve_block", "solve_to_file"]
 
 BLOCK = 10
 """Deals solved, and written, at once."""
@@ -35,15 +32,8 @@ BLOCK = 10
 AHEAD = 64
 """Blocks given out before the first of them is back."""
 
-RECORD = np.dtype([("hands", "<u8", (4,)), ("tricks", "u1", (5, 4))])
-_MAGIC = b"dealspace tables 1 "
-
 Progress = Callable[[int, int], object]
 _Solved = tuple[NDArray[np.uint64], NDArray[np.uint8]]
-
-
-class WrongFile(BridgeError, ValueError):
-    """A file of tables that is none, or one of other deals."""
 
 
 def random_deals(count: int, seed: int, first: int = 0) -> NDArray[np.uint64]:
@@ -74,32 +64,24 @@ def solve_to_file(
     Returns:
         How many deals this run has solved.
     Raises:
-        WrongFile: the file is no such file, or one of other deals.
+        WrongFile: the file is no such file, one of other deals, or damaged.
+        UnusableFile: it is no plain file, or another run is writing it.
         KeyboardInterrupt: Ctrl-C; the finished blocks are in the file.
     """
     source = _Source(deals)
+    target = plain_target(Path(path))
     with ExitStack() as stack:
-        file = stack.enter_context(_opened(Path(path), source))
+        stack.enter_context(locked(target, wait=False))
+        file = stack.enter_context(_opened(target, source))
         had = done = (file.tell() - len(source.heading)) // RECORD.itemsize
         stop = None if executor is not None else Event()
         workers = executor or stack.enter_context(ThreadPoolExecutor(threads))
         for hands, tables in _solved(source, had, workers, stop):
-            _append(file, hands, tables)
+            _append(file, record_bytes(hands, tables, done))
             done += len(hands)
             if progress is not None:
                 progress(done, source.count)
     return done - had
-
-
-def read_tables(path: str | Path) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
-    """The deals of a file, uint64[n, 4], and their tables, uint8[n, 5, 4]. Raises WrongFile."""
-    raw = Path(path).read_bytes()
-    heading = raw[: raw.find(b"\n") + 1]
-    if not heading.startswith(_MAGIC):
-        raise WrongFile(f"{path} is no file of trick tables: it does not begin with {_MAGIC.decode()!r}")
-    whole = (len(raw) - len(heading)) // RECORD.itemsize
-    records = np.frombuffer(raw, RECORD, whole, len(heading))
-    return records["hands"].astype(np.uint64), records["tricks"].copy()
 
 
 def solve_block(hands: NDArray[np.uint64], stop: Event | None = None) -> NDArray[np.uint8]:
@@ -119,8 +101,8 @@ class _Source:
         else:
             self._hands: NDArray[np.uint64] = full_deals(deals)
             self.count = len(self._hands)
-        about = {"seed": self._seed} if self._seed is not None else {"deals": "given"}
-        self.heading = _MAGIC + json.dumps(about).encode() + b"\n"
+        about: dict[str, Any] = {"seed": self._seed} if self._seed is not None else {"deals": "given"}
+        self.heading, self.heading_1 = heading_of(about), heading_of(about, version_1=True)
 
     def hands(self, first: int, last: int) -> NDArray[np.uint64]:
         if self._seed is not None:
@@ -144,30 +126,35 @@ def _block(seed: int, number: int) -> NDArray[np.uint64]:
 
 
 def _opened(path: Path, source: _Source) -> IO[bytes]:
-    """The file at the end of its last whole record, what it holds checked against the deals."""
+    """The file at the end of its last sound record, what it holds checked against the deals."""
     begun = path.read_bytes()[: len(source.heading)] if path.exists() else b""
-    if source.heading.startswith(begun) and begun != source.heading:
-        path.write_bytes(source.heading)  # new, or cut off within the heading
-        had = 0
+    had, headings = 0, (source.heading, source.heading_1)
+    if begun not in headings and any(heading.startswith(begun) for heading in headings):
+        with replacing(path) as draft:  # new, or cut off within the heading
+            draft.write(source.heading)
     else:
-        hands, _ = read_tables(path)
-        had = len(hands)
-        if begun != source.heading or had > source.count or (hands != source.hands(0, had)).any():
+        stored = read_stored(path).without_torn_end(BLOCK)
+        stored.check()
+        hands, had = stored.records["hands"], len(stored.records)
+        if begun not in headings or had > source.count or (hands != source.hands(0, had)).any():
             raise WrongFile(
                 f"{path} holds {had} tables of other deals; give the same deals or seed and at least as many, "
                 "or another file"
             )
+        if stored.is_version_1:
+            with replacing(path) as draft:
+                draft.write(source.heading + record_bytes(hands, stored.records["tricks"], 0))
     file = path.open("r+b")
     file.truncate(len(source.heading) + had * RECORD.itemsize)
     file.seek(0, 2)
     return file
 
 
-def _append(file: IO[bytes], hands: NDArray[np.uint64], tables: NDArray[np.uint8]) -> None:
-    records = np.zeros(len(hands), RECORD)
-    records["hands"], records["tricks"] = hands, tables
-    file.write(records.tobytes())
+def _append(file: IO[bytes], records: bytes) -> None:
+    """Write the records of a block; they are on the disk before the next one is written."""
+    file.write(records)
     file.flush()
+    os.fsync(file.fileno())
 
 
 def _solved(source: _Source, first: int, executor: Executor, stop: Event | None) -> Iterator[_Solved]:

@@ -1,4 +1,4 @@
-"""Boards in and out of commands: from files, from standard input, from a deal typed in; records into files."""
+"""Boards in and out of commands: from files, from standard input, from a deal typed in; where records go."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
-from dealspace.cards.formats import Reading, decode, format_of, parse_records, read_records, write_records
-from dealspace.table.cli.options import check_folder
+from dealspace.cards.formats import Reading, decode, parse_records, read_records
+from dealspace.table.record_store import RecordStore
 
 STDIN = Path("-")
 
@@ -31,14 +31,11 @@ def boards_wanted(
     return choose_boards(file, boards)
 
 
-def checked_format(out: Path, file: Path | None) -> str:
-    """The format to write, when this file can be written and is not the one being read. Raises BridgeError."""
+def record_store(out: Path, file: Path | None) -> RecordStore:
+    """Where to save records, when all is well with it and it is not the file being read. Raises BridgeError."""
     if file is not None and out.exists() and file.exists() and out.samefile(file):
         raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
-    check_folder(out)
-    name = format_of(out)
-    write_records((), name)
-    return name
+    return RecordStore(out)
 
 
 def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
@@ -84,23 +81,6 @@ def about(record: Record, number: int, error: BridgeError, file: Path | None) ->
     text = str(error)
     where = f"{named(file)}: " if file is not None else ""
     return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
-
-
-def kept_in(out: Path) -> list[Record]:
-    """The records that are in the file already, to which others are added. Raises BridgeError if one cannot be read."""
-    if not out.exists():
-        return []
-    reading = read_records(out)
-    if reading.problems:
-        raise BridgeError(f"{reading.problems[0]}; records are added to this file: name another one, or mend it")
-    return list(reading.records)
-
-
-def save(records: list[Record], out: Path, out_format: str) -> None:
-    """Write the finished boards; the file is replaced in one step, so an interruption cannot spoil it."""
-    draft = out.with_name(out.name + ".part")
-    draft.write_text(write_records(tuple(records), out_format), encoding="utf-8")
-    draft.replace(out)
 
 
 def _read(file: Path) -> Reading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
@@ -9,8 +10,10 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
@@ -118,6 +121,7 @@ def test_a_match_goes_on_and_plays_nothing_twice(
 
 PROGRAM = """
 from pathlib import Path
+from threading import Barrier, Thread
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.run import run
@@ -291,3 +295,45 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
     assert other.read_bytes() == before
     with pytest.raises(WrongStore, match="there is no folder"):
         Store(tmp_path / "no" / "a.db")
+
+
+def test_many_programs_may_make_one_store_at_once(tmp_path: Path) -> None:
+    """One found the other's half-made file and called it a database of something else."""
+    wrong: list[str] = []
+    for number in range(100):
+        together = Barrier(4)
+
+        def opened(path: Path = tmp_path / f"{number}.db", together: Barrier = together) -> None:
+            together.wait()
+            try:
+                Store(path).close()
+            except BridgeError as error:
+                wrong.append(str(error))
+
+        threads = [Thread(target=opened) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert not wrong
+
+
+def test_a_store_of_version_0_1_0_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("pragma journal_mode = wal")
+        old.execute(
+            "create table tables (key text primary key, board text not null, ns text not null, ew text not null, "
+            "contract text, tricks integer, ns_score integer not null, details text not null) without rowid"
+        )
+        old.execute("pragma application_id = 1684365676")
+        old.execute("pragma user_version = 1")
+        deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+        record = {"board": "1", "dealer": "N", "vul": "None", "deal": deal, "auction": ["P"] * 4, "contract": "P"}
+        details = {"record": record, "booked": "bbbb", "best": None, "too_high": False, "losses": None, "times": {}}
+        old.execute("insert into tables values ('k', '1', 'a', 'b', null, null, 0, ?)", (json.dumps(details),))
+        old.commit()
+    with Store(path) as store:
+        assert store.known(["k", "other"]) == {"k"}
+        assert store.finished(["k"])["k"].record.passed_out
+        assert not store.add(store.finished(["k"])["k"]) and len(store) == 1

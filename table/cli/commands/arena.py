@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from dealspace.table.cli.boards import checked_format, choose_boards, save
+from dealspace.table.cli.boards import choose_boards, record_store
 from dealspace.table.cli.options import emit, json_option, show
 from dealspace.table.display.progress import count_bar
 from dealspace.table.match.arena.deals import boards_of, random_boards
@@ -74,7 +74,7 @@ def command(
         raise click.UsageError("--bidding bids; --auction fixed is for card play")
     for page in pages:
         check_report(page)
-    out_format = checked_format(out, file) if out is not None else None
+    records = record_store(out, file) if out is not None else None
     bots = tuple(read_bot(bot) for bot in (*more, *files))
     form = Form.BIDDING if bidding else Form.CARDS if auction == "fixed" else Form.PLAY
     if file is not None:
@@ -93,8 +93,8 @@ def command(
         show(report(summary))
     for page in pages:
         write_report(summary, page)
-    if out is not None and out_format is not None:
-        save(records_of(summary), out, out_format)
+    if records is not None:
+        records.save(records_of(summary))
     end(path, stopped, failures)
 
 

@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
+from dealspace.cards.files import locked, plain_target, replacing
 from dealspace.cards.formats import decode, format_of, write_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
 from dealspace.table.cli.options import (
     SEAT,
     VULNERABILITY,
     auction_of,
-    check_folder,
     define_option,
     emit,
     hands_option,
@@ -322,7 +322,7 @@ class Output:
         self.script = program if program is not None and no_file else None
         self.format = out_format
         if out is not None:
-            check_folder(out)
+            plain_target(out)
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 write_records((), self.format)
@@ -365,10 +365,9 @@ class Output:
         if self.out is None:
             yield partial(click.echo, nl=False)
             return
-        draft = self.out.with_name(self.out.name + ".part")
-        with draft.open("w", encoding="utf-8") as file:
-            yield file.write
-        draft.replace(self.out)
+        target = plain_target(self.out)
+        with locked(target), replacing(target) as file:
+            yield lambda text: file.write(text.encode("utf-8"))
 
     def write_lines(self, lines: Iterable[str]) -> None:
         """Print numbers for people."""

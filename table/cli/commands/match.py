@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from dealspace.table.cli.boards import checked_format, choose_boards, save
+from dealspace.table.cli.boards import choose_boards, record_store
 from dealspace.table.cli.commands.arena import end, play
 from dealspace.table.cli.options import emit, json_option, show
 from dealspace.table.display.progress import count_bar
@@ -20,8 +20,9 @@ from dealspace.table.match.arena.seating import Form
 from dealspace.table.match.arena.store import Store
 from dealspace.table.match.arena.summary import summary_of
 from dealspace.table.match.arena.team_page import write_team_report
-from dealspace.table.match.arena.teams import TeamMatch, room_records, team_json, team_report
+from dealspace.table.match.arena.teams import ROOMS, TeamMatch, room_records, team_json, team_report
 from dealspace.table.match.bot_files import read_bot
+from dealspace.table.record_store import RecordStore
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
@@ -82,8 +83,9 @@ def command(
         raise click.UsageError("--log and --transcripts are of a match with --tcp")
     for page in pages:
         check_report(page)
+    by_room: dict[str, RecordStore] = {}
     folder = out if out is not None and (out.is_dir() or not out.suffix) else None
-    out_format = checked_format(out, file) if out is not None and folder is None else "pbn"
+    records = record_store(out, file) if out is not None and folder is None else None
     first, second = (read_bot(name) for name in names)
     boards = (
         random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)
@@ -92,6 +94,7 @@ def command(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         path = path or folder / STORE_NAME
+        by_room = {room: RecordStore(folder / f"{room.lower()}.pbn") for room in ROOMS}
     failures: list[Failure] = []
     with ExitStack() as stack:
         if tcp:
@@ -112,11 +115,10 @@ def command(
     for page in pages:
         write_team_report(result, page)
     rooms = room_records(result)
-    if folder is not None:
-        for room, records in rooms.items():
-            save(records, folder / f"{room.lower()}.pbn", "pbn")
-    elif out is not None:
-        save([record for pair in zip(*rooms.values(), strict=True) for record in pair], out, out_format)
+    for room, store_of_room in by_room.items():
+        store_of_room.save(rooms[room])
+    if records is not None:
+        records.save(record for pair in zip(*rooms.values(), strict=True) for record in pair)
     end(path, stopped, failures)
 
 

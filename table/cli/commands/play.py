@@ -11,7 +11,7 @@ from dealspace.cards import BridgeError, Record, Seat, Vulnerability
 from dealspace.cards.formats.jsonl import record_to_json
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.explanation import decision_row, explain
-from dealspace.table.cli.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.bots import bot_options, chosen_bot
 from dealspace.table.cli.options import dealer_option, emit, json_option, show, vul_option
 from dealspace.table.display.progress import progress_bar
@@ -86,7 +86,7 @@ def command(
     if given and bot is None and worlds is None:
         worlds = GIVEN_WORLDS
     settings, systems = chosen_bot(bot, worlds, system, ew_system)
-    out_format = checked_format(out, file) if out is not None else None
+    store = record_store(out, file) if out is not None else None
     chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []
     for number, record in enumerate(chosen, start=1):
@@ -104,8 +104,8 @@ def command(
             emit(record_to_json(played.record) | why)
         else:
             show(report(played, explained=explained))
-        if out is not None and out_format is not None:
-            save(finished, out, out_format)
+        if store is not None:
+            store.save(finished)
     if out is not None and finished and not as_json:
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
     if failed:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any, BinaryIO
 
 import click
@@ -15,10 +16,11 @@ from dealspace.play.analysis.card_costs import analyse_record
 from dealspace.play.analysis.leads import lead_table
 from dealspace.play.analysis.line import best_line
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.cli.boards import about, boards_argument, boards_wanted, checked_format, deal_option, save
+from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.options import Parsed, emit, json_option, show
 from dealspace.table.display.progress import count_bar
 from dealspace.table.display.render import diagram, heading, makeable
+from dealspace.table.record_store import RecordStore
 from dealspace.table.rows.json_rows import jsonl_option, print_rows
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import check_png, html_page, write_png
@@ -32,6 +34,9 @@ from dealspace.table.solving.solved import (
     tables_to_json,
     with_results,
 )
+
+SAVE_EVERY_SECONDS = 5.0
+"""How often --write saves while boards are solved."""
 
 CONTRACT = Parsed("contract", Contract.parse)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -105,17 +110,20 @@ def command(
     else:
         wanted = Wanted(contract, lead, line, analyse)
         chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
-        out_format = checked_format(write, file) if write is not None else None
+        store = record_store(write, file) if write is not None else None
         if png is not None:
             check_png(len(chosen), png)
         solver, finished = DoubleDummy(threads=threads), Finished()
+        saved = monotonic()
         try:
             for number, record in enumerate(chosen, start=1):
                 failed += not solve_one(record, number, file, wanted, solver, finished, as_json=as_json)
+                if store is not None and monotonic() - saved > SAVE_EVERY_SECONDS:
+                    finished.save(chosen, store)
+                    saved = monotonic()
         finally:
-            if write is not None and out_format is not None and finished.boards:
-                solved = {id(each.record): with_results(each) for each in finished.boards}
-                save([solved.get(id(record), record) for record in chosen], write, out_format)
+            if store is not None:
+                finished.save(chosen, store)
         if html is not None:
             html.write_text(html_page(finished.boards), "utf-8")
         if png is not None and finished.boards:
@@ -129,6 +137,14 @@ class Finished:
 
     def __init__(self) -> None:
         self.boards: list[Solved] = []
+
+    def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
+        """Keep the boards with their results; one without gives way to what the file has of it."""
+        if self.boards:
+            solved = {id(each.record): with_results(each) for each in self.boards}
+            records = {id(record): solved.get(id(record), record) for record in chosen}
+            unsolved = {id(record) for record in chosen if id(record) not in solved}
+            store.save(records.values(), replaces=lambda record: id(record) not in unsolved)
 
 
 def solve_one(

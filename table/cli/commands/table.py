@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Record, Seat, Suit
+from dealspace.cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Seat, Suit
 from dealspace.play.players.claim import is_sound
 from dealspace.play.players.explanation import named
-from dealspace.table.cli.boards import boards_argument, checked_format, choose_boards, kept_in, save, whole_boards
+from dealspace.table.cli.boards import boards_argument, choose_boards, record_store, whole_boards
 from dealspace.table.cli.bots import bot_options, chosen_bot
 from dealspace.table.cli.options import SEAT, show
 from dealspace.table.display.render import heading
@@ -30,6 +30,7 @@ from dealspace.table.display.screen import (
 from dealspace.table.match.arena import deals
 from dealspace.table.match.person import Sitting
 from dealspace.table.match.session import book_bots
+from dealspace.table.record_store import RecordStore
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest
@@ -70,9 +71,8 @@ def command(
     dealspace table session.pbn --board 3 --out mine.pbn
     dealspace table --seat N --bot strong.toml
     """
-    out_format = checked_format(out, file) if out is not None else None
+    store = record_store(out, file) if out is not None else None
     settings, systems = chosen_bot(bot, worlds, system, ew_system)
-    finished = kept_in(out) if out is not None else []
     chosen = whole_boards(choose_boards(file, boards)[0], file) if file is not None else random_boards(count, seed)
     for board in chosen:
         interpreter, bots = book_bots(systems, board, seed, settings=settings, person=seat)
@@ -80,15 +80,14 @@ def command(
         try:
             is_played = play_at(sitting, interpreter)
         except (click.Abort, KeyboardInterrupt):
-            click.echo(f"\n{left(board, finished, out)}")
+            click.echo(f"\n{left(board, store)}")
             raise
         if not is_played:
-            click.echo(left(board, finished, out))
+            click.echo(left(board, store))
             break
-        finished.append(sitting.record())
-        if out is not None and out_format is not None:
-            save(finished, out, out_format)
-            click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
+        if store is not None:
+            store.add(sitting.record())
+            click.echo(f"{len(store)} record{'s' * (len(store) != 1)} saved to {out}")
 
 
 def random_boards(count: int, seed: int) -> list[Board]:
@@ -96,9 +95,9 @@ def random_boards(count: int, seed: int) -> list[Board]:
     return [record.board for record in deals.random_boards(count, seed)]
 
 
-def left(board: Board, finished: list[Record], out: Path | None) -> str:
+def left(board: Board, store: RecordStore | None) -> str:
     """What becomes of the records when a person leaves."""
-    saved = f"; {out} has {len(finished)} record{'s' * (len(finished) != 1)}" if out is not None and finished else ""
+    saved = f"; {store.path} has {len(store)} record{'s' * (len(store) != 1)}" if store else ""
     return f"You have left the table: board {board.name or '(unnamed)'} is not finished{saved}"
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from dealspace.cards import BridgeError, Seat
-from dealspace.table.cli.boards import checked_format, choose_boards, kept_in, save, whole_boards
+from dealspace.cards import BridgeError, Record, Seat
+from dealspace.table.cli.boards import choose_boards, record_store, whole_boards
 from dealspace.table.cli.options import SEAT
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
@@ -74,18 +75,17 @@ def serve(
     from dealspace.table.match.manager.link import Transcript
     from dealspace.table.match.manager.server import Patience, Server
 
-    out_format = checked_format(out, file)
-    chosen, _ = choose_boards(file, ())
-    finished = kept_in(out)
-    played = {record.board for record in finished}
-    boards = whole_boards(chosen, file)
-    left = [board for board in boards if board not in played]
+    store = record_store(out, file)
+    boards = whole_boards(choose_boards(file, ())[0], file)
+    left = store.missing(boards, room)
+    finished: list[Record] = []
 
-    def keep(board: Finish) -> None:
-        record = board.record
-        finished.append(record)
-        save(finished, out, out_format)
-        click.echo(f"board {record.board.name}: {len(finished)} of {len(boards)}")
+    def keep(over: Finish) -> None:
+        record = over.record
+        finished.append(replace(record, tags=(*record.tags, ("Room", room))) if room else record)
+        store.save(finished)
+        done = len(boards) - len(store.missing(boards, room))
+        click.echo(f"board {record.board.name}: {done} of {len(boards)}")
 
     if not left:
         click.echo(f"all {len(boards)} boards are in {out} already")
@@ -101,7 +101,7 @@ def serve(
             pace,
         )
         asyncio.run(server.run(address, port))
-    click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} in {out}")
+    click.echo(f"{len(store)} record{'s' * (len(store) != 1)} in {out}")
 
 
 @command.command("join", short_help="Sit down at somebody's table.")

@@ -3,8 +3,9 @@
     tables(key, board, ns, ew, contract, tricks, ns_score, details)
 
 `key` is that of the seating and the only thing that is looked up; `details` is the whole table as JSON; the other
-columns are for people who look in with `sqlite3`. The file is in WAL mode and every row is a transaction of its own, so
-a match killed at any moment leaves every finished table in it. One file may hold many matches.
+columns are for people who look in with `sqlite3`. The file is in WAL mode and every row is a transaction of its own,
+on the disk before it counts, so a match killed at any moment leaves every finished table in it. One file may hold many
+matches.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from types import TracebackType
 
 from dealspace.cards import BridgeError, Seat
+from dealspace.cards.files import locked
 from dealspace.table.match.arena.finished import Finished
 
 _APPLICATION = 0x6465616C  # "deal"
@@ -43,10 +45,11 @@ class Store:
         if path is not None and not path.absolute().parent.is_dir():
             raise WrongStore(f"{path}: there is no folder {path.parent}; make it first")
         try:
-            self._database = sqlite3.connect(
-                str(path) if path else ":memory:", timeout=_PATIENCE_S, isolation_level=None
-            )
-            self._open()
+            with locked(path.resolve()) if path is not None else nullcontext():  # two programs may make it at once
+                self._database = sqlite3.connect(
+                    str(path) if path else ":memory:", timeout=_PATIENCE_S, isolation_level=None
+                )
+                self._open()
         except sqlite3.Error as error:
             raise WrongStore(f"{path} cannot be used as a store: {error}") from None
 
@@ -58,7 +61,7 @@ class Store:
             self._database.close()
             raise WrongStore(f"{self.path} is a database of something else: give another file for the store")
         self._database.execute("pragma journal_mode = wal")
-        self._database.execute("pragma synchronous = normal")
+        self._database.execute("pragma synchronous = full")
         self._database.execute(_CREATE)
         for name, value in zip(_MARKS, (_APPLICATION, _LAYOUT), strict=True):
             self._database.execute(f"pragma {name} = {value}")

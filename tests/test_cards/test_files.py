@@ -1,0 +1,152 @@
+"""Files of finished work: one writer at a time, replaced whole or not at all, never anything but plain files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from dealspace.cards.files import UnusableFile, locked, plain_target, replace_file, replacing
+
+ROOT = Path(__file__).parents[2]
+
+
+def program(text: str, *words: object) -> subprocess.Popen[str]:
+    """A process of its own."""
+    command = [sys.executable, "-c", text, *map(str, words)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True)
+
+
+COUNTING = """
+import sys
+from pathlib import Path
+from dealspace.cards.files import locked, replacing
+target = Path(sys.argv[1])
+for _ in range(int(sys.argv[2])):
+    with locked(target):
+        count = int(target.read_bytes())
+        with replacing(target) as file:
+            file.write(b"%d" % (count + 1))
+"""
+
+
+def test_processes_and_threads_write_one_after_the_other(tmp_path: Path) -> None:
+    target = tmp_path / "count"
+    target.write_text("0")
+    others = [program(COUNTING, target, 50) for _ in range(3)]
+
+    def count() -> None:
+        for _ in range(25):
+            with locked(target), replacing(target) as file:
+                file.write(b"%d" % (int(target.read_bytes()) + 1))
+
+    threads = [threading.Thread(target=count) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [other.wait(60) for other in others] == [0, 0, 0]
+    assert target.read_text() == "200"
+    assert [path.name for path in tmp_path.iterdir()] == ["count"]
+
+
+HOLDING = """
+import os, sys, time
+from pathlib import Path
+from dealspace.cards.files import locked
+with locked(Path(sys.argv[1])):
+    if len(sys.argv) > 2 and os.fork() == 0:
+        time.sleep(30)
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("forks", [False, True])
+def test_a_lock_dies_with_its_owner_whoever_else_lives_on(tmp_path: Path, forks: bool) -> None:
+    target = tmp_path / "x"
+    child = subprocess.Popen(
+        [sys.executable, "-c", HOLDING, str(target), *["fork"] * forks],
+        cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    try:
+        assert child.stdout is not None and child.stdout.readline() == "held\n"
+        with pytest.raises(UnusableFile, match="being written by another program"), locked(target, wait=False):
+            pass
+        child.kill()
+        child.wait(10)
+        with locked(target, wait=False):
+            pass
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+
+
+def test_a_failure_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    target = tmp_path / "x"
+    replace_file(target, b"old")
+    with pytest.raises(KeyboardInterrupt), replacing(target) as file:
+        file.write(b"new")
+        raise KeyboardInterrupt
+    assert target.read_bytes() == b"old" and list(tmp_path.iterdir()) == [target]
+
+
+def test_draft_and_folder_are_on_the_disk_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def noted_fsync(handle: int) -> None:
+        done.append("folder" if os.path.samestat(os.fstat(handle), tmp_path.stat()) else "file")
+        fsync(handle)
+
+    def noted_replace(draft: Path, target: Path) -> Path:
+        done.append("rename")
+        return replace(draft, target)
+
+    monkeypatch.setattr(os, "fsync", noted_fsync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
+    replace_file(tmp_path / "x", b"new")
+    assert done == ["file", "rename", "folder"]
+
+
+def test_links_stay_and_their_targets_are_replaced(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    link = tmp_path / "link"
+    link.symlink_to(Path("folder") / "file")
+    for content in (b"first", b"second"):
+        replace_file(link, content)
+        assert link.is_symlink() and (tmp_path / "folder" / "file").read_bytes() == content
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_the_mode_of_a_file_is_kept(tmp_path: Path, mode: int) -> None:
+    target = tmp_path / "x"
+    target.write_bytes(b"old")
+    target.chmod(mode)
+    replace_file(target, b"new")
+    assert target.read_bytes() == b"new" and target.stat().st_mode & 0o777 == mode
+
+
+def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "device").symlink_to("/dev/full")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "nowhere").symlink_to("no/such")
+    for name, why in {
+        "pipe": "is a pipe, not a plain file",
+        "folder": "is a folder",
+        "device": "is a device",
+        "loop": "cannot be written",
+        "nowhere": "there is no folder .*no; make it first",
+        "no/such": "there is no folder .*no; make it first",
+        "pipe/x": "there is no folder",
+    }.items():
+        with pytest.raises(UnusableFile, match=why):
+            plain_target(tmp_path / name)
