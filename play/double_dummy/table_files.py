@@ -1,4 +1,4 @@
-"""Trick tables of very many deals, into a file (`dealspace.play.table_file`) that a stopped run goes on with.
+"""Trick tables of very many deals, into a file (see `table_format`) with which a stopped run goes on.
 
 Deals of a seed are drawn in blocks, each from its own generator, so that any block can be made without those before.
 The work is given out block by block to threads here, or to any `concurrent.futures.Executor`, on this machine or on
@@ -19,10 +19,17 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards.files import locked, plain_target, replacing
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import full_deals
-from dealspace.play.table_file import RECORD, WrongFile, heading_of, read_stored, read_tables, record_bytes
+from dealspace.play.double_dummy.table_format import (
+    RECORD,
+    WrongFile,
+    heading_of,
+    read_stored,
+    read_tables,
+    record_bytes,
+)
+from dealspace.runtime.files import locked, plain_target, replacing
 
 __all__ = ["AHEAD", "BLOCK", "WrongFile", "random_deals", "read_tables", "solve_block", "solve_to_file"]
 

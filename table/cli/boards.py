@@ -9,7 +9,7 @@ import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
 from dealspace.cards.formats import Reading, decode, parse_records, read_records
-from dealspace.table.record_store import RecordStore
+from dealspace.table.match.record_store import RecordStore
 
 STDIN = Path("-")
 

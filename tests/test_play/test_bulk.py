@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Deal
-from dealspace.cards.files import UnusableFile
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.double_dummy.table_files import BLOCK, WrongFile, random_deals, read_tables, solve_to_file
 from dealspace.runtime.cluster import NoCluster, cluster
+from dealspace.runtime.files import UnusableFile
 from tests.test_play.test_double_dummy import easy
 
 ROOT = Path(__file__).parents[2]
@@ -181,7 +181,7 @@ def test_the_second_of_two_runs_on_one_file_is_refused(tmp_path: Path) -> None:
     def second(done: int, total: int) -> None:
         with pytest.raises(UnusableFile) as refused:
             solve_to_file(DEALS, path)
-        program = f"from play.bulk import solve_to_file; solve_to_file((100, 1), {str(path)!r})"
+        program = f"from dealspace.play.double_dummy.table_files import solve_to_file as s; s((100, 1), {str(path)!r})"
         if done == BLOCK:
             other = subprocess.run(
                 [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False

@@ -19,7 +19,7 @@ from dealspace.cards import Auction, Board, BridgeError, Call, Record, Seat
 from dealspace.cards.formats import read_records, write_records
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.manager.host import Finish
-from dealspace.table.record_store import RecordStore
+from dealspace.table.match.record_store import RecordStore
 from tests.support.called import called
 from tests.test_table.test_sitting import quick
 
@@ -96,7 +96,7 @@ import sys
 from pathlib import Path
 from dealspace.cards import Auction, Call, Record
 from dealspace.table.match.arena.deals import random_boards
-from dealspace.table.record_store import RecordStore
+from dealspace.table.match.record_store import RecordStore
 out, first = Path(sys.argv[1]), int(sys.argv[2])
 boards = [record.board for record in random_boards(8, 5)][first : first + 2]
 records = [Record(board, Auction(board.dealer, (Call.parse("P"),) * 4)) for board in boards]

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
-from dealspace.cards.files import locked, plain_target, replacing
 from dealspace.cards.formats import decode, format_of, write_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
+from dealspace.runtime.files import locked, plain_target, replacing
 from dealspace.table.cli.options import (
     SEAT,
     VULNERABILITY,

@@ -22,7 +22,7 @@ from dealspace.table.match.arena.summary import summary_of
 from dealspace.table.match.arena.team_page import write_team_report
 from dealspace.table.match.arena.teams import ROOMS, TeamMatch, room_records, team_json, team_report
 from dealspace.table.match.bot_files import read_bot
-from dealspace.table.record_store import RecordStore
+from dealspace.table.match.record_store import RecordStore
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)

@@ -20,7 +20,7 @@ from dealspace.table.cli.boards import about, boards_argument, boards_wanted, de
 from dealspace.table.cli.options import Parsed, emit, json_option, show
 from dealspace.table.display.progress import count_bar
 from dealspace.table.display.render import diagram, heading, makeable
-from dealspace.table.record_store import RecordStore
+from dealspace.table.match.record_store import RecordStore
 from dealspace.table.rows.json_rows import jsonl_option, print_rows
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import check_png, html_page, write_png

@@ -29,8 +29,8 @@ from dealspace.table.display.screen import (
 )
 from dealspace.table.match.arena import deals
 from dealspace.table.match.person import Sitting
+from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
-from dealspace.table.record_store import RecordStore
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest

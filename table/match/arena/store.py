@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 
 from dealspace.cards import BridgeError, Seat
-from dealspace.cards.files import locked
+from dealspace.runtime.files import locked
 from dealspace.table.match.arena.finished import Finished
 
 _APPLICATION = 0x6465616C  # "deal"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.cards.files import UnusableFile, locked, plain_target, replace_file, replacing
+from dealspace.runtime.files import UnusableFile, locked, plain_target, replace_file, replacing
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def program(text: str, *words: object) -> subprocess.Popen[str]:
 COUNTING = """
 import sys
 from pathlib import Path
-from dealspace.cards.files import locked, replacing
+from dealspace.runtime.files import locked, replacing
 target = Path(sys.argv[1])
 for _ in range(int(sys.argv[2])):
     with locked(target):
@@ -59,7 +59,7 @@ def test_processes_and_threads_write_one_after_the_other(tmp_path: Path) -> None
 HOLDING = """
 import os, sys, time
 from pathlib import Path
-from dealspace.cards.files import locked
+from dealspace.runtime.files import locked
 with locked(Path(sys.argv[1])):
     if len(sys.argv) > 2 and os.fork() == 0:
         time.sleep(30)

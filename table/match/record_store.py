@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from dealspace.cards import Board, NotationError, Record
-from dealspace.cards.files import UnusableFile, locked, plain_target, replacing
 from dealspace.cards.formats import decode, format_of, parse_records, write_records
 from dealspace.cards.formats.pbn_scan import first_comment
 from dealspace.cards.formats.reading import Source
+from dealspace.runtime.files import UnusableFile, locked, plain_target, replacing
 
 Table = tuple[Board, str]
 """What two records have in common when one replaces the other: the board and the room."""
