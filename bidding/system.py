@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from bidding.calls import CallPattern
 from bidding.diagnostics import Diagnostic, InvalidSystem
-from bidding.files import SystemFile
+from bidding.files import FileTooLarge, SystemFile
 from bidding.letters import STRAIN_WORD
 from bidding.pattern import Pattern
 from bidding.steps import Steps
@@ -200,6 +200,8 @@ def load_system(name: str) -> System:
         file = SystemFile.at(path)
     except UnicodeDecodeError as error:
         raise InvalidSystem([_not_utf8(name, error)]) from None
+    except FileTooLarge as error:
+        raise InvalidSystem([Diagnostic("too-large", str(error), Place(name))]) from None
     return _compiled(file, path.stem)
 
 
