@@ -14,7 +14,7 @@ from bidding.letters import STRAIN_WORD
 from bidding.pattern import Pattern, parse_pattern
 from cards import NotationError
 
-_BLANK = re.compile(r"\{(\w+?)([+-]\d+)?\}")
+_BLANK = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}")
 _LEVEL = re.compile(rf"(?<![\w{{])L(?={STRAIN_WORD}(?!\w))")
 _WORDS = re.compile(r"\S+")
 
