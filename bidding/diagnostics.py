@@ -13,7 +13,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "one-document": ("error", "the file holds more than one YAML document"),
     "no-alias": ("error", "an anchor or alias, which are not read"),
     "no-tag": ("error", "a YAML tag, which are not read"),
-    "too-deep": ("error", "mappings and lists are nested too deeply"),
+    "too-deep": ("error", "mappings and lists, or files that take others in, are nested too deeply"),
     "too-large": ("error", "the file, a definition or a convention grows too large"),
     "bad-key": ("error", "a key that is not a plain word"),
     "duplicate-key": ("error", "a key, name or id stands twice"),

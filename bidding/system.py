@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.calls import CallPattern
-from dealspace.bidding.language.files import SHIPPED_PACKAGE, SystemFile
+from dealspace.bidding.language.files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
 from dealspace.bidding.language.letters import STRAIN_WORD
 from dealspace.bidding.language.pattern import Pattern
 from dealspace.bidding.language.steps import Steps
@@ -200,6 +200,8 @@ def load_system(name: str) -> System:
         file = SystemFile.at(path)
     except UnicodeDecodeError as error:
         raise InvalidSystem([_not_utf8(name, error)]) from None
+    except FileTooLarge as error:
+        raise InvalidSystem([Diagnostic("too-large", str(error), Place(name))]) from None
     return _compiled(file, path.stem)
 
 

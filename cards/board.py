@@ -55,7 +55,7 @@ class Board:
 
     @property
     def _order(self) -> tuple[float, str, Seat, Vulnerability, str]:
-        number = int(self.name) if self.name.isdecimal() else inf
+        number = int(self.name) if self.name.isdecimal() and len(self.name) < 20 else inf
         return number, self.name, self.dealer, self.vulnerability, str(self.deal)
 
     def __str__(self) -> str:

@@ -17,6 +17,9 @@ from dealspace.cards.errors import NotationError, Place
 
 _HEADING = re.compile(r"\s*\[\s*(?P<name>[\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*\"?(?P<name>[\w-]+)\"?\s*[=.]")
+_DIGITS = re.compile("[0-9_]+")
+_LONG = 4000
+LONGEST_SHOWN = 80
 _AT = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)")
 
 
@@ -138,7 +141,11 @@ class Section(Mapping[str, Any]):
 
     def _refuse(self, key: str, expected: str) -> NoReturn:
         found = self._values[key]
-        said = str(found).lower() if isinstance(found, bool) else repr(found)
+        try:
+            said = str(found).lower() if isinstance(found, bool) else repr(found)
+        except (ValueError, RecursionError):  # a number of thousands of digits, lists of lists of lists
+            said = "what is too large to show"
+        said = said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
         raise NotationError(f"{key}: found {said}, expected {expected}", self.place(key))
 
 
@@ -155,10 +162,14 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, 
         values = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(file)) from None
+    except RecursionError:
+        raise NotationError("not TOML that can be read: nested too deeply", Place(file)) from None
     except tomllib.TOMLDecodeError as error:
         found = _AT.fullmatch(str(error))
         place = Place(file, int(found["line"]), int(found["column"])) if found else Place(file, text.count("\n") + 1)
         raise NotationError(f"not TOML: {found['what'] if found else error}", place) from None
+    except ValueError:  # the only other one: Python refuses to read a whole number of so many digits
+        raise NotationError("a number is too long", _place_of_long_number(text, file)) from None
     places = _places(text, file)
     known = tuple(names)
     sections = {}
@@ -173,6 +184,15 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, 
             hint = f"did you mean [{near[0]}]?" if near else f"expected {', '.join(f'[{each}]' for each in known)}"
             raise NotationError(f"[{name}] is no section: {hint}", places.get(name, {}).get("", Place(file)))
     return Section(values, "", places), sections
+
+
+def _place_of_long_number(text: str, file: str) -> Place:
+    """Where the first one begins; the file alone where there is none."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        for found in _DIGITS.finditer(line):
+            if found.end() - found.start() > _LONG:
+                return Place(file, number, found.start() + 1)
+    return Place(file)
 
 
 def _places(text: str, file: str) -> dict[str, dict[str, Place]]:

@@ -38,10 +38,11 @@ def workers(
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
         ours.send(None)  # forked workers hold this end as well, so that closing it alone would not tell them
         ours.close()
-        executor.shutdown(wait=True)
+        # One shutdown, which waits: one that does not wait forgets the executor's manager thread, so that a second has
+        # nothing to wait for, and the thread closes its pipes while the interpreter, at its exit, writes to them.
+        executor.shutdown(wait=True, cancel_futures=True)
         theirs.close()
 
 

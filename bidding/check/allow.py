@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dealspace.bidding.diagnostics import CODES, Diagnostic
 from dealspace.cards import Place
 
-_ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)\s*(?P<reason>.*?)\s*$")
+_ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)(?P<reason>.*)")
 _ONLY_COMMENT = re.compile(r"\s*(#.*)?")
 
 
@@ -45,7 +45,9 @@ def allowances(sources: Mapping[str, str]) -> list[Allowance]:
             about = number
             while about <= len(lines) and _ONLY_COMMENT.fullmatch(lines[about - 1]):
                 about += 1
-            found.append(Allowance(file, number, comment.start() + 1, about, comment["code"], comment["reason"]))
+            found.append(
+                Allowance(file, number, comment.start() + 1, about, comment["code"], comment["reason"].strip())
+            )
     return found
 
 

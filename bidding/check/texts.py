@@ -17,11 +17,11 @@ from dealspace.inference.one_hand.ranges import hand_bounds
 from dealspace.inference.quantities.quantity import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"
-_NUMBER = r"(?P<low>\d+)(?:[–-](?P<high>\d+)|(?P<more>\+))?"
+_NUMBER = r"(?<!\d)(?P<low>\d{1,9})(?:[–-](?P<high>\d{1,9})|(?P<more>\+))?"
 _CLAIM = re.compile(
     rf"(?P<denies>denies |less than |Less than )?{_NUMBER} (?:good )?(?:{_SUIT}|(?P<what>HCP|hcp|aces?|kings?)\b)"
 )
-_BARE = re.compile(r"(?<![\w{])\d[\d+–-]*(oM|om|[Mmxyz])(?!\w)")
+_BARE = re.compile(r"(?<![\w{])\d[\d+–-]{0,12}(oM|om|[Mmxyz])(?!\w)")
 """A length in a letter, as conditions have it: 5+M."""
 _VAGUE = re.compile(r"\b(or|and|perhaps|usually|mostly|about|as well)\b|;")
 """Words after which a number is not the whole story."""

@@ -8,9 +8,18 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from dealspace.cards import NotationError
+
 LARGEST_BYTES = 1_000_000
 SHIPPED = "systems"
 SHIPPED_PACKAGE = "dealspace.systems"
+
+
+class FileTooLarge(NotationError):
+    """A system file of more than `LARGEST_BYTES`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is too large: a system file has at most {LARGEST_BYTES:,} bytes; import: parts of it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +33,8 @@ class SystemFile:
 
     @classmethod
     def at(cls, path: Path) -> SystemFile:
-        """The file at this path. Raises OSError, UnicodeDecodeError."""
-        return cls(str(path), path.read_text("utf-8"))
+        """The file at this path. Raises OSError, UnicodeDecodeError, FileTooLarge."""
+        return cls(str(path), _text(path, str(path)))
 
     @classmethod
     def shipped(cls, path: str) -> SystemFile:
@@ -33,7 +42,11 @@ class SystemFile:
         return cls(f"{SHIPPED}/{path}", (files(SHIPPED_PACKAGE) / path).read_text("utf-8"), is_shipped=True)
 
     def find(self, reference: str) -> SystemFile | None:
-        """The file this one means by `blocks/rkcb`; None where there is none, or none that can be read."""
+        """The file this one means by `blocks/rkcb`; None where there is none, or none that can be read.
+
+        Raises:
+            FileTooLarge: it is there, and larger than a system file may be.
+        """
         path = reference if reference.endswith(".yaml") else f"{reference}.yaml"
         own = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), path))
         shipped = posixpath.normpath(path)
@@ -43,7 +56,7 @@ class SystemFile:
         else:
             candidates = [(own, False), (shipped, True)]
         for name, is_shipped in candidates:
-            text = _read(files(SHIPPED_PACKAGE) / name) if is_shipped else _read(Path(name))
+            text = _read(files(SHIPPED_PACKAGE) / name if is_shipped else Path(name), name)
             if text is not None:
                 return SystemFile(f"{SHIPPED}/{name}" if is_shipped else name, text, is_shipped)
         return None
@@ -52,7 +65,10 @@ class SystemFile:
     def has_changed(self) -> bool:
         """Whether the file no longer holds this text."""
         path = files(SHIPPED_PACKAGE) / self.name.removeprefix(f"{SHIPPED}/") if self.is_shipped else Path(self.name)
-        return _read(path) != self.text
+        try:
+            return _read(path, self.name) != self.text
+        except FileTooLarge:
+            return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +82,10 @@ class Taken:
     @property
     def is_current(self) -> bool:
         """Whether the name still leads to a file of this text."""
-        return self.taker.find(self.reference) == self.found
+        try:
+            return self.taker.find(self.reference) == self.found
+        except FileTooLarge:
+            return False
 
 
 def shipped_files() -> tuple[str, ...]:
@@ -77,11 +96,20 @@ def shipped_files() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
 
 
-def _read(path: Traversable) -> str | None:
+def _read(path: Traversable, name: str) -> str | None:
+    """The text of a file; None where there is none that can be read. Raises FileTooLarge."""
     try:
-        if not path.is_file():
-            return None
-        with path.open("rb") as file:
-            return file.read(LARGEST_BYTES).decode("utf-8")
+        return _text(path, name) if path.is_file() else None
+    except FileTooLarge:
+        raise
     except (OSError, ValueError):
         return None
+
+
+def _text(path: Traversable, name: str) -> str:
+    """Raises OSError, UnicodeDecodeError, FileTooLarge."""
+    with path.open("rb") as file:
+        content = file.read(LARGEST_BYTES + 1)
+    if len(content) > LARGEST_BYTES:
+        raise FileTooLarge(name)
+    return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")

@@ -8,16 +8,19 @@ of the same thing, `before`, `behind` or `replaces` must say which comes first, 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.language.files import SystemFile, Taken, shipped_files
+from dealspace.bidding.language.files import FileTooLarge, SystemFile, Taken, shipped_files
 from dealspace.bidding.language.source import Listing, Node, Table, Text, read_source
 from dealspace.cards import Place
 from dealspace.inference.quantities.quantity import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
+DEEPEST_FILES = 100
+"""A file taken in by so many others, each by way of the next."""
 
 
 @dataclass
@@ -147,7 +150,11 @@ class Gatherer:
                 yield block, [Move(entries, key, target) for key, target in moves]
 
     def load(self, taker: SystemFile, name: Text) -> Module | None:
-        found = taker.find(name.value)
+        try:
+            found = taker.find(name.value)
+        except FileTooLarge as error:
+            self.problem("too-large", str(error), name.place)
+            return None
         if found is not None:
             self.taken_in.append(Taken(taker, name.value, found))
         if found is None:
@@ -162,6 +169,8 @@ class Gatherer:
             self.problem("import-cycle", f"{found.name} takes itself in: {path}", name.place)
         elif found.name in self.modules:
             return self.modules[found.name]
+        elif len(self.stack) >= DEEPEST_FILES:
+            self.problem("too-deep", f"{found.name} is taken in by way of more than {DEEPEST_FILES} files", name.place)
         else:
             try:
                 return self.module(found)
@@ -224,10 +233,14 @@ class Gatherer:
             for table in _tables(root.get("rules"))
             for key, target in self.position_of_rule(table)
         ]
-        for change in [*imported, *own]:
-            if not apply(module.entries, change):
-                module.changes.append(change)
-        module.moves = [move for move in module.moves if not self.order(module, move)]
+        changes = [*imported, *own]
+        made = apply(module.entries, changes)
+        module.changes += [change for number, change in enumerate(changes) if number not in made]
+        by_id: dict[str, Entry] = {}
+        for entry in module.entries:
+            for name in entry.ids:
+                by_id.setdefault(name, entry)
+        module.moves = [move for move in module.moves if not self.order(module, move, by_id.get(move.target.value))]
 
     def own_entry(self, module: Module, table: Table, previous: Entry | None) -> Entry | None:
         """Add a context of the file itself behind its last one, or put it in the place of another."""
@@ -266,7 +279,7 @@ class Gatherer:
                 before = [one for one, other in module.edges if other == entry.number]
                 behind = [other for one, other in module.edges if one == entry.number]
                 module.edges |= {(one, other) for one in before for other in behind}
-            if not entries and not apply(module.entries, Change(Table((), target.place), "removes", target)):
+            if not entries and not apply(module.entries, [Change(Table((), target.place), "removes", target)]):
                 self.unknown_id("removes", target)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
@@ -285,9 +298,8 @@ class Gatherer:
 
     # --- order ------------------------------------------------------------------------------------------------------
 
-    def order(self, module: Module, move: Move) -> bool:
+    def order(self, module: Module, move: Move, other: Entry | None) -> bool:
         """Note what a move asks for; whether the entry it speaks of is there."""
-        other = _with_id(module.entries, move.target.value)
         if other is None:
             return False
         for entry in move.entries:
@@ -348,32 +360,52 @@ class Order:
         return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
 
 
-def apply(entries: list[Entry], change: Change) -> bool:
-    """Change a rule of these entries; whether the rule was there."""
-    found = False
+class _Changes:
+    """Changes one after the other, by the rules they speak of; `made` has the numbers of those whose rule was met."""
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.made: set[int] = set()
+        self._changes = changes
+        self._numbers: dict[str, list[int]] = {}
+        for number, change in enumerate(changes):
+            self._numbers.setdefault(change.target.value, []).append(number)
+
+    def in_place_of(self, item: Node) -> Iterator[Node]:
+        """What stands in the place of a rule in the end: a rule that one change puts there, a later one may change."""
+        waiting = [(item, -1)]
+        while waiting:
+            rule, latest = waiting.pop()
+            name = _value(field_of(rule.entries[0][1], "id")) if isinstance(rule, Table) and rule.entries else None
+            numbers = self._numbers.get(name, []) if name is not None else []
+            if (place := bisect_right(numbers, latest)) == len(numbers):
+                yield rule
+                continue
+            number = numbers[place]
+            self.made.add(number)
+            waiting += [(new, number) for new in reversed([*_in_place_of(rule, self._changes[number])])]
+
+
+def apply(entries: list[Entry], changes: Sequence[Change]) -> set[int]:
+    """Change rules of these entries; the numbers of the changes whose rule was there."""
+    if not changes:
+        return set()
+    all_changes = _Changes(changes)
     for entry in entries:
-        table, changed = _changed(entry.table, change)
-        if changed:
-            entry.table = table
-            found = True
-    return found
+        entry.table = _changed(entry.table, all_changes)
+    return all_changes.made
 
 
-def _changed(table: Table, change: Change) -> tuple[Table, bool]:
-    """The context with the change made in its rules, and in the contexts that follow it."""
+def _changed(table: Table, changes: _Changes) -> Table:
+    """The context with the changes made in its rules, and in the contexts that follow it."""
     entries: list[tuple[Text, Node]] = []
-    changed = False
     for key, node in table.entries:
         if key.value == "rules" and isinstance(node, Listing):
-            items = tuple(new for item in node.items for new in _in_place_of(item, change))
-            changed |= items != node.items
-            node = replace(node, items=items)
+            node = replace(node, items=tuple(new for item in node.items for new in changes.in_place_of(item)))
         elif key.value == "then" and isinstance(node, Listing):
-            inner = [_changed(item, change) if isinstance(item, Table) else (item, False) for item in node.items]
-            changed |= any(one for _, one in inner)
-            node = replace(node, items=tuple(item for item, _ in inner))
+            inner = [_changed(item, changes) if isinstance(item, Table) else item for item in node.items]
+            node = replace(node, items=tuple(inner))
         entries.append((key, node))
-    return Table(tuple(entries), table.place), changed
+    return Table(tuple(entries), table.place)
 
 
 def _in_place_of(item: Node, change: Change) -> Iterator[Node]:

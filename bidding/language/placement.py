@@ -14,7 +14,7 @@ from dealspace.bidding.language.letters import STRAIN_WORD
 from dealspace.bidding.language.pattern import Pattern, parse_pattern
 from dealspace.cards import NotationError
 
-_BLANK = re.compile(r"\{(\w+?)([+-]\d+)?\}")
+_BLANK = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}")
 _LEVEL = re.compile(rf"(?<![\w{{])L(?={STRAIN_WORD}(?!\w))")
 _WORDS = re.compile(r"\S+")
 

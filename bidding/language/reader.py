@@ -13,7 +13,7 @@ from dealspace.inference import Expr, parse_expression
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.quantities.reserved_words import RESERVED
 
-_PARAMETER = re.compile(r"\{(\w+?)([+-]\d+)?\}(?: is (\w+)\b)?")
+_PARAMETER = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}(?: is (\w+)\b)?")
 _CHOSEN = re.compile(r"[A-Za-z_]\w+")
 """A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
 _SPOKEN_OF = frozenset({"trump", "last", "scoring", *RESERVED})

@@ -2,7 +2,8 @@
 
     board dealer vul deal        "3", "S", "EW", "S:… … … …" (the dealer's hand first)
     auction                      every call from the dealer's: ["1N", "P", "2C"]; absent where it is not known
-    contract declarer            "4SX" and "S"; a passed-out board has contract "P" and no declarer
+    contract declarer            "4SX" and "S", "^S" where the auction would have another declarer, dummy and declarer
+                                 having been exchanged; a passed-out board has contract "P" and no declarer
     leader play leaders          play is a list of tricks, each the cards in the order played; leaders leads each
     result                       declarer's tricks
     players                      {"N": "…", …}
@@ -19,6 +20,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from typing import Any
 
 from dealspace.cards.board import Note, Record, Table
@@ -42,6 +44,9 @@ FIELDS = (
     *("players", "notes", "tables"),
 )
 
+_MOST_DIGITS = 4000
+_HALF = re.compile(r"[\ud800-\udfff]")
+
 Locate = Callable[[str], Place | None]
 """Where a field of a row stands in the file."""
 
@@ -59,7 +64,8 @@ def parse_jsonl(text: str, file: str | None = None) -> Reading:
             records.append(_record(row, _locator(source, offset, end)))
         except NotationError as error:
             name = row.get("board") if isinstance(row, dict) else None
-            problems.append(about_board(error, f"board {name}" if name else "row") if name else error)
+            is_name = isinstance(name, str | int) and name and not _HALF.search(str(name))
+            problems.append(about_board(error, f"board {name}") if is_name else error)
     return Reading(tuple(records), tuple(problems))
 
 
@@ -91,11 +97,16 @@ def _is_one(text: str) -> bool:
 
 def _load(source: Source, start: int, end: int) -> Any:
     try:
-        return json.loads(source.text[start:end], parse_constant=_no_constant)
+        return json.loads(source.text[start:end], parse_constant=_no_constant, parse_int=_whole)
     except json.JSONDecodeError as error:
         return NotationError(f"this is not JSON: {error.msg}; expected an object", source.place(start + error.pos))
     except (ValueError, RecursionError) as error:
         return NotationError(f"this is not JSON we can hold: {error}", source.place(start))
+
+
+def _whole(digits: str) -> int | float:
+    """The number; one longer than Python reads is infinite, which no field takes, like 1e999."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else inf
 
 
 def _no_constant(name: str) -> Any:
@@ -104,7 +115,7 @@ def _no_constant(name: str) -> Any:
 
 def _elements(source: Source, values: list[Any]) -> list[tuple[int, int, Any]]:
     """The elements of the list that a text is, each with its place."""
-    decoder = json.JSONDecoder()
+    decoder = json.JSONDecoder(parse_int=_whole)
     rows = []
     at = source.text.index("[") + 1
     for value in values:
@@ -132,7 +143,31 @@ def record_from_json(row: Mapping[str, Any]) -> Record:
 def _record(row: Any, locate: Locate) -> Record:
     if not isinstance(row, Mapping):
         raise NotationError(f"found {_kind(row)}, expected an object with the fields of a board", locate(""))
-    return _Row(row, locate).record()
+    try:
+        if (field := halved_field(row)) is not None:
+            raise NotationError(f"{ascii(field)[1:-1]}: {HALVED}", locate(field))
+        return _Row(row, locate).record()
+    except RecursionError:
+        raise NotationError("nested too deeply", locate("")) from None
+
+
+HALVED = r"a text holds half a character, as \ud800 without the other half"
+
+
+def halved_field(row: Mapping[str, Any]) -> str | None:
+    """The first field that holds half of a character outside Unicode's first plane, which cannot be written anywhere.
+
+    Raises:
+        RecursionError: the row is nested too deeply.
+    """
+    for field, value in row.items():
+        try:
+            text = json.dumps((field, value), ensure_ascii=False)
+        except (ValueError, TypeError):
+            continue  # no value of JSON: its reader says so
+        if _HALF.search(text):
+            return str(field)
+    return None
 
 
 class _Row:
@@ -150,7 +185,7 @@ class _Row:
         self._each("dealer", lambda text: setattr(draft, "dealer", Seat.parse(text)))
         self._each("vul", lambda text: setattr(draft, "vulnerability", Vulnerability.parse(text)))
         self._each("deal", lambda text: setattr(draft, "deal", parse_deal(text)))
-        self._each("declarer", lambda text: setattr(draft, "declarer", Seat.parse(text)))
+        self._each("declarer", self._declarer)
         self._each("leader", lambda text: setattr(draft, "leader", Seat.parse(text)))
         self._each("contract", lambda text: setattr(draft, "contract", text))
         draft.result = self._number("result")
@@ -166,6 +201,10 @@ class _Row:
         record = draft.record()
         self._check_leaders(record)
         return record
+
+    def _declarer(self, text: str) -> None:
+        self._draft.swapped = text.startswith("^")
+        self._draft.declarer = Seat.parse(text.removeprefix("^"))
 
     def _board_name(self) -> str:
         name = self._row.get("board")
@@ -349,7 +388,9 @@ def _contract_fields(record: Record) -> dict[str, Any]:
     row: dict[str, Any] = {}
     if record.contract is not None:
         row["contract"] = record.contract.denomination
-        row["declarer"] = str(record.contract.declarer)
+        reached = record.auction.contract if record.auction is not None and record.auction.is_over else None
+        swapped = reached is not None and reached.declarer is not record.contract.declarer
+        row["declarer"] = f"{'^' * swapped}{record.contract.declarer}"
         row["leader"] = str(record.contract.leader)
     elif record.passed_out:
         row["contract"] = "P"

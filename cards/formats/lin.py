@@ -46,6 +46,7 @@ from dealspace.cards.seat import Seat
 LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 
 _PAIR = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\|([^|]*)(?:\||\Z)")
+_UNREADABLE = re.compile(r"\s*(?P<found>[^|\n]*)")
 _ROOM = re.compile(r"\s*([oc])\s*([0-9]*)", re.IGNORECASE)
 _SCORE = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(=|[+-][0-9]{1,2})")
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
@@ -93,8 +94,8 @@ def _pairs(source: Source, problems: list[NotationError]) -> Iterator[_Pair]:
             yield _Pair(match[1].lower(), match[2], source.place(match.start(1)), source.place(match.start(2)))
             at = match.end()
             continue
-        start = at + len(text[at:]) - len(text[at:].lstrip())
-        found = re.split(r"[|\n]", text[start:], maxsplit=1)[0]
+        start, end = _UNREADABLE.match(text, at).span("found")  # type: ignore[union-attr]  # it matches anywhere
+        found = text[start:end]
         problems.append(
             NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.place(start))
         )

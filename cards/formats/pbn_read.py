@@ -26,6 +26,9 @@ from dealspace.cards.trick import Trick
 NO_INHERITANCE = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note")
 """Tags in which `#` has no special meaning (PBN 2.1, section 4.8)."""
 
+MOST_STANDING = 500
+"""Every game gets all of them, so that a file of many tags and many games would grow without measure."""
+
 _OF_A_BOARD = {"Board", "Dealer", "Deal", "Contract", "Auction", "Play"}
 _WORD = re.compile(
     r"(?P<note>=\d+=)|(?P<nag>\$\d+)|(?P<suffix>[!?]{1,2})|(?P<irregular>\^[A-Za-z])|(?P<end>[*+])|(?P<word>[A-Za-z0-9-]+)"
@@ -38,7 +41,7 @@ def parse_pbn(text: str, file: str | None = None) -> Reading:
     source = Source(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
-    inheritance = _Inheritance()
+    inheritance = _Inheritance(source)
     for number, game in enumerate(scan(source), start=1):
         inheritance.fill_in(game)
         reader = _GameReader(source, game)
@@ -55,7 +58,8 @@ def parse_pbn(text: str, file: str | None = None) -> Reading:
 class _Inheritance:
     """Tag values taken over from earlier games: `#` from the nearest that has the tag, `##…` into all later ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Source) -> None:
+        self._source = source
         self._latest: dict[str, str] = {}
         self._standing: dict[str, str] = {}
 
@@ -70,9 +74,14 @@ class _Inheritance:
             elif element.name in self._standing:
                 self._standing[element.name] = element.value
             self._latest[element.name] = element.value
-        for name, value in self._standing.items():
-            if not game.has(name):
-                game.elements.append(Element(name, value, game.offset))
+        if len(self._standing) > MOST_STANDING:
+            self._standing.clear()
+            message = f"more than {MOST_STANDING} tags are handed on to all later games by ##"
+            game.problems.append(NotationError(message, self._source.place(game.offset)))
+        there = {element.name for element in game.elements}
+        game.elements += [
+            Element(name, value, game.offset) for name, value in self._standing.items() if name not in there
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +251,9 @@ class _GameReader:
             draft.cards = self._cards_in_order(_rows(tokens))
         if draft.cards is None:
             draft.tables.append(Table("Play", element.value, element.rows))
+            over = draft.auction is not None and draft.auction.is_over
+            if (strain := draft.strain_alone()) is not None and not over:
+                draft.tags.append(("Contract", str(strain)))  # the rows are read by it
 
     def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Place | None]] | None:
         """The cards in the order played; in the rows the opening leader's stand first. None if one is missing."""

@@ -8,6 +8,8 @@ are parted by an empty line), 3.2–3.3 (tokens and tag pairs) and 3.8 (comments
 from __future__ import annotations
 
 import re
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dealspace.cards.errors import NotationError
@@ -23,6 +25,9 @@ _COMMENTS = re.compile(
     rf'(?P<kept>{_TAG.pattern}|"[^"\n]*")|(?P<comment>\{{[^}}]*\}}|;[^\n]*|^%[^\n]*)|(?P<unclosed>\{{[^\n]*)',
     re.MULTILINE,
 )
+_COMMENTS_PAST_BRACES = re.compile(_COMMENTS.pattern.replace(r"\{[^}]*\}|", ""), re.MULTILINE)
+"""The same behind the last `}`, where no comment in braces ends any more."""
+_BLANKS = re.compile(rf"[ \t{FILLER}]*")
 
 
 @dataclass(slots=True)
@@ -67,10 +72,21 @@ def scan(source: Source) -> list[Game]:
 class _Scanner:
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._unclosed: list[int] = []
-        self._text = _COMMENTS.sub(self._paint, source.text)
+        self._unclosed: deque[int] = deque()
+        self._text = "".join(self._painted(source.text))
         self._games: list[Game] = []
         self._game = Game(0)
+
+    def _painted(self, text: str) -> Iterator[str]:
+        """The text, piece by piece, with its comments painted over."""
+        at, last_brace, form = 0, text.rfind("}"), _COMMENTS
+        while (match := form.search(text, at)) is not None:
+            yield text[at : match.start()]
+            yield self._paint(match)
+            at = match.end()
+            if at > last_brace:
+                form = _COMMENTS_PAST_BRACES
+        yield text[at:]
 
     def _paint(self, match: re.Match[str]) -> str:
         if match["kept"] is not None:
@@ -95,7 +111,7 @@ class _Scanner:
     def _line(self, start: int, end: int) -> int:
         """Take in one line; gives its end, which is further on where a tag pair runs over several lines."""
         while start < end:
-            begin = start + len(self._text[start:end]) - len(self._text[start:end].lstrip(" \t" + FILLER))
+            begin = _BLANKS.match(self._text, start, end).end()  # type: ignore[union-attr]  # it matches anywhere
             if begin == end:
                 break
             tag = _TAG.match(self._text, begin) or _LOOSE_TAG.match(self._text, begin)
@@ -140,7 +156,7 @@ class _Scanner:
 
     def _end_game(self, offset: int) -> None:
         while self._unclosed and self._unclosed[0] < offset:
-            self._problem(self._unclosed.pop(0), "this comment is never closed: expected } after it")
+            self._problem(self._unclosed.popleft(), "this comment is never closed: expected } after it")
         if self._game.elements or self._game.problems:
             self._games.append(self._game)
         self._game = Game(offset)

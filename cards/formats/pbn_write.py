@@ -14,9 +14,10 @@ from dealspace.cards.auction import Auction
 from dealspace.cards.board import Record, Table
 from dealspace.cards.call import Call
 from dealspace.cards.errors import BridgeError, NotationError
-from dealspace.cards.formats.pbn_read import EVENT_TAGS, FIELDS
+from dealspace.cards.formats.pbn_read import EVENT_TAGS, FIELDS, NO_INHERITANCE
 from dealspace.cards.formats.reading import deal_text
 from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -50,14 +51,21 @@ def _lines(record: Record) -> Iterator[str]:
     if len(tables) < len(record.tables):
         raise NotationError("two tables have the same name")
     tags = list(_tags(record))
+    bare_tables = [(table.name, table.header) for table in record.tables if not table.rows]
+    for name, value in (*tags, *bare_tables):
+        if name not in NO_INHERITANCE and (value == "#" or value.startswith("##")):
+            raise NotationError(f'the value "{value}" of {name} means inheritance in PBN')
     for table in record.tables:
         _check_name(table, {name for name, _ in tags})
     yield from (_tag(name, value) for name, value in tags)
-    if record.auction is not None:
-        yield from _auction(record, record.auction)
+    auction = record.auction
+    if auction is not None and auction.passed_out and not record.notes and "Auction" in tables:
+        auction = None  # the Contract tag says it, and the table how, with an irregularity
+    if auction is not None:
+        yield from _auction(record, auction)
     if record.play is not None:
         yield from _play(record.play)
-    for name, section in (("Auction", record.auction), ("Play", record.play)):
+    for name, section in (("Auction", auction), ("Play", record.play)):
         if name in tables:
             if section is not None:
                 raise NotationError(f"it has both {name.lower()} and a table named {name}")
@@ -80,7 +88,7 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Deal", deal_text(record.board.deal, record.board.dealer)
     yield "Scoring", others.pop("Scoring", "?")
     yield "Declarer", _declarer(record)
-    yield "Contract", _contract(record)
+    yield "Contract", others.pop("Contract", _contract(record))
     yield "Result", _result(record)
     yield from sorted(others.items())
 
@@ -91,10 +99,9 @@ def _other_tags(record: Record) -> dict[str, str]:
         upper = name[:1].upper() + name[1:]
         if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", upper):
             raise NotationError(f"{name!r} is no name for a tag: expected letters, digits and _")
-        if upper in tags or upper in (*FIELDS, "Note"):
+        is_strain_of_rows = upper == "Contract" and _contract(record) == "?" and value in map(str, Strain)
+        if upper in tags or (upper in (*FIELDS, "Note") and not is_strain_of_rows):
             raise NotationError(f"the tag {upper} would stand there twice")
-        if value == "#" or value.startswith("##"):
-            raise NotationError(f'the value "{value}" of {upper} means inheritance in PBN')
         tags[upper] = value
     return tags
 

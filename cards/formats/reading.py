@@ -205,7 +205,7 @@ class Draft:
                 raise self._disagreement("passed out", auction)
             self.auction = Auction(dealer, (PASS,) * 4)
             return None
-        if not stated or self._strain_alone() is not None:
+        if not stated or self.strain_alone() is not None:
             if auction is not None and over and not self.swapped and self.declarer is not None:
                 self._check_declarer(self.declarer, auction)
             return reached
@@ -237,7 +237,7 @@ class Draft:
             self.contract_place or self.place,
         )
 
-    def _strain_alone(self) -> Strain | None:
+    def strain_alone(self) -> Strain | None:
         """The strain, where the contract names nothing else (an ending, PBN 2.1 section 3.10)."""
         try:
             return Strain.parse(self.contract) if self.contract else None
@@ -245,10 +245,14 @@ class Draft:
             return None
 
     def _play(self, contract: Contract | None) -> Play | None:
-        strain = contract.strain if contract is not None else self._strain_alone()
+        strain = contract.strain if contract is not None else self.strain_alone()
         if self.cards is None or (not self.cards and strain is None):
             return None
         place = self.play_place or self.place
+        if self.auction is not None and self.auction.passed_out:
+            if not self.cards:
+                return None
+            raise NotationError("cards are played, but the board is passed out", place)
         leader = contract.leader if self.leader is None and contract is not None else self.leader
         if strain is None or leader is None:
             raise NotationError("cards are played, but neither a contract nor a finished auction says what in", place)

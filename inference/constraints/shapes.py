@@ -20,7 +20,9 @@ Pattern = tuple[int | None, int | None, int | None, int | None]
 def parse_pattern(text: str) -> Pattern:
     """Read `4333`, `54xx` or `10-2-1-0`. Raises NotationError."""
     parts = text.lower().split("-") if "-" in text else list(text.lower())
-    if len(parts) != 4 or not all(part == "x" or (part.isascii() and part.isdigit()) for part in parts):
+    if len(parts) != 4 or not all(
+        part == "x" or (part.isascii() and part.isdigit() and len(part) < 10) for part in parts
+    ):
         raise NotationError(
             f'"{text}" is not a shape: expected four lengths in the order S H D C, as 5332, 54xx or 10-2-1-0'
         )

@@ -26,7 +26,7 @@ Worth = int | float | Fraction
 _FINEST = 100
 _GREATEST = 10_000
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
-_LINE = re.compile(r"\s*(?P<name>[^\s:={]+)\s*[:=]?\s*(?P<cards>.*?)\s*", re.DOTALL)
+_LINE = re.compile(r"\s*(?P<name>[^\s:={]+)\s*[:=]?(?P<cards>.*)", re.DOTALL)
 _CARD = re.compile(r"(?P<rank>[^\s:=,{}]+)\s*[:=]\s*(?P<worth>[^\s,{}]+)")
 
 
@@ -107,7 +107,7 @@ def parse_evaluation(text: str) -> Evaluation:
     found = _LINE.fullmatch(text)
     if found is None:
         raise NotationError(f'"{text}" names no evaluation: write zar: {{A: 6, K: 4, Q: 2, J: 1}}')
-    name, cards = found["name"], found["cards"]
+    name, cards = found["name"], found["cards"].strip()
     check_name(name)
     if cards.startswith("{"):
         if not cards.endswith("}"):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from numbers import Integral, Real
 from threading import Condition, Event, Thread
 from time import monotonic
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ try:
 except ImportError as cause:
     raise missing_kernel("dealspace.play.double_dummy._solver", cause) from cause
 
+MOST_NODES = 1 << 62  # the solver counts in 64 bits; nobody waits for so many
 LONGEST_RUN = 32  # deals a thread takes at once
 TELL_EVERY_S = 0.25  # between two calls of `progress`
 LOOK_EVERY_S = 0.05  # between two looks at `cancelled`
@@ -95,10 +97,16 @@ class _Watch:
     cancelled: Event | Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
-        for name, what in (("node_limit", "a count of nodes"), ("time_limit_s", "seconds")):
-            value = getattr(self, name)
-            if value is not None and value < 0:
+        for name, kind, what in (("node_limit", Integral, "a count of nodes"), ("time_limit_s", Real, "seconds")):
+            value: Any = getattr(self, name)
+            if value is not None and not isinstance(value, kind):
+                raise TypeError(f"{name} is {value!r}; it is {what}, or None for no limit")
+            if value is not None and not cast(Any, value) >= 0:  # not a number is not at least 0 either
                 raise ValueError(f"{name} is {value}; it is {what}, or None for no limit")
+        if self.progress is not None and not callable(self.progress):
+            raise TypeError(f"progress is {self.progress!r}; it is a function of two counts, or None")
+        if self.cancelled is not None and not isinstance(self.cancelled, Event) and not callable(self.cancelled):
+            raise TypeError(f"cancelled is {self.cancelled!r}; it is an Event or a function, or None")
 
     @property
     def is_needed(self) -> bool:
@@ -115,7 +123,7 @@ class _Watch:
 def run(solvers: Sequence[Solver], total: int, work: Work, **watch: Any) -> None:
     """Solve a batch of `total` deals; raises Unfinished, without its `partial`, where that was not possible."""
     watched = _Watch(**watch)
-    share = None if watched.node_limit is None else watched.node_limit // len(solvers)
+    share = None if watched.node_limit is None else min(watched.node_limit // len(solvers), MOST_NODES)
     for solver in solvers:
         solver.limit(share)
     if len(solvers) == 1 and not watched.is_needed:

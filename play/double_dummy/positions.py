@@ -5,7 +5,8 @@ Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -21,10 +22,18 @@ ALL_CARDS = (1 << 52) - 1
 
 
 def number(value: SupportsIndex, count: int, name: str) -> int:
-    """A number 0..count - 1, or a type of `cards` that stands for one. Raises ValueError."""
-    found = value.__index__()
-    if not 0 <= found < count:
-        raise ValueError(f"{name} is {value!r}; expected 0..{count - 1}")
+    """A number 0..count - 1, or a type of `cards` that stands for one. Raises TypeError, ValueError."""
+    return whole(value, 0, count - 1, name)
+
+
+def whole(value: SupportsIndex, low: int, high: int, name: str) -> int:
+    """A whole number from low to high, or a type that stands for one. Raises TypeError, ValueError."""
+    try:
+        found = index(value)
+    except TypeError:
+        raise TypeError(f"{name} is {value!r}; expected a whole number {low}..{high}") from None
+    if not low <= found <= high:
+        raise ValueError(f"{name} is {value!r}; expected {low}..{high}")
     return found
 
 
@@ -47,8 +56,13 @@ def card_sets(deals: Any) -> NDArray[np.uint64]:
     if hasattr(deals, "bits"):
         deals = [deals.bits]
     elif not isinstance(deals, np.ndarray):
+        if not isinstance(deals, Iterable):
+            raise InvalidDeal(f"deals are {deals!r}; expected uint64[n, 4], card sets by seat N E S W, or Deals")
         deals = [getattr(deal, "bits", deal) for deal in deals]
-    hands = np.asarray(deals)
+    try:
+        hands = np.asarray(deals)
+    except ValueError:
+        raise InvalidDeal("deals are not all alike; expected uint64[n, 4], card sets by seat N E S W") from None
     if hands.size == 0:
         hands = hands.astype(np.uint64).reshape(0, 4)
     if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype.kind not in "ui":

@@ -19,7 +19,7 @@ calls in several threads do not share anything and run at the same time. A batch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, SupportsIndex, Unpack
@@ -39,7 +39,7 @@ from dealspace.play.double_dummy.batches import (
     Work,
     run,
 )
-from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions
+from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions, whole
 
 __all__ = [
     "TABLE_BYTES",
@@ -62,6 +62,8 @@ __all__ = [
 ]
 
 TABLE_BYTES = 48 << 20  # of one thread's transposition table
+LEAST_TABLE_BYTES, MOST_TABLE_BYTES = 1 << 18, 1 << 34  # from 1 << 37 on the table's 32-bit numbers overflow
+MOST_THREADS = 1024
 
 
 class ContextBusy(BridgeError):
@@ -72,14 +74,15 @@ class DoubleDummy:
     """A solving context. The methods are the functions of this module, which say what they take and give.
 
     Args:
-        table_bytes: memory for the transposition table of each thread; it is taken as it is needed.
-        threads: over how many threads a batch is spread.
+        table_bytes: memory for the transposition table of each thread, 256 KiB to 16 GiB; it is taken as it is needed.
+        threads: over how many threads a batch is spread, 1 to 1024.
+    Raises:
+        ValueError, TypeError: one of these is none of those.
     """
 
     def __init__(self, *, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
-        if threads < 1:
-            raise ValueError(f"threads is {threads}; at least 1 is needed")
-        self._solvers = [Solver(table_bytes) for _ in range(threads)]
+        size = whole(table_bytes, LEAST_TABLE_BYTES, MOST_TABLE_BYTES, "table_bytes")
+        self._solvers = [Solver(size) for _ in range(whole(threads, 1, MOST_THREADS, "threads"))]
         self._lock = Lock()
 
     @property
@@ -253,6 +256,7 @@ def solve_tricks(
         uint8[n] declarer's tricks 0..13.
     Raises:
         InvalidDeal, BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+        TypeError, ValueError: a strain or declarer that is no such number (names it).
     """
     return DoubleDummy(threads=threads).solve_tricks(deals, strain, declarer, **watch)
 
@@ -370,6 +374,8 @@ def _position(
 ) -> tuple[int, int, list[int], NDArray[np.uint64]]:
     """Strain, leader, the cards on the table and the worlds, checked."""
     seat = number(leader, 4, "leader")
+    if not isinstance(trick, Iterable):
+        raise TypeError(f"trick is {trick!r}; expected the cards on the table, in order")
     on_table = [number(card, 52, "trick's card") for card in trick]
     return number(strain, 5, "strain"), seat, on_table, positions(hands, seat, on_table)
 

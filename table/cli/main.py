@@ -8,6 +8,7 @@ from difflib import get_close_matches
 import click
 
 from dealspace.cards import BridgeError
+from dealspace.table.closed_streams import stand_in_for_closed_streams
 
 
 class _Commands(click.Group):
@@ -53,6 +54,7 @@ def cli() -> None:
 
 def main() -> None:
     """Entry point: what a user got wrong is one line and exit code 2; Ctrl-C is exit code 130."""
+    stand_in_for_closed_streams()
     try:
         cli.main(prog_name="dealspace", standalone_mode=False)
     except click.ClickException as error:

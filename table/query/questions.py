@@ -165,8 +165,21 @@ def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...
     if re.match(r"\s*(chance|where|joint|makes|tricks)\s*:", text, re.IGNORECASE) and not _SEVERAL.search(text):
         return (parse_question(text, scope),)
     # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
-    parts = re.split(r"(?<![:\s])[\s,]+(?![^(]*\))", text.strip().strip(","))
-    return tuple(question for part in parts for question in _of_every_seat(part, scope))
+    return tuple(question for part in _parted(text.strip().strip(",")) for question in _of_every_seat(part, scope))
+
+
+def _parted(text: str) -> list[str]:
+    """The parts between spaces and commas, but for those behind a colon and those in front of a closing parenthesis."""
+    parentheses = re.finditer("[()]", text)
+    ahead = next(parentheses, None)
+    parts, start = [], 0
+    for gap in re.finditer(r"(?<![:\s])[\s,]+", text):
+        while ahead is not None and ahead.start() < gap.end():
+            ahead = next(parentheses, None)
+        if ahead is None or ahead[0] == "(":
+            parts.append(text[start : gap.start()])
+            start = gap.end()
+    return [*parts, text[start:]]
 
 
 def _of_every_seat(text: str, scope: Scope) -> tuple[Question, ...]:
@@ -218,13 +231,21 @@ def _shapes(text: str, rest: str, scope: Scope) -> Question:
 
 
 def _together(text: str, rest: str, scope: Scope) -> Question:
-    found = re.fullmatch(r"\s*(\w+)\s*[.:]\s*(.+?)\s*[,:]\s*(\w+)\s*[.:]\s*([^.:]+)", rest)
-    if found is None:
+    head, other = _cut(rest, ".:")
+    head, second = _cut(head, ",:")
+    found = re.match(r"(\w+)\s*[.:]", head)
+    one = head[found.end() :].strip() if found is not None else ""
+    if found is None or not (one and other and re.fullmatch(r"\w+", second)):
         raise NotationError(f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts')
-    first, one, second, other = found.groups()
     return Together(
-        text, (Seat.parse(first), _quantity(text, one, scope)), (Seat.parse(second), _quantity(text, other, scope))
+        text, (Seat.parse(found[1]), _quantity(text, one, scope)), (Seat.parse(second), _quantity(text, other, scope))
     )
+
+
+def _cut(text: str, marks: str) -> tuple[str, str]:
+    """What stands before the last of these marks, and behind it; two empty texts where there is none."""
+    at = max(text.rfind(mark) for mark in marks)
+    return (text[:at].strip(), text[at + 1 :].strip()) if at >= 0 else ("", "")
 
 
 def parse_chance(text: str, scope: Scope = HAND_SCOPE, asked: str | None = None) -> Chance | ChanceOfDeals:

@@ -20,7 +20,8 @@ HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
 _PLAIN = str.maketrans("♠♥♦♣♤♡♢♧—–", "SHDCSHDC--", "\ufe0e\ufe0f")
 _WHOSE = re.compile(r"\s*(?:[NEW]|S(?=\s*[:=][^HDC]*$)|north|east|south|west)\s*[:=]", re.IGNORECASE)
-_SUIT_AND_RANKS = re.compile(r"([SHDC])\s*[:=]?\s*((?:[2-9TJQKA]\s*)*-?)[\s,;./|]*")
+_SUIT_AND_RANKS = re.compile(r"([SHDC])\s*+(?:[:=]\s*+)?((?:[2-9TJQKA]\s*+)*+-?)[\s,;./|]*+")
+"""A suit with its ranks, up to the next: no blank of it can be read in two ways."""
 _RANKS = re.compile(r"[2-9TJQKA]+|-")
 _EXPECTED = "expected cards, S.H.D.C as K52.QJ4.A983.T76 or suits with ranks as ♠K52 ♥QJ4 or SAKQ,HJ3"
 
@@ -55,18 +56,27 @@ def cards_of(text: str) -> CardSet:
     groups = re.split(r"[\s,/|]+", plain)
     if len(groups) == 4 and all(_RANKS.fullmatch(group) for group in groups):
         return CardSet.parse(".".join(groups))
-    if not re.fullmatch(f"(?:{_SUIT_AND_RANKS.pattern})+", plain):
+    if (suits := _suits_and_ranks(plain)) is None:
         if "." in plain:
             return CardSet.parse(plain)
         strange = re.search(r"[^2-9TJQKASHDC\s,;.:=|/-]", plain)
         what = f'"{strange[0]}" is neither a suit nor a rank; ' if strange else ""
         raise NotationError(f'"{text.strip()}": {what}{_EXPECTED}')
     return CardSet.of(
-        Card.of(Suit.parse(suit), Rank.parse(rank))
-        for suit, ranks in _SUIT_AND_RANKS.findall(plain)
-        for rank in ranks
-        if rank not in " -"
+        Card.of(Suit.parse(suit), Rank.parse(rank)) for suit, ranks in suits for rank in ranks if rank not in " -"
     )
+
+
+def _suits_and_ranks(plain: str) -> list[tuple[str, str]] | None:
+    """Suits and the ranks behind each, from the first letter to the last; None for a text that is not made of them."""
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < len(plain):
+        if (match := _SUIT_AND_RANKS.match(plain, at)) is None:
+            return None
+        found.append((match[1], match[2]))
+        at = match.end()
+    return found
 
 
 def parse_whole_hand(text: str) -> Hand:

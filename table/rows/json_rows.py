@@ -7,6 +7,7 @@ Rows are answered in order. Blank lines are passed over; an "id" is given back; 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
@@ -17,6 +18,7 @@ from typing import Any, Generic, TypeVar
 import click
 
 from dealspace.cards import BridgeError, NotationError
+from dealspace.cards.formats.jsonl import HALVED, halved_field
 from dealspace.inference.quantities.quantity import suggestion
 
 _MOST_DIGITS = 1000
@@ -59,6 +61,8 @@ def read_row(line: bytes, number: int, fields: Collection[str], read: Callable[[
     try:
         row = _load(line)
         name = _id(row)
+        if (halved := halved_field({field: value for field, value in row.items() if field != "id"})) is not None:
+            raise NotationError(f"{ascii(halved)[1:-1]}: {HALVED}")
         for field in row:
             if field not in fields:
                 near = suggestion(field, tuple(fields))
@@ -67,6 +71,8 @@ def read_row(line: bytes, number: int, fields: Collection[str], read: Callable[[
         return Row(number, name, read(row))
     except (BridgeError, OSError) as error:
         return Row(number, name, None, str(error))
+    except RecursionError:
+        return Row(number, name, None, "nested too deeply")
 
 
 def answer_rows(
@@ -156,8 +162,8 @@ def _load(line: bytes) -> dict[str, Any]:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     row = dict(pairs)
     if len(row) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        met = Counter(name for name, _ in pairs)
+        twice = next(name for name in met if met[name] > 1)
         raise NotationError(f'"{twice}" is given twice')
     return row
 

@@ -12,7 +12,11 @@ from tests.support.strategies import auctions, contracts, deals, plays, seats, v
 LETTERS = st.characters(
     min_codepoint=32, max_codepoint=0x2FF, exclude_characters="\x7f|,", exclude_categories=("Cc", "Cs")
 )
-texts = st.text(LETTERS, min_size=1, max_size=12).map(str.strip).filter(lambda text: text not in ("", "?", "#", "-"))
+texts = (
+    st.text(LETTERS, min_size=1, max_size=12)
+    .map(str.strip)
+    .filter(lambda text: text not in ("", "?", "#", "-") and not text.startswith("##"))
+)
 """Short texts that any format can hold as a name or an explanation."""
 TAGS = ("Event", "Site", "Date", "Scoring", "Annotator", "HomeTeam", "Room", "Stage", "VisitTeam")
 TABLES = ("ActionTable", "OptimumResultTable", "TotalScoreTable")

@@ -197,3 +197,41 @@ def test_carding_is_that_of_the_system_varied_unless_it_says_otherwise(tmp_path:
     assert problems(tmp_path, BASE + "carding: {count: odd}\n").keys() == {"bad-value"}
     assert problems(tmp_path, BASE + "carding: {counts: none}\n").keys() == {"unknown-key"}
     assert problems(tmp_path, BASE + "carding: standard\n").keys() == {"bad-value"}
+
+
+@pytest.mark.parametrize("letters", [1_000_000, 1_000_001])
+def test_a_file_of_more_than_a_million_bytes_is_refused_and_not_cut_off(tmp_path: Path, letters: int) -> None:
+    """The rules behind the millionth byte would be missing, and nobody would know."""
+    text = BASE.replace("- when: ours", "- when: ours  # @").replace("@", "x" * (letters - len(BASE) - 4))
+    assert len(text.encode()) == letters
+    write(tmp_path, large=text)
+    if letters == 1_000_000:
+        assert calls(load(tmp_path, "import: large\n")) == "2N 1N P"
+        assert calls(load_system(str(tmp_path / "large.yaml"))) == "2N 1N P"
+        return
+    assert problems(tmp_path, "import: large\n") == {"too-large": "mine.yaml:1:9"}
+    for path in ("mine", "large"):
+        with pytest.raises(InvalidSystem, match=r"large\.yaml is too large: a system file has at most 1,000,000 bytes"):
+            load_system(str(tmp_path / f"{path}.yaml"))
+
+
+def test_files_that_take_in_one_another_three_thousand_deep_are_refused(tmp_path: Path) -> None:
+    for number in range(3000):
+        (tmp_path / f"f{number}.yaml").write_text(f"import: f{number + 1}\n", "utf-8")
+    (tmp_path / "f3000.yaml").write_text("contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
+    with pytest.raises(InvalidSystem) as caught:
+        load_system(str(tmp_path / "f0.yaml"))
+    (found,) = [found for found in caught.value.diagnostics if found.code == "too-deep"]
+    assert "is taken in by way of more than 100 files" in found.message
+    assert load_system(str(tmp_path / "f2905.yaml")).contexts
+
+
+def test_a_change_may_be_changed_by_a_later_one(tmp_path: Path) -> None:
+    first = "1C: {id: club, if: hcp 16+, before: one_nt}"
+    assert (
+        calls(load(tmp_path, f"extends: base\nrules: [{first}, 1D: {{if: hcp 10+, behind: club}}]\n"))
+        == "2N 1C 1D 1N P"
+    )
+    assert (
+        calls(load(tmp_path, f"extends: base\nrules: [{first}, 1D: {{if: hcp 10+, replaces: club}}]\n")) == "2N 1D 1N P"
+    )

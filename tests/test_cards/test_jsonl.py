@@ -205,3 +205,26 @@ JSON = st.recursive(
 def test_values_of_the_wrong_kind_are_only_problems(changes: dict[str, Any]) -> None:
     with suppress(NotationError):
         record_from_json(ROW | changes)
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ('"players": {"N": "\\ud800"}', "board 2: players: a text holds half a character"),
+        ('"x": ["\\udfff"]', "board 2: x: a text holds half a character"),
+        ('"\\ud800": 1', r"board 2: \ud800: a text holds half a character"),
+        ('"result": ' + "9" * 4400, "board 2: result is a number; expected a whole number"),
+        ('"x": ' + "9" * 4400, "board 2: x is a number; expected a value of JSON"),
+        ('"notes": [' + "[" * 900 + "]" * 900 + "]", "board 2: "),
+    ],
+)
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_row_that_cannot_be_held_leaves_the_others(field: str, message: str, listed: bool) -> None:
+    good = ['{"board": "1", "dealer": "N"}', '{"board": "3", "dealer": "N"}']
+    rows = [good[0], f'{{"board": "2", "dealer": "N", {field}}}', good[1]]
+    reading = parse_jsonl(f"[{', '.join(rows)}]" if listed else "\n".join(rows))
+    assert [record.board.name for record in reading.records] == ["1", "3"]
+    (problem,) = reading.problems
+    assert problem.bare_message.startswith(message)
+    assert str(problem).isprintable()
+    str(problem).encode()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import Any
 
@@ -13,7 +14,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards.errors import BridgeError, IllegalCard, InvalidDeal
-from dealspace.play.double_dummy import BudgetSpent, CardTricks, reference, solve_cards, solve_tricks, trick_table
+from dealspace.play.double_dummy import (
+    BudgetSpent,
+    CardTricks,
+    DoubleDummy,
+    makes,
+    makes_cards,
+    reference,
+    solve_cards,
+    solve_tricks,
+    trick_table,
+)
 from dealspace.play.double_dummy._solver import Solver
 
 NOTRUMP = 4
@@ -410,3 +421,42 @@ def test_a_spent_budget_says_what_is_finished() -> None:
 def test_a_sufficient_budget_gives_the_same_answer() -> None:
     deal = easy(3)
     assert trick_table([deal], node_limit=10**9).tolist() == trick_table([deal]).tolist()
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: solve_tricks([ONE_SUIT_EACH], "N", 0), TypeError, "strain is 'N'; expected a whole number 0..4"),
+        (lambda: solve_tricks([ONE_SUIT_EACH], 4, None), TypeError, "declarer is None; expected a whole number 0..3"),
+        (lambda: makes([ONE_SUIT_EACH], 4, 0, 9.5), TypeError, "tricks is 9.5; expected a whole number 0..13"),
+        (lambda: makes_cards([ONE_SUIT_EACH], "9", strain=4, leader=0), TypeError, "tricks is "),
+        (
+            lambda: solve_cards([ONE_SUIT_EACH], strain=4, leader=0, trick=5),
+            TypeError,
+            "trick is 5; expected the cards",
+        ),
+        (lambda: trick_table(None), InvalidDeal, "deals are None; expected"),
+        (lambda: trick_table([[1, 2], [3]]), InvalidDeal, "deals are not all alike"),
+        (lambda: trick_table([ONE_SUIT_EACH], node_limit="5"), TypeError, "node_limit is '5'; it is a count of nodes"),
+        (lambda: trick_table([ONE_SUIT_EACH], time_limit_s=float("nan")), ValueError, "time_limit_s is nan"),
+        (lambda: trick_table([ONE_SUIT_EACH], cancelled=5), TypeError, "cancelled is 5; it is an Event or a function"),
+        (lambda: trick_table([ONE_SUIT_EACH], progress=5), TypeError, "progress is 5; it is a function"),
+        (
+            lambda: DoubleDummy(table_bytes=1 << 37),
+            ValueError,
+            "table_bytes is 137438953472; expected 262144..17179869184",
+        ),
+        (lambda: DoubleDummy(table_bytes=-1), ValueError, "table_bytes is -1; expected"),
+        (lambda: DoubleDummy(table_bytes=1 << 80), ValueError, "table_bytes is "),
+        (lambda: DoubleDummy(table_bytes=None), TypeError, "table_bytes is None; expected a whole number"),
+        (lambda: DoubleDummy(threads=10**9), ValueError, "threads is 1000000000; expected 1..1024"),
+        (lambda: DoubleDummy(threads="2"), TypeError, "threads is '2'; expected a whole number 1..1024"),
+    ],
+)
+def test_what_is_no_such_number_is_named(ask: Callable[[], object], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        ask()
+
+
+def test_a_node_limit_beyond_all_counting_is_no_limit() -> None:
+    assert trick_table([ONE_SUIT_EACH], node_limit=1 << 70).shape == (1, 5, 4)

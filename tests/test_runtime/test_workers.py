@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from contextlib import ExitStack
 from multiprocessing import get_all_start_methods
@@ -45,3 +46,15 @@ def test_workers_leave_in_the_middle_of_their_work(method: Literal["spawn", "for
             time.sleep(0.02)
     assert time.monotonic() - start < 60
     assert all(future.exception() is not None for future in waiting)
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_nothing_of_the_workers_is_left_when_they_are_done(method: Literal["spawn", "fork"]) -> None:
+    """The executor's own thread as well: one that still runs when the program ends can end it with an OSError."""
+    if method not in get_all_start_methods():
+        pytest.skip(f"no {method} here")
+    before = set(threading.enumerate())
+    for _ in range(12 if method == "fork" else 2):
+        with workers(2, method=method) as pool:
+            assert list(pool.map(abs, [-1, -2])) == [1, 2]
+        assert set(threading.enumerate()) == before

@@ -128,3 +128,21 @@ def test_the_identity_is_all_that_decides_and_not_the_name(tmp_path: Path) -> No
     assert replace(bot, bid=replace(bot.bid, system=str(elsewhere))).identity == bot.identity
     elsewhere.with_name("third.yaml").write_text("system: mine\nextends: sayc\ndsl: 1\nparams: {nt: 12-14}\n")
     assert replace(bot, bid=replace(bot.bid, system=str(tmp_path / "third.yaml"))).identity != bot.identity
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("9" * 4400, "bot.toml:2:8: a number is too long"),
+        ("0x" + "f" * 4400, "bot.toml:2:1: seed: found what is too large to show, expected a whole number"),
+        ("[" * 3000, "bot.toml: not TOML that can be read: nested too deeply"),
+        ("'" + "x" * 4400 + "'", "bot.toml:2:1: seed: found 'xxx"),
+    ],
+)
+def test_a_value_that_cannot_be_held_is_said_in_one_short_line(tmp_path: Path, value: str, message: str) -> None:
+    path = tmp_path / "bot.toml"
+    path.write_text(f"[play]\nseed = {value}\n", "utf-8")
+    with pytest.raises(NotationError) as caught:
+        read_sections(path, ("play",))[1]["play"].whole("seed", 1, 0, 100)
+    assert str(caught.value).startswith(f"{tmp_path}/{message}")
+    assert len(caught.value.bare_message) < 200

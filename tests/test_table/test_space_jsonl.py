@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace
+from dealspace.table.cli.commands.space import command
 from dealspace.table.rows.json_rows import as_line
 from dealspace.table.rows.space_rows import FIELDS, Rows
 
@@ -266,3 +268,14 @@ def test_rows_that_are_nearly_right_are_answered_or_refused(row: dict[str, objec
 
 def test_the_seats_of_an_answer_are_letters() -> None:
     assert list(answer({"want": ["bounds"]})["bounds"]) == [str(seat) for seat in Seat]
+
+
+@pytest.mark.parametrize("value", ["\\ud800", "a\\udfffb"])
+def test_half_a_character_is_said_and_stops_no_row(value: str) -> None:
+    rows = f'{{"system": "{value}"}}\n{{"known": ["{value}"]}}\n{{"want": ["count"]}}\n'
+    result = CliRunner().invoke(command, ["--jsonl", "-"], input=rows.encode())
+    first, second, third = map(json.loads, result.output.splitlines())
+    assert first["error"].startswith("system: a text holds half a character")
+    assert second["error"].startswith("known: a text holds half a character")
+    assert "error" not in third
+    assert result.exit_code == 1

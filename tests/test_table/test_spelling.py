@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.cards import BridgeError, Card, CardSet, Seat, Suit
+from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat, Suit
 from dealspace.table.query.spelling import (
     cards_of,
     hands_by_seat,
@@ -133,3 +133,10 @@ def test_a_hand_told_in_two_parts_is_one() -> None:
     assert hands_by_seat(parts) == {Seat.SOUTH: HAND}
     with pytest.raises(BridgeError, match="SK is given twice to South"):
         hands_by_seat([parse_hand("S=K..."), parse_hand("S=K...")])
+
+
+@pytest.mark.parametrize("text", ["S " * 4000 + "x", "S   K   " * 2000 + "x", "S : " * 4000 + ":"])
+def test_blanks_between_suits_are_read_in_one_way(text: str) -> None:
+    """Sixteen suits and a stray letter took half a minute once, and every further one twice as long."""
+    with pytest.raises(NotationError, match=r"is neither a suit nor a rank|expected cards"):
+        cards_of(text)

@@ -195,7 +195,7 @@ def claim(sitting: Sitting, text: str) -> None:
     if play.current.cards:
         raise BridgeError("claim when you are on lead, before a card is played to the trick")
     remaining = 13 - len(play.cards) // 4
-    if text and not text.isdecimal():
+    if text and not (text.isdecimal() and len(text) <= 2):
         raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {remaining}')
     tricks = int(text) if text else remaining
     if tricks > remaining:

@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 )
 _BLANK = re.compile(r"(?:\s+|\#[^\n]*|//[^\n]*|/\*.*?\*/)+", re.DOTALL)
 _DIGITS = re.compile(r"[0-9][0-9A-Za-z_.]*")
-_LONGEST_NUMBER = 9
+_LONGEST_NUMBER, _MOST_DIGITS = 9, 1000
 _HINTS = {"&": ": write && or and", "|": ": write || or or", ";": ": statements need no mark between them"}
 
 
@@ -107,7 +107,7 @@ class Scanner:
             assert match is not None
             return Token("digits", match.group(), position)
         kind, word = match.lastgroup or "", match.group()
-        if kind == "number" and len(word.lstrip("0")) > _LONGEST_NUMBER:
+        if kind == "number" and (len(word.lstrip("0")) > _LONGEST_NUMBER or len(word) > _MOST_DIGITS):
             self.fail(f"{word[:12]} is too large a number", position)
         return Token(kind, word, position)
 

@@ -1,0 +1,100 @@
+"""No regular expression of the project takes more than its share of time: twice the text, twice the looks at it.
+
+All are found in the sources, by the functions of `re` that are called; those that are made of values known only then
+have a stand-in here.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from tests.support.growth import pumped, steps
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("cards", "inference", "play", "bidding", "table", "dealspace")
+FUNCTIONS = ("compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer")
+SEARCHING = ("search", "sub", "split", "findall", "finditer")
+COUNT = 16
+STAND_INS = {"re.compile(rf'{re.escape(json.dumps(field))}\\\\s*:')": r'"name"\s*:'}
+SHORT = {"table/match/manager/reading.py", "table/match/manager/link.py"}
+"""Lines of the protocol, of 2,000 bytes at most: for each blank or word they may look over the line once more."""
+
+
+def expressions() -> Iterator[tuple[str, re.Pattern[str], str]]:
+    """File and line, pattern and the way it is used, of every one."""
+    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        text = path.read_text("utf-8")
+        if "re." not in text:
+            continue
+        parsed = ast.parse(text)
+        names = vars(importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)))
+        for node in ast.walk(parsed):
+            if not (
+                isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FUNCTIONS
+            ):
+                continue
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            if isinstance(node.func.value, ast.Name) and node.func.value.id == "re":
+                if node.func.attr != "compile":
+                    yield where, pattern_of(node, names, text), used(node.func.attr)
+            elif isinstance(node.func.value, ast.Name) and isinstance(
+                pattern := names.get(node.func.value.id), re.Pattern
+            ):
+                yield where, pattern, used(node.func.attr)
+            elif isinstance(node.func.value, ast.Call) and ast.unparse(node.func.value) in STAND_INS:
+                yield where, re.compile(STAND_INS[ast.unparse(node.func.value)]), used(node.func.attr)
+        for name, pattern in names.items():  # handed to a function that matches by it
+            if (
+                isinstance(pattern, re.Pattern)
+                and re.search(rf"^{name} = re\.compile", text, re.MULTILINE)
+                and not re.search(rf"\b{name}\.({'|'.join(FUNCTIONS)})\(", text)
+            ):
+                yield f"{path.relative_to(ROOT)}:{name}", pattern, "match"
+
+
+def pattern_of(node: ast.Call, names: dict[str, object], text: str) -> re.Pattern[str]:
+    flags = next((ast.unparse(each.value) for each in node.keywords if each.arg == "flags"), "0")
+    if node.func.attr in ("match", "search", "fullmatch") and len(node.args) > 2:  # type: ignore[attr-defined]
+        flags = ast.unparse(node.args[2])
+    return re.compile(eval(ast.unparse(node.args[0]), dict(names)), eval(flags, dict(names)))
+
+
+def used(function: str) -> str:
+    return "search" if function in SEARCHING else function
+
+
+FOUND = {(where.rpartition(":")[0], pattern.pattern, pattern.flags, way): (where, pattern, way)
+         for where, pattern, way in expressions()}  # fmt: skip
+
+
+def growth(pattern: re.Pattern[str], way: str) -> tuple[float, str]:
+    """The worst factor between a text and one twice as long, and the text."""
+    worst, text = 0.0, ""
+    for shorter, longer in zip_longest(pumped(pattern, COUNT), pumped(pattern, 2 * COUNT)):
+        few, many = steps(pattern, shorter, way), steps(pattern, longer, way)
+        if many > 12 * len(longer) and many / few > worst:
+            worst, text = many / few, shorter
+    return worst, text
+
+
+@pytest.mark.parametrize("where", [where for where, _, _ in FOUND.values()])
+def test_twice_the_text_is_twice_the_work(where: str) -> None:
+    for place, pattern, way in FOUND.values():
+        if place == where and place.rpartition(":")[0] not in SHORT:
+            worst, text = growth(pattern, way)
+            assert worst <= 2.5, f"{where} {way} {pattern.pattern!r} on {text!r}"
+
+
+def test_the_counter_sees_what_is_exponential_or_quadratic() -> None:
+    suits = re.compile(r"(?:([SHDC])\s*[:=]?\s*((?:[2-9TJQKA]\s*)*-?)[\s,;./|]*)+")
+    assert steps(suits, "S " * 8 + "x", "fullmatch") > 2**8
+    assert growth(re.compile(r"\s*(.*?)\s*$"), "search")[0] > 2.5
+    assert growth(re.compile(r"\w+"), "fullmatch")[0] <= 2.5
+    assert len(FOUND) > 90
