@@ -8,7 +8,7 @@ from difflib import get_close_matches
 import click
 
 from dealspace.cards import BridgeError
-from dealspace.table.closed_streams import stand_in_for_closed_streams
+from dealspace.table.cli.closed_streams import stand_in_for_closed_streams
 
 
 class _Commands(click.Group):
