@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.card_losses import OFF_BOOK, records, told
-from dealspace.cards import Card, Play, View
+from dealspace.cards import Card, Play, PlayView, View
 from dealspace.inference import draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Clock
@@ -32,7 +32,7 @@ PLAYED = 120
 """Leads of each rule from each auction."""
 
 
-def lead_view(board: int) -> View:
+def lead_view(board: int) -> PlayView:
     """What the leader of an expert board saw."""
     record = records()[board]
     assert record.contract is not None and record.auction is not None
@@ -47,8 +47,9 @@ class Priced:
         nodes: of the questions asked so far.
     """
 
-    def __init__(self, view: View, deals: NDArray[np.uint64], found: NDArray[np.int64], prices: NDArray[np.float64]):
-        assert view.contract is not None
+    def __init__(
+        self, view: PlayView, deals: NDArray[np.uint64], found: NDArray[np.int64], prices: NDArray[np.float64]
+    ):
         self.view = view
         self.needed = view.contract.bid.tricks
         self.deals = deals
@@ -94,7 +95,6 @@ class Priced:
 
     def outcomes(self) -> Outcomes:
         """What all leads come to in all worlds."""
-        assert self.view.contract is not None
         weights = np.full(len(self.deals), 1 / len(self.deals))
         return Outcomes(self.view.contract, self.view.vulnerability, self.found, weights, -1)
 
@@ -117,7 +117,6 @@ def solving_all(worlds: int, scoring: Scoring) -> Rule:
     """All leads in all worlds."""
 
     def lead(priced: Priced, rng: np.random.Generator) -> Card:
-        assert priced.view.contract is not None
         leads = list(priced.view.legal_cards)
         tricks = priced.tricks(leads, priced.drawn(rng, worlds))
         weights = np.full(worlds, 1 / worlds)

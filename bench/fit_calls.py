@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from bench.card_losses import chosen_boards, records, told
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
-from dealspace.cards import Play, Record, Seat, View
+from dealspace.cards import Play, PlayView, Record, Seat, View
 from dealspace.inference import Knowledge, draw_worlds, satisfied
 from dealspace.play.evidence.call_features import FEATURES, features
 
@@ -29,7 +29,7 @@ PRIOR = 6.0
 WORLDS = 300
 
 
-def views(record: Record) -> Iterator[View]:
+def views(record: Record) -> Iterator[PlayView]:
     """The leader before the lead, and declarer and both defenders after it."""
     contract, auction, play = record.contract, record.auction, record.play
     assert contract is not None and auction is not None and play is not None
@@ -52,9 +52,8 @@ def observations(board: int) -> Seen:
     return found
 
 
-def broken(view: View, said: Knowledge, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+def broken(view: PlayView, said: Knowledge, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
     """float64[n, 2]: how many of the hidden hands break at least one statement of the auction, and at least two."""
-    assert view.contract is not None
     seen = {view.seat} | ({view.contract.dummy} if view.dummy is not None else set())
     counts = np.zeros((len(deals), 2))
     for seat in set(Seat) - seen:

@@ -17,7 +17,7 @@ import numpy as np
 
 from bench.card_losses import chosen_boards, records, told
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
-from dealspace.cards import Play, Record, View
+from dealspace.cards import Play, PlayView, Record, View
 from dealspace.inference import draw_worlds
 from dealspace.play.evidence.calls import Calls
 from dealspace.play.evidence.carding import Carding
@@ -33,7 +33,7 @@ PLACES = (0, 1, 8, 16)
 CLASSES = (*RESULTS, "made", "set")
 
 
-def views(record: Record) -> Iterator[View]:
+def views(record: Record) -> Iterator[PlayView]:
     """What the leader saw before the lead and both defenders later."""
     contract, auction, play = record.contract, record.auction, record.play
     assert contract is not None and auction is not None and play is not None
@@ -49,7 +49,6 @@ def observations(board: int) -> Iterator[Seen]:
     said = told(record, SOFTNESS)
     truth = np.array([record.board.full_deal.bits], np.uint64)
     for view in views(record):
-        assert view.contract is not None and view.play is not None
         rng = np.random.default_rng((board, len(view.play.cards), int(view.seat)))
         deals = np.concatenate([truth, draw_worlds(view, said, rng, WORLDS).deals])
         known = Calls().log_likelihood(view, deals) + Carding().log_likelihood(view, deals)

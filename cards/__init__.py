@@ -21,7 +21,7 @@ from dealspace.cards.scoring import imps, matchpoints, ns_score, score, victory_
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain, Suit
 from dealspace.cards.trick import Play, Trick, legal_cards
-from dealspace.cards.view import View
+from dealspace.cards.view import PlayView, View
 
 __all__ = [
     "ALL_CALLS",
@@ -51,6 +51,7 @@ __all__ = [
     "PartialDeal",
     "Place",
     "Play",
+    "PlayView",
     "Rank",
     "Record",
     "Seat",

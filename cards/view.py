@@ -1,13 +1,18 @@
-"""What one seat may see. Deciding code is handed a `View` and nothing else, so hidden hands are out of its reach."""
+"""What one seat may see. Deciding code is handed a view and nothing else, so hidden hands are out of its reach.
+
+Whoever makes a call is handed a `View`; whoever plays a card a `PlayView`, which has a contract and the cards played.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import overload
 
 from dealspace.cards.auction import Auction
 from dealspace.cards.board import Board
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import PartialDeal
+from dealspace.cards.errors import IllegalCard
 from dealspace.cards.hand import CardSet, Hand
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play, legal_cards
@@ -15,54 +20,101 @@ from dealspace.cards.trick import Play, legal_cards
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A seat's own hand, the auction, and once the opening lead is made: dummy and the cards played.
+    """A seat's own hand, the vulnerability and the auction: what a call is chosen from.
 
     Attributes:
-        seat: who looks. Declarer's view is also used to choose dummy's cards.
+        seat: who looks.
         hand: the 13 cards dealt to that seat.
-        dummy: dummy's 13 cards once faced; None before the opening lead, and None to dummy itself.
-        play: None until the auction is over.
     """
 
     seat: Seat
     hand: Hand
     vulnerability: Vulnerability
     auction: Auction
-    play: Play | None = None
-    dummy: Hand | None = None
+
+    @overload
+    @classmethod
+    def of(cls, board: Board, seat: Seat, auction: Auction, play: None = None) -> View: ...
+
+    @overload
+    @classmethod
+    def of(cls, board: Board, seat: Seat, auction: Auction, play: Play) -> PlayView: ...
+
+    @overload
+    @classmethod
+    def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None) -> View: ...
 
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None = None) -> View:
-        """What this seat sees of a board at this point; `board` needs all four hands."""
-        contract = auction.contract
-        faced = play is not None and bool(play.cards) and contract is not None and seat is not contract.dummy
-        dummy = board.full_deal[contract.dummy] if faced and contract is not None else None
-        return cls(seat, board.full_deal[seat], board.vulnerability, auction, play, dummy)
+        """What this seat sees of a board: a `PlayView` if there is a play. `board` needs all four hands."""
+        hands, contract = board.full_deal, auction.contract
+        if play is None:
+            return View(seat, hands[seat], board.vulnerability, auction)
+        faced = bool(play.cards) and contract is not None and seat is not contract.dummy
+        dummy = hands[contract.dummy] if faced and contract is not None else None
+        return PlayView(seat, hands[seat], board.vulnerability, auction, play, dummy)
 
     @property
     def contract(self) -> Contract | None:
+        """The contract once the auction is over; None before, and where all passed."""
         return self.auction.contract if self.auction.is_over else None
 
     @property
     def turn(self) -> Seat:
         """Whose call or card is next."""
-        return self.auction.turn if self.play is None else self.play.turn
+        return self.auction.turn
 
     @property
     def known(self) -> PartialDeal:
-        """Every card this seat can place: own hand, dummy, and what the others have played."""
+        """Every card this seat can place: in its own hand, in dummy, and among the cards played."""
+        return PartialDeal.of({self.seat: CardSet(self.hand.bits)})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView(View):
+    """What a card is chosen from: a `View`, the cards played, and dummy's hand once the opening lead is made.
+
+    Attributes:
+        seat: who looks. Declarer's view is also used to choose dummy's cards.
+        play: the cards played so far, none before the opening lead.
+        dummy: dummy's 13 cards once faced; None before the opening lead, and None to dummy itself.
+
+    Raises:
+        IllegalCard: the auction is not over, or was passed out.
+    """
+
+    play: Play
+    dummy: Hand | None = None
+
+    def __post_init__(self) -> None:
+        if not self.auction.is_over or self.auction.contract is None:
+            raise IllegalCard(f"no card is played in this auction: it ended in no contract ({self.auction})")
+
+    @property
+    def contract(self) -> Contract:
+        """The contract that is played."""
+        contract = self.auction.contract
+        assert contract is not None, "checked when the view was made"
+        return contract
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is next."""
+        return self.play.turn
+
+    @property
+    def known(self) -> PartialDeal:
+        """Every card this seat can place: in its own hand, in dummy, and among the cards played."""
         hands = {self.seat: CardSet(self.hand.bits)}
-        if self.play is not None:
-            for seat in Seat:
-                hands.setdefault(seat, self.play.played[seat])
-            if self.dummy is not None and self.contract is not None:
-                hands[self.contract.dummy] = CardSet(self.dummy.bits)
+        for seat in Seat:
+            hands.setdefault(seat, self.play.played[seat])
+        if self.dummy is not None:
+            hands[self.contract.dummy] = CardSet(self.dummy.bits)
         return PartialDeal.of(hands)
 
     @property
     def held(self) -> CardSet:
         """The cards the hand on turn still holds; it must be one this seat sees (its own, or dummy's)."""
-        assert self.play is not None, "no card is played before the auction is over"
         dealt = self.known[self.turn]
         assert len(dealt) == 13, f"{self.seat.title} does not see the hand of {self.turn.title}"
         return dealt - self.play.played[self.turn]
@@ -70,5 +122,4 @@ class View:
     @property
     def legal_cards(self) -> CardSet:
         """The cards that may be played next."""
-        assert self.play is not None, "no card is played before the auction is over"
         return legal_cards(self.held, self.play.current)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Deal,
         Hand,
         PartialDeal,
+        PlayView,
         Record,
         Seat,
         Side,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "dealspace.cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand",
-              "PartialDeal", "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
+              "PartialDeal", "PlayView", "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
     "dealspace.cards.formats": ("read_records", "write_records"),
     "dealspace.inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
     "dealspace.play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
@@ -64,6 +65,7 @@ __all__ = [
     "Interpreter",
     "Knowledge",
     "PartialDeal",
+    "PlayView",
     "Record",
     "Seat",
     "Side",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealspace.cards import Card, CardSet, Holding, Seat, Suit, View
+from dealspace.cards import Card, CardSet, Holding, PlayView, Seat, Suit, View
 from dealspace.inference.constraints.constraint import Holds, HoldsExactly
 from dealspace.inference.knowledge import Knowledge, Source, Statement
 
@@ -10,23 +10,23 @@ from dealspace.inference.knowledge import Knowledge, Source, Statement
 def facts(view: View) -> Knowledge:
     """Own hand, dummy once faced, then for the other seats each card played and each suit shown out of, in order."""
     seen = [hand_seen(view.seat, view.hand)]
-    contract = view.contract
-    if view.dummy is not None and contract is not None and contract.dummy is not view.seat:
-        seen.append(hand_seen(contract.dummy, view.dummy))
+    if not isinstance(view, PlayView):
+        return Knowledge(tuple(seen))
+    if view.dummy is not None and view.contract.dummy is not view.seat:
+        seen.append(hand_seen(view.contract.dummy, view.dummy))
     known = {statement.seat for statement in seen}
     statements = list(seen)
-    if view.play is not None:
-        voids: set[tuple[Seat, Suit]] = set()
-        for trick in view.play.tricks:
-            for place, card in enumerate(trick.cards):
-                seat = trick.leader.plus(place)
-                if seat in known:
-                    continue
-                statements.append(card_played(seat, card))
-                led = trick.cards[0].suit
-                if card.suit is not led and (seat, led) not in voids:
-                    voids.add((seat, led))
-                    statements.append(shown_out(seat, led, view.play.played[seat]))
+    voids: set[tuple[Seat, Suit]] = set()
+    for trick in view.play.tricks:
+        for place, card in enumerate(trick.cards):
+            seat = trick.leader.plus(place)
+            if seat in known:
+                continue
+            statements.append(card_played(seat, card))
+            led = trick.cards[0].suit
+            if card.suit is not led and (seat, led) not in voids:
+                voids.add((seat, led))
+                statements.append(shown_out(seat, led, view.play.played[seat]))
     return Knowledge(tuple(statements))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import View
+from dealspace.cards import PlayView, View
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.cpsat.solve import DealModel, NoSuchDeal, OutOfTime
 from dealspace.inference.facts import facts
@@ -46,7 +46,9 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
     the deals that fit are too rare to be found, the statement that is rarest by itself is left out.
     """
     seen = facts(view)
-    visible = {view.seat, *((view.contract.dummy,) if view.dummy is not None and view.contract is not None else ())}
+    visible = {view.seat}
+    if isinstance(view, PlayView) and view.dummy is not None:
+        visible.add(view.contract.dummy)
     trusted = {place: statement for place, statement in enumerate(said) if statement.seat not in visible}
     doubted: dict[int, Statement] = {}
     while True:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, Seat, Suit, View
+from dealspace.cards import Card, PlayView, Seat, Suit
 from dealspace.inference import HCP, Knowledge, Quantity, draw_worlds, length, values
 from dealspace.play.evidence import Evidence, weigh_worlds
 
@@ -53,7 +53,7 @@ class Belief:
 
 
 def believe(
-    view: View,
+    view: PlayView,
     said: Knowledge,
     rng: np.random.Generator,
     *,

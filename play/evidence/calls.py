@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import View
+from dealspace.cards import PlayView
 from dealspace.play.evidence.call_features import FEATURES, features
 from dealspace.play.evidence.call_weights import WEIGHTS
 
@@ -29,6 +29,6 @@ class Calls:
     def __init__(self, strength: float = 1.0) -> None:
         self.strength = strength
 
-    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+    def log_likelihood(self, view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: of the hands for the auction; a constant is left out."""
         return np.asarray(self.strength * (features(view.auction, deals) @ _WEIGHTS))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import View
+from dealspace.cards import PlayView
 from dealspace.play.evidence.carding_weights import WEIGHTS
 from dealspace.play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
@@ -38,11 +38,9 @@ class Carding:
         self.strength = strength
         self.agreements = agreements
 
-    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+    def log_likelihood(self, view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: of all cards that hidden hands have played."""
         total = np.zeros(len(deals))
-        if view.play is None or view.contract is None:
-            return total
         seen = {view.seat, view.contract.dummy}
         defenders = view.contract.declarer.side.opponents
         convention = self.agreements.of(defenders, view)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Contract, View
+from dealspace.cards import Contract, PlayView
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import declarers_tricks, still_held
 from dealspace.play.evidence.contract_weights import WEIGHTS
@@ -30,28 +30,27 @@ class ContractReached:
 
     name = "contract"
 
-    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+    def log_likelihood(self, view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: for worlds that are solved for it; a player has solved them and asks `of_tricks`."""
-        if view.play is None or not _defends(view):
+        if not _defends(view):
             return np.zeros(len(deals))
         return self.of_tricks(view, best_tricks(view, deals))
 
-    def of_tricks(self, view: View, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
+    def of_tricks(self, view: PlayView, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
         """float64[n]: where declarer takes so many of all thirteen when all sides do their best from now on."""
         if not _defends(view):
             return np.zeros(len(tricks))
-        assert view.contract is not None
         return _WEIGHTS[places(view.contract, tricks)]
 
-    def of_made(self, view: View, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
+    def of_made(self, view: PlayView, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
         """float64[n]: where it is only known whether the contract can be made."""
         if not _defends(view):
             return np.zeros(len(makes))
         return np.where(makes, WEIGHTS["made"], WEIGHTS["set"])
 
 
-def _defends(view: View) -> bool:
-    return view.contract is not None and view.seat.side is not view.contract.declarer.side
+def _defends(view: PlayView) -> bool:
+    return view.seat.side is not view.contract.declarer.side
 
 
 def places(contract: Contract, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -59,9 +58,8 @@ def places(contract: Contract, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.clip(tricks - contract.bid.tricks, LEAST, MOST) - LEAST
 
 
-def best_tricks(view: View, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
+def best_tricks(view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
     """int64[n]: declarer's tricks, of all thirteen, when all sides do their best from now on."""
-    assert view.play is not None and view.contract is not None
     play, contract, solver = view.play, view.contract, DoubleDummy()
     if play.is_over:
         return np.full(len(deals), play.tricks_won(contract.declarer.side))

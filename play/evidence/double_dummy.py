@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Contract, Play, Seat, View
+from dealspace.cards import Contract, Play, PlayView, Seat
 from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
 
 TRICKS = 2
@@ -37,11 +37,9 @@ class LikelyLosses:
         self.temperature = temperature
         self.nodes = nodes
 
-    def log_likelihood(self, view: View, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
+    def log_likelihood(self, view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: of the latest cards of hidden hands, as many as the budget allows."""
         total = np.zeros(len(deals))
-        if view.play is None or view.contract is None:
-            return total
         seen = {view.seat, view.contract.dummy}
         cards = view.play.cards
         first = max(EARLIEST, 4 * (len(cards) // 4 - self.tricks))

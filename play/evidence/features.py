@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Auction, Card, Contract, Play, Seat, Suit, View
+from dealspace.cards import Auction, Card, Contract, Play, PlayView, Seat, Suit
 
 FEATURES = (
     # leading to a trick, as a defender
@@ -95,9 +95,8 @@ def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Mome
     return found
 
 
-def moment_on_turn(view: View) -> Moment:
+def moment_on_turn(view: PlayView) -> Moment:
     """What everybody sees before the card that is to be chosen now."""
-    assert view.contract is not None and view.play is not None
     return moments(view.contract, view.auction, view.play.plus(next(iter(view.legal_cards))))[-1][0]
 
 

@@ -23,7 +23,7 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, CardSet, NotationError, Rank, Side, Suit, View
+from dealspace.cards import Card, CardSet, NotationError, PlayView, Rank, Side, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.evidence.features import Moment, legal_mask, moment_on_turn
 
@@ -99,7 +99,7 @@ class Agreements:
     own: Convention | None = None
     agreed: Mapping[Side, Convention] = field(default_factory=dict)
 
-    def of(self, side: Side, view: View) -> Convention:
+    def of(self, side: Side, view: PlayView) -> Convention:
         """How this side signals, to the viewer's knowledge: silent where it is not known."""
         if self.own is not None and side is view.seat.side:
             return self.own
@@ -210,12 +210,12 @@ def signal_features(
     return found
 
 
-def signal(view: View, equals: CardSet, convention: Convention) -> Card | None:
+def signal(view: PlayView, equals: CardSet, convention: Convention) -> Card | None:
     """Of these cards, all equally good, the one that tells partner the truth; None where there is nothing to tell.
 
     Of several that tell it equally well it is the lowest. The viewer is a defender on turn.
     """
-    assert view.contract is not None and view.dummy is not None and view.play is not None
+    assert view.dummy is not None
     moment = moment_on_turn(view)
     hand, dummy = (
         np.array([cards.bits], np.uint64) for cards in (view.held, view.dummy - view.play.played[view.contract.dummy])

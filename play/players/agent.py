@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from dealspace.cards import Side, View
+from dealspace.cards import PlayView, Side
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention
@@ -23,7 +23,7 @@ from dealspace.play.players.settings import PlaySettings
 class Agent(Protocol):
     """Chooses cards for one seat, and for dummy when that seat declares."""
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """The card for the hand on turn, and why."""
         ...
 

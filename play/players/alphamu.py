@@ -17,7 +17,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, Contract, Seat, Suit, View, imps, score
+from dealspace.cards import Card, Contract, PlayView, Seat, Suit, imps, score
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
@@ -66,9 +66,8 @@ class AlphaMuPlayer(CardPlayer):
         super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, signals=signals, budget=budget)
         self.depth = depth
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
-        assert view.contract is not None and view.play is not None, "the play has not begun"
         legal = list(view.legal_cards)
         if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
             return super().choose(view)
@@ -97,9 +96,8 @@ class AlphaMuPlayer(CardPlayer):
         ranked = sorted(options, key=lambda option: (option.card == best, option.merit), reverse=True)
         return replace(simple, card=best, options=tuple(ranked))
 
-    def most_layouts(self, view: View, worlds: int) -> int:
+    def most_layouts(self, view: PlayView, worlds: int) -> int:
         """For declarer no more than are searched: worlds that stand for others must be spread evenly over them."""
-        assert view.contract is not None
         declares = view.seat is view.contract.declarer
         return min(self.worlds, worlds) if declares else super().most_layouts(view, worlds)
 
@@ -120,8 +118,7 @@ class Worth:
         chances: of each card, in the worlds searched, where they are solved one by one.
     """
 
-    def __init__(self, view: View, simple: Decision, chances: Mapping[Card, float]) -> None:
-        assert view.contract is not None
+    def __init__(self, view: PlayView, simple: Decision, chances: Mapping[Card, float]) -> None:
         contract, needed = view.contract, view.contract.bid.tricks
         made, set_by_one = (score(contract, tricks, view.vulnerability) for tricks in (needed, needed - 1))
         self.swing = imps(made - set_by_one)
@@ -164,7 +161,7 @@ class Search:
 
     def root(
         self,
-        view: View,
+        view: PlayView,
         before: dict[Card, float],
         depth: int,
         worth: Callable[[Card, float], float] = lambda card, chance: chance,
@@ -175,7 +172,6 @@ class Search:
             before: the chances found at less depth, which are never too low.
             worth: what a card is worth at a chance.
         """
-        assert view.play is not None
         play = view.play
         won = play.tricks_won(self.contract.declarer.side)
         everyone = np.arange(len(self.worlds))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dealspace.cards import Card, CardSet, View
+from dealspace.cards import Card, CardSet, PlayView
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.habits import customary, lowest
 
@@ -15,7 +15,7 @@ class RandomPlayer:
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng = rng
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """A legal card, each equally likely."""
         cards = list(view.legal_cards)
         return Decision(cards[int(self.rng.integers(len(cards)))], method="any legal card")
@@ -24,9 +24,8 @@ class RandomPlayer:
 class RulePlayer:
     """Second hand low, third hand high, cover nothing, ruff what partner is not winning."""
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """The card the rules give."""
-        assert view.play is not None
         legal, trick = view.legal_cards, view.play.current
         if len(legal) == 1:
             return Decision(next(iter(legal)))
@@ -44,8 +43,7 @@ class RulePlayer:
         return Decision(cheapest, method="by rule: as cheaply as possible")
 
 
-def _cheapest(view: View, legal: CardSet) -> Card:
+def _cheapest(view: PlayView, legal: CardSet) -> Card:
     """The lowest card, trumps last."""
-    assert view.play is not None
     plain = CardSet.of(card for card in legal if card.suit.strain is not view.play.strain)
     return lowest(plain or legal)

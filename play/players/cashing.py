@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Seat, Suit, View
+from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.players.layouts import unseen_cards
 
@@ -48,12 +48,12 @@ class Others:
         return cls(lengths.min(axis=0), lengths.max(axis=0), tuple(highest))
 
     @classmethod
-    def seen_by(cls, view: View, own: tuple[Seat, ...]) -> Others | None:
+    def seen_by(cls, view: PlayView, own: tuple[Seat, ...]) -> Others | None:
         """The same of every layout that agrees with what was seen, however many there are; None before dummy is."""
         unseen = unseen_cards(view)
         if unseen is None:
             return None
-        assert view.play is not None and view.contract is not None and view.dummy is not None
+        assert view.dummy is not None
         bounds = [unseen.lengths(suit) for suit in Suit]
         shortest, longest = ([[bounds[suit][hand][end] for suit in Suit] for hand in range(2)] for end in range(2))
         cards = unseen.must[0] | unseen.must[1] | sum(1 << card for card in unseen.free)

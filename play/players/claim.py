@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, CardSet, Seat, Suit, View
+from dealspace.cards import Card, CardSet, PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
@@ -46,14 +46,14 @@ class Claim:
         return f"{self.seat.title} claims {rest} the last {self.of} tricks: {certain}"
 
 
-def offer(view: View, solver: DoubleDummy | None = None) -> Claim | None:
+def offer(view: PlayView, solver: DoubleDummy | None = None) -> Claim | None:
     """A claim by the player on turn, if it loses nothing: just the tricks that best play in every layout would bring.
 
     None between the cards of a trick, where no line is sure, and where more than `MOST_LAYOUTS` layouts are possible
     and not all tricks can be cashed.
     """
     unseen = unseen_cards(view)
-    if unseen is None or view.play is None or view.play.is_over or view.play.current.cards:
+    if unseen is None or view.play.is_over or view.play.current.cards:
         return None
     left = 13 - len(view.play.cards) // 4
     if cashable(view) == left:
@@ -70,7 +70,7 @@ def offer(view: View, solver: DoubleDummy | None = None) -> Claim | None:
     return Claim(view.seat, tricks, left, len(layouts))
 
 
-def is_sound(view: View, tricks: int) -> bool | None:
+def is_sound(view: PlayView, tricks: int) -> bool | None:
     """Whether a claim of so many more tricks by the player on turn, seen from their seat, is sure to be made.
 
     None: it could not be decided, since too many layouts are possible or the search is too long.
@@ -81,9 +81,8 @@ def is_sound(view: View, tricks: int) -> bool | None:
     return None if layouts is None else wins(view, layouts, tricks)
 
 
-def cashable(view: View) -> int:
+def cashable(view: PlayView) -> int:
     """The tricks that the player on turn can cash from the top, whatever the others hold and do."""
-    assert view.play is not None
     own = own_seats(view)
     others = Others.seen_by(view, own)
     if others is None or view.play.is_over or view.play.current.cards:
@@ -92,22 +91,19 @@ def cashable(view: View) -> int:
     return sure_tricks(held, others, view.play.turn, own, view.play.strain.suit)
 
 
-def own_seats(view: View) -> tuple[Seat, ...]:
+def own_seats(view: PlayView) -> tuple[Seat, ...]:
     """The hands the viewer plays from: declarer's two, or a defender's own."""
-    assert view.contract is not None
     return (view.seat, view.contract.dummy) if view.seat is view.contract.declarer else (view.seat,)
 
 
-def possible_layouts(view: View) -> Layouts | None:
+def possible_layouts(view: PlayView) -> Layouts | None:
     """uint64[n, 4]: the cards held in every layout that agrees with what was seen; None where there are too many."""
-    assert view.play is not None
     found = all_layouts(view, Knowledge(), MOST_LAYOUTS)
     return None if found is None else still_held(view.play, found[0])
 
 
-def wins(view: View, layouts: Layouts, tricks: int) -> bool | None:
+def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
     """Whether one line of the player on turn takes so many more tricks in all of these layouts; None: not decided."""
-    assert view.play is not None
     own, play = own_seats(view), view.play
     held = [int(layouts[0, seat]) for seat in own]
     cashed = 0 if play.current.cards else sure_tricks(held, Others.of(layouts, own), play.turn, own, play.strain.suit)

@@ -5,12 +5,11 @@ Where declarer's other hand is longer in the suit led, the shorter one gets its 
 
 from __future__ import annotations
 
-from dealspace.cards import Card, CardSet, Holding, Rank, Seat, Suit, View
+from dealspace.cards import Card, CardSet, Holding, PlayView, Rank, Seat, Suit
 
 
-def customary(view: View, equals: CardSet) -> Card:
+def customary(view: PlayView, equals: CardSet) -> Card:
     """One of these cards, all legal and equally good by calculation."""
-    assert view.play is not None and view.contract is not None
     defending = view.turn.side is not view.contract.declarer.side
     if defending and not view.play.current.cards:
         return _lead(view, equals)
@@ -24,9 +23,9 @@ def lowest(cards: CardSet) -> Card:
     return min(cards, key=lambda card: (card.rank, card.suit))
 
 
-def _out_of_the_way(view: View, equals: CardSet) -> Card:
+def _out_of_the_way(view: PlayView, equals: CardSet) -> Card:
     """The highest spot of the suit led, if the other hand of declarer's side is the longer; else the lowest card."""
-    assert view.play is not None and view.dummy is not None
+    assert view.dummy is not None
     play, suit = view.play, view.play.current.cards[0].suit
     spots = [card for card in equals if card.suit is suit and card.rank < Rank.TEN]
     on_table = CardSet.of(play.current.cards)
@@ -40,7 +39,7 @@ def _out_of_the_way(view: View, equals: CardSet) -> Card:
     return max(spots)
 
 
-def _lead(view: View, equals: CardSet) -> Card:
+def _lead(view: PlayView, equals: CardSet) -> Card:
     """From the longest suit among the equals, the card that is customary from that holding."""
     held = view.held
     suit = max({card.suit for card in equals}, key=lambda suit: (len(held.holding(suit)), -suit))

@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from dealspace.cards import Card, CardSet, Contract, Seat, Trick, View, score
+from dealspace.cards import Card, CardSet, Contract, PlayView, Seat, Trick, score
 from dealspace.cards.trick import legal_cards
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
@@ -81,9 +81,8 @@ class IsmctsPlayer:
         self.leaves = leaves
         self.budget = budget
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
-        assert view.play is not None and view.contract is not None, "the play has not begun"
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
@@ -161,8 +160,7 @@ class IsmctsPlayer:
 class _Position:
     """A world being played out."""
 
-    def __init__(self, view: View, held: list[int]) -> None:
-        assert view.play is not None and view.contract is not None
+    def __init__(self, view: PlayView, held: list[int]) -> None:
         self.contract: Contract = view.contract
         self.vulnerability = view.vulnerability
         self.held = held
@@ -192,9 +190,8 @@ class _Position:
             self.trick.clear()
 
 
-def _option(card: Card, node: Node, view: View) -> Option:
+def _option(card: Card, node: Node, view: PlayView) -> Option:
     """What the tree found of a card: the more visits, the better; each was tried in deals of its own."""
-    assert view.contract is not None
     sign = 1 if view.turn.side is view.contract.declarer.side else -1
     tricks = node.tricks / node.visits
     points = sign * node.points / node.visits

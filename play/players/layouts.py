@@ -15,7 +15,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Seat, Suit, View
+from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
 from dealspace.inference.beliefs import Belief
@@ -52,9 +52,9 @@ class Unseen:
         return (fewest[0], most[0]), (fewest[1], most[1])
 
 
-def unseen_cards(view: View) -> Unseen | None:
+def unseen_cards(view: PlayView) -> Unseen | None:
     """What is not seen of two hidden hands; None before dummy is faced, where more of them are."""
-    if view.play is None or view.contract is None or view.dummy is None or view.contract.dummy is view.seat:
+    if view.dummy is None or view.contract.dummy is view.seat:
         return None
     one, other = (seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
     played = [held.bits for held in view.play.played]
@@ -65,7 +65,7 @@ def unseen_cards(view: View) -> Unseen | None:
     return Unseen((one, other), (must_one, must_other), free, 13 - (played[one] | must_one).bit_count())
 
 
-def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:
+def all_layouts(view: PlayView, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:
     """Every deal that agrees with what was seen and said, uint64[n, 4], and what it weighs, float64[n] of sum 1.
 
     None before dummy is faced, where more than `most` are possible by the cards alone, and where the auction allows
@@ -74,7 +74,7 @@ def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint
     unseen = unseen_cards(view)
     if unseen is None or unseen.count == 0 or unseen.count > most:
         return None
-    assert view.play is not None and view.contract is not None and view.dummy is not None
+    assert view.dummy is not None
     one, other = unseen.seats
     bits = np.array([1 << card for card in unseen.free], np.uint64)
     played, all_unseen = view.play.played[one].bits, ALL_CARDS & ~(view.hand.bits | view.dummy.bits)
@@ -91,9 +91,8 @@ def all_layouts(view: View, said: Knowledge, most: int) -> tuple[NDArray[np.uint
     return deals[possible], weights[possible] / total
 
 
-def _out_of(view: View, seat: Seat) -> int:
+def _out_of(view: PlayView, seat: Seat) -> int:
     """All cards of the suits that this seat has shown out of."""
-    assert view.play is not None
     return sum(SUIT_BITS << 13 * suit for suit in view.play.shown_out(seat))
 
 

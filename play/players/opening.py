@@ -21,7 +21,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, Suit, View, imps, score
+from dealspace.cards import Card, PlayView, Suit, imps, score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import SolvedEvidence
 from dealspace.play.evidence.carding import log_probabilities
@@ -90,7 +90,7 @@ def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
 
 
 def race(
-    view: View,
+    view: PlayView,
     deals: NDArray[np.uint64],
     times: NDArray[np.float64],
     leads: Leads,
@@ -103,7 +103,6 @@ def race(
     Args:
         evidence: by which a world counts more or less once it is known what it comes to after the best of the leads.
     """
-    assert view.contract is not None
     cards, times = list(view.legal_cards), times.astype(np.float64)
     asked = np.zeros((0, len(cards)), np.bool_)
     most = len(deals)
@@ -118,7 +117,6 @@ def race(
     pace = Pace(clock)
 
     def standing(places: Sequence[int], worlds: int) -> Standing:
-        assert view.contract is not None
         weights = times[:worlds] / times[:worlds].sum()
         outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
         counted = np.concatenate([times[:worlds], times[most : most + len(asked)]])
@@ -161,13 +159,12 @@ def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace
     return np.concatenate(found)
 
 
-def customs(view: View) -> NDArray[np.float64]:
+def customs(view: PlayView) -> NDArray[np.float64]:
     """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand.
 
     `carding` shuns bare honours, and so takes the low card of a doubleton for the likelier one; but who leads from a
     doubleton leads the top of it. The top is no likelier for that, beside other suits: the low card is less so.
     """
-    assert view.contract is not None
     found = np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
     for suit in Suit:
         cards = sorted(card.index for card in view.hand if card.suit is suit)
@@ -239,8 +236,7 @@ def hope(gap: float, error: float) -> float:
 class Solving:
     """What is asked of leads, solved double dummy."""
 
-    def __init__(self, view: View, solver: DoubleDummy) -> None:
-        assert view.contract is not None
+    def __init__(self, view: PlayView, solver: DoubleDummy) -> None:
         self.strain, self.leader = view.contract.strain, view.seat
         self.needed = 14 - view.contract.bid.tricks
         self.solver = solver

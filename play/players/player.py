@@ -1,7 +1,7 @@
 """A player of cards: draws deals that fit what it has seen and heard, solves each, plays the best card on the whole.
 
-It is handed a `View` and the knowledge the auction has given, so hidden hands are out of its reach. Every legal card is
-solved double dummy in every world; cards are compared by what they score on all worlds, then by mean tricks.
+It is handed a `PlayView` and the knowledge the auction has given, so hidden hands are out of its reach. Every legal
+card is solved double dummy in every world; cards are compared by what they score on all worlds, then by mean tricks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, CardSet, Deal, View
+from dealspace.cards import Card, CardSet, Deal, PlayView
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import declarers_tricks, still_held
@@ -86,9 +86,8 @@ class CardPlayer:
         self.signals = signals
         self.budget = budget
 
-    def choose(self, view: View) -> Decision:
+    def choose(self, view: PlayView) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
-        assert view.play is not None and view.contract is not None, "the play has not begun"
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
@@ -98,7 +97,7 @@ class CardPlayer:
             return self.lead(view, drawn, clock)
         return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
 
-    def lead(self, view: View, drawn: Drawn, clock: Clock) -> Decision:
+    def lead(self, view: PlayView, drawn: Drawn, clock: Clock) -> Decision:
         """The opening lead: only leads that may be best are solved in all worlds."""
         found = race(
             view, drawn.deals, drawn.times, Solving(view, self.solver), clock, self.scoring, self.solved_evidence
@@ -117,9 +116,8 @@ class CardPlayer:
         worlds = round(float(drawn.times[: found.worlds].sum()))
         return replace(decision, options=(*left, *out), worlds=worlds, custom=True)
 
-    def draw(self, view: View, clock: Clock) -> Drawn:
+    def draw(self, view: PlayView, clock: Clock) -> Drawn:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
-        assert view.play is not None
         each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
         layouts = all_layouts(view, self.said, self.most_layouts(view, most))
@@ -128,25 +126,24 @@ class CardPlayer:
         worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
         return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
 
-    def most_layouts(self, view: View, worlds: int) -> int:
+    def most_layouts(self, view: PlayView, worlds: int) -> int:
         """Where so few layouts are possible all are solved, in place of so many worlds: no more than would be drawn."""
         return SPREAD * worlds
 
-    def weighed(self, view: View, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> Drawn:
+    def weighed(self, view: PlayView, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> Drawn:
         """All layouts by what they weigh after the auction and what the evidence says, the likeliest first."""
         weights = weights * weigh_worlds(view, deals, self.evidence)
         order = np.argsort(-weights, kind="stable")
         order = order[weights[order] > NEGLIGIBLE * weights.mean()]
         return Drawn(deals[order], len(order) * weights[order] / weights[order].sum(), 0)
 
-    def most_worlds(self, view: View) -> int:
+    def most_worlds(self, view: PlayView) -> int:
         """How many worlds are solved at most for this decision."""
-        assert view.play is not None
         if not view.play.cards:
             return worlds_of_a_race(self.worlds, self.scoring)
         return self.worlds * GROWTH[len(view.play.cards) // 4]
 
-    def solve(self, view: View, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
+    def solve(self, view: PlayView, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
         """What each card comes to in the first of these worlds, as many as there is time for."""
         outcomes = solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
         if self.solved_evidence is None:
@@ -157,7 +154,7 @@ class CardPlayer:
 
     def decide(
         self,
-        view: View,
+        view: PlayView,
         legal: Sequence[Card],
         drawn: Drawn,
         outcomes: Outcomes,
@@ -171,10 +168,9 @@ class CardPlayer:
         layouts = telling_layouts(legal, card, options, deals, outcomes)
         return Decision(card, options, decision.worlds, decision.dropped, layouts)
 
-    def chosen(self, view: View, legal: Sequence[Card], equals: CardSet, outcomes: Outcomes) -> Card:
+    def chosen(self, view: PlayView, legal: Sequence[Card], equals: CardSet, outcomes: Outcomes) -> Card:
         """Of cards equally good the customary one, or one that is its equal in all worlds and tells partner."""
         usual = customary(view, equals)
-        assert view.contract is not None
         convention = self.signals.of(view.seat.side, view)
         if convention.is_silent or view.dummy is None or view.turn.side is view.contract.declarer.side:
             return usual
@@ -183,7 +179,7 @@ class CardPlayer:
         return told if told is not None else usual
 
     def likely(
-        self, view: View, deals: NDArray[np.uint64], most: int
+        self, view: PlayView, deals: NDArray[np.uint64], most: int
     ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
         weights = weigh_worlds(view, deals, self.evidence)
@@ -194,7 +190,7 @@ class CardPlayer:
 
 
 def solve_worlds(
-    view: View,
+    view: PlayView,
     cards: Sequence[Card],
     deals: NDArray[np.uint64],
     times: NDArray[np.float64],
@@ -202,7 +198,6 @@ def solve_worlds(
     pace: Pace,
 ) -> Outcomes:
     """Declarer's tricks after each of these cards, in as many of the worlds as there is time for."""
-    assert view.play is not None and view.contract is not None
     play, contract = view.play, view.contract
     worlds = still_held(play, deals)
     solved: list[NDArray[np.uint8]] = []

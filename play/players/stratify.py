@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Rank, Seat, Suit, View
+from dealspace.cards import PlayView, Rank, Seat, Suit
 
 
 def picked(
-    view: View, deals: NDArray[np.uint64], weights: NDArray[np.float64], count: int, rng: np.random.Generator
+    view: PlayView, deals: NDArray[np.uint64], weights: NDArray[np.float64], count: int, rng: np.random.Generator
 ) -> NDArray[np.intp]:
     """intp[count], rising: the worlds taken, some more than once, each as often as its weight says, within one.
 
@@ -25,9 +25,8 @@ def picked(
     return np.sort(order[np.searchsorted(np.cumsum(weights[order])[:-1], steps)])
 
 
-def _places_of_honours(view: View, deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _places_of_honours(view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """uint64[n]: the cards of one hidden hand, the aces as the highest digits, then the kings, down to the twos."""
-    assert view.contract is not None
     hidden = next(seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
     trump = view.contract.strain.suit
     suits = sorted(Suit, key=lambda suit: (suit is not trump, -suit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding import Interpreter, Meaning
-from dealspace.cards import Call, CardSet, Hand, Seat
+from dealspace.cards import Call, CardSet, Hand, PlayView, Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.claim import offer
@@ -113,12 +113,11 @@ def hint(sitting: Sitting, interpreter: Interpreter) -> Iterator[str]:
     """What a bot would do in the person's place, and why."""
     bot = sitting.bots[sitting.person]
     view = sitting.view(sitting.person)
-    if sitting.play is None:
+    if not isinstance(view, PlayView):
         choice = bot.call(view)
         told = interpreter.read(sitting.auction.plus(choice.call)).meanings[-1]
         yield f"{choice.call.symbol}: {told.say} ({choice.reason})"
         return
-    assert view.contract is not None
     claim = offer(view)
     if claim is not None and claim.tricks:
         yield f"You can claim: claim {claim.tricks} ({claim})"

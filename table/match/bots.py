@@ -11,7 +11,7 @@ import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, System
 from dealspace.bidding.judgement import EFFORT, Effort
-from dealspace.cards import Seat, Side, View
+from dealspace.cards import PlayView, Seat, Side, View
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import Convention
@@ -39,7 +39,7 @@ class Bot(Protocol):
         """The call to make now."""
         ...
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: PlayView) -> Decision:
         """The card to play now, from the own hand or, as declarer, from dummy."""
         ...
 
@@ -130,9 +130,8 @@ class BookBot:
         rng = self._generator(Phase.CALLING, len(view.auction))
         return Bidder(self.interpreter, rng, effort=self.bid.effort).choose(view)
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: PlayView) -> Decision:
         """The card to play now."""
-        assert view.play is not None
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         if self._solver is None:
             self._solver = DoubleDummy(threads=self.play.threads)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dealspace.cards import Auction, Board, Call, Card, IllegalCard, Play, Record, Seat, View
+from dealspace.cards import Auction, Board, Call, Card, IllegalCard, Play, PlayView, Record, Seat, View
 from dealspace.play.players.explanation import named
 from dealspace.table.match.bots import Bot
 
@@ -70,6 +70,11 @@ class Sitting:
         """What this seat sees now."""
         return View.of(self.board, seat, self.auction, self.play)
 
+    def play_view(self, seat: Seat) -> PlayView:
+        """The same once the auction has ended in a contract."""
+        assert self.play is not None, "the auction is not over"
+        return View.of(self.board, seat, self.auction, self.play)
+
     def call(self, call: Call) -> None:
         """The next call. Raises IllegalCall."""
         self._note()
@@ -99,7 +104,7 @@ class Sitting:
         if self.play is None:
             self.call(bot.call(self.view(self.chooser)).call)
         else:
-            self.card(bot.card(self.view(self.chooser)).card)
+            self.card(bot.card(self.play_view(self.chooser)).card)
 
     def undo(self) -> bool:
         """Take back the person's last move and all after it; False where there is none."""

@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from dealspace.cards import Auction, Card, Hand, Play, Seat, View, Vulnerability
+from dealspace.cards import Auction, Card, Hand, Play, PlayView, Seat, Vulnerability
 from dealspace.inference import Knowledge, Source, Statement, parse_constraint
 from dealspace.play.players.settings import PlaySettings
 
@@ -26,7 +26,7 @@ class Problem:
     """
 
     title: str
-    view: View
+    view: PlayView
     said: Knowledge
     answer: frozenset[Card]
     wrong: str | None
@@ -60,16 +60,15 @@ def _problem(title: str, text: str) -> Problem:
     seat = Seat.parse(fields["seat"]) if "seat" in fields else contract.declarer
     hands = {each: Hand.parse(fields[str(each)]) for each in Seat if str(each) in fields}
     vulnerability = Vulnerability.parse(fields.get("vul", "None"))
-    view = View(seat, hands[seat], vulnerability, auction, play, hands.get(contract.dummy))
+    view = PlayView(seat, hands[seat], vulnerability, auction, play, hands.get(contract.dummy))
     _check(title, view, hands)
     answer = frozenset(map(Card.parse, fields["answer"].split()))
     assert answer <= set(view.legal_cards), f"{title}: {fields['answer']} cannot be played"
     return Problem(title, view, Knowledge(tuple(said)), answer, fields.get("wrong"), "slow" in fields)
 
 
-def _check(title: str, view: View, hands: dict[Seat, Hand]) -> None:
+def _check(title: str, view: PlayView, hands: dict[Seat, Hand]) -> None:
     """The cards in view are played as they can be, and each is in one place."""
-    assert view.play is not None
     seen: set[Card] = set()
     for seat, hand in hands.items():
         played = view.play.played[seat]

@@ -26,6 +26,7 @@ from dealspace.cards import (
     InvalidDeal,
     Note,
     Play,
+    PlayView,
     Record,
     Seat,
     Table,
@@ -43,7 +44,7 @@ PLAY = Play.parse("H W: CJ H2 C6 CQ D2")
 CONTRACT = Contract.parse("4H by S")
 
 
-def view(seat: Seat, cards: int) -> View:
+def view(seat: Seat, cards: int) -> PlayView:
     """What this seat sees after so many cards of the play."""
     return View.of(BOARD, seat, AUCTION, Play(PLAY.strain, PLAY.leader, PLAY.cards[:cards]))
 
@@ -220,7 +221,6 @@ def test_shuffling_really_moves_hidden_cards() -> None:
 
 @pytest.mark.parametrize("seat", Seat)
 def test_law_41d_dummy_is_not_visible_before_the_opening_lead(seat: Seat) -> None:
-    assert View.of(BOARD, seat, AUCTION).dummy is None
     before = view(seat, 0)
     assert before.dummy is None
     assert [len(before.known[other]) for other in Seat] == [13 if other is seat else 0 for other in Seat]
@@ -265,8 +265,13 @@ def test_view_during_the_auction_has_no_contract_and_no_cards() -> None:
     seen = View.of(BOARD, Seat.EAST, AUCTION.before(1))
     assert seen.contract is None and seen.turn is Seat.WEST
     assert View.of(BOARD, Seat.EAST, AUCTION).contract == CONTRACT
-    with pytest.raises(AssertionError, match="no card is played before the auction is over"):
-        _ = seen.legal_cards
+    assert not isinstance(seen, PlayView) and not hasattr(seen, "legal_cards")
+
+
+@pytest.mark.parametrize("auction", ["S: 1H P 4H P P", "S: P P P P"])
+def test_no_card_is_played_without_a_contract(auction: str) -> None:
+    with pytest.raises(IllegalCard, match="ended in no contract"):
+        View.of(BOARD, Seat.SOUTH, Auction.parse(auction), Play(PLAY.strain, PLAY.leader))
 
 
 def test_views_differ_when_any_field_does() -> None:
@@ -282,15 +287,10 @@ def test_views_differ_when_any_field_does() -> None:
 
 
 def test_view_holds_nothing_but_what_may_be_seen() -> None:
-    assert [field.name for field in dataclasses.fields(View)] == [
-        "seat",
-        "hand",
-        "vulnerability",
-        "auction",
-        "play",
-        "dummy",
-    ]
-    assert not hasattr(view(Seat.WEST, 2), "__dict__")
+    calling = ["seat", "hand", "vulnerability", "auction"]
+    assert [field.name for field in dataclasses.fields(View)] == calling
+    assert [field.name for field in dataclasses.fields(PlayView)] == [*calling, "play", "dummy"]
+    assert not hasattr(view(Seat.WEST, 2), "__dict__") and not hasattr(View.of(BOARD, Seat.WEST, AUCTION), "__dict__")
 
 
 @given(sts.deals(), sts.seats, sts.vulnerabilities, st.sampled_from(["", "7", "Open 12", "A 3 b"]))

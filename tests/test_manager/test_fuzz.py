@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from dealspace.cards import BridgeError, Record, Seat
+from dealspace.cards import BridgeError, PlayView, Record, Seat
 from dealspace.table.match.manager.client import join
 from dealspace.table.match.manager.guest import Asked, Guest, Wanted
 from dealspace.table.match.manager.host import Dismiss, Finish, Host
@@ -118,7 +118,9 @@ def test_a_damaged_manager_is_survived_or_named_by_the_player(count: int) -> Non
                     if not asked:
                         break
                     following = (
-                        guest.play(first_card(asked[0])) if asked[0].view.play else guest.say(some_call(asked[0]))
+                        guest.play(first_card(asked[0]))
+                        if isinstance(asked[0].view, PlayView)
+                        else guest.say(some_call(asked[0]))
                     )
                 else:
                     pytest.fail(f"seed {seed}: the player goes on by itself")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Board, Call, Card, Deal, Hand, Record, Seat
+from dealspace.cards import Board, Call, Card, Deal, Hand, PlayView, Record, Seat
 from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
 from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Tell
 from dealspace.table.match.manager.messages import (
@@ -93,7 +93,9 @@ class Room:
         if not isinstance(answer, Asked):
             self.lines.append((False, seat, str(answer)))
             return
-        following = client.play(first_card(answer)) if answer.view.play is not None else client.say(some_call(answer))
+        following = (
+            client.play(first_card(answer)) if isinstance(answer.view, PlayView) else client.say(some_call(answer))
+        )
         for message in following:
             self.answer(seat, client, message)
 

@@ -15,6 +15,7 @@ from dealspace.cards import (
     Hand,
     PartialDeal,
     Play,
+    PlayView,
     Seat,
     Suit,
     View,
@@ -42,7 +43,7 @@ def endings(draw: st.DrawFn, most: int = 5) -> tuple[Deal, Auction, Play]:
     return deal, auction, Play.of(contract, play.cards[: 52 - 4 * left])
 
 
-def view_of(deal: Deal, auction: Auction, play: Play) -> View:
+def view_of(deal: Deal, auction: Auction, play: Play) -> PlayView:
     contract = auction.contract
     assert contract is not None
     seat = contract.declarer if play.turn is contract.dummy else play.turn
@@ -84,14 +85,14 @@ def test_what_others_can_hold_is_told_without_dealing_it(ending: tuple[Deal, Auc
     own = own_seats(view)
     told, dealt = Others.seen_by(view, own), Others.of(layouts, own)
     hidden = [seat for seat in Seat if seat not in own]
-    assert told is not None and view.contract is not None
+    assert told is not None
     order = [*(seat for seat in hidden if seat is not view.contract.dummy), *({view.contract.dummy} & {*hidden})]
     places = [hidden.index(seat) for seat in order]  # dummy is told last
     assert (told.shortest == dealt.shortest[places]).all() and (told.longest == dealt.longest[places]).all()
     assert told.highest == dealt.highest
 
 
-def ending_view(north: str, south: str, others: str, auction: Auction = THREE_NT) -> View:
+def ending_view(north: str, south: str, others: str, auction: Auction = THREE_NT) -> PlayView:
     """North declares and leads with these cards left; East and West hold the others, the first half East's."""
     contract = auction.contract
     assert contract is not None
@@ -161,7 +162,7 @@ def test_a_claim_of_less_is_sound_too(tricks: int) -> None:
     assert is_sound(ending_view("AK.A..", "32.2..", "54.3.. 76.4.."), tricks)
 
 
-def view_at_trick_two(north: str, rest: str) -> View:
+def view_at_trick_two(north: str, rest: str) -> PlayView:
     """North declares 3NT; East has led a spade that North has won, and leads to the second trick."""
     deal = Deal.parse(f"N:{north} {rest}")
     lead = min(card for card in deal[Seat.EAST] if card.suit is Suit.SPADES)

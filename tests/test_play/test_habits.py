@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.cards import Auction, Card, CardSet, Hand, Play, Seat, View, Vulnerability
+from dealspace.cards import Auction, Card, CardSet, Hand, Play, PlayView, Seat, Vulnerability
 from dealspace.play.players.habits import customary
 
 SOUTH_PLAYS = Auction.parse("1N P 3N P P P", Seat.SOUTH)
@@ -25,5 +25,5 @@ def test_the_shorter_hand_of_declarers_side_gets_its_spots_out_of_the_way(
 ) -> None:
     assert SOUTH_PLAYS.contract is not None
     play = Play.of(SOUTH_PLAYS.contract, map(Card.parse, played.split()))
-    view = View(Seat.SOUTH, Hand.parse(own), Vulnerability.NONE, SOUTH_PLAYS, play, Hand.parse(dummy))
+    view = PlayView(Seat.SOUTH, Hand.parse(own), Vulnerability.NONE, SOUTH_PLAYS, play, Hand.parse(dummy))
     assert str(customary(view, CardSet.of(map(Card.parse, equals.split())))) == card

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dealspace.cards import Auction, Board, Card, Deal, Play, Seat, View, Vulnerability, imps, score
+from dealspace.cards import Auction, Board, Card, Deal, Play, PlayView, Seat, View, Vulnerability, imps, score
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Budget, Clock
@@ -16,7 +16,7 @@ from dealspace.play.players.player import CardPlayer
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
 
 
-def lead_view(deal: Deal) -> View:
+def lead_view(deal: Deal) -> PlayView:
     """East to lead."""
     assert SEVEN_SPADES.contract is not None
     board = Board("", Seat.NORTH, Vulnerability.NONE, deal)
@@ -53,7 +53,6 @@ def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scor
     times = np.ones(len(worlds), np.int64)
     solver, legal = DoubleDummy(), list(view.legal_cards)
     found = race(view, worlds, times, Solving(view, solver), Clock(0, 0), scoring)
-    assert view.contract is not None
     every = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
     tricks = 13 - every[:, [card.index for card in legal]].astype(np.int64)
     places = [legal.index(card) for card in found.left]

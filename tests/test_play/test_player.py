@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Auction, Board, Card, CardSet, Contract, Deal, Hand, Play, Seat, View, Vulnerability
+from dealspace.cards import (
+    Auction,
+    Board,
+    Card,
+    CardSet,
+    Contract,
+    Deal,
+    Hand,
+    Play,
+    PlayView,
+    Seat,
+    View,
+    Vulnerability,
+)
 from dealspace.cards.hand import Holding
 from dealspace.inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from dealspace.play.double_dummy import DoubleDummy
@@ -19,7 +32,7 @@ from tests.support.strategies import deals, plays
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)  # North declares, East leads
 
 
-def view_of(deal: Deal, play: Play) -> View:
+def view_of(deal: Deal, play: Play) -> PlayView:
     contract = THREE_NT.contract
     assert contract is not None
     seat = contract.declarer if play.turn is contract.dummy else play.turn
@@ -75,7 +88,7 @@ def test_shuffling_the_unseen_cards_never_changes_the_decision(position: tuple[D
     assert player(seed=9).choose(other) == player(seed=9).choose(view)
 
 
-def shuffle_unseen(deal: Deal, play: Play, view: View, rng: np.random.Generator) -> Deal:
+def shuffle_unseen(deal: Deal, play: Play, view: PlayView, rng: np.random.Generator) -> Deal:
     """Another deal that this seat cannot tell from the true one: its own sampler's, so voids are kept."""
     worlds = draw_worlds(view, Knowledge(()), rng, 1)
     return Deal.of_bits(worlds.deals[0])

@@ -14,9 +14,9 @@ from dealspace.cards import (
     Hand,
     NotationError,
     Play,
+    PlayView,
     Seat,
     Side,
-    View,
     Vulnerability,
 )
 from dealspace.cards.suit import Suit
@@ -34,15 +34,15 @@ FOUR_SPADES = Auction.parse("1S P 4S P P P", Seat.SOUTH)
 DUMMY = "Q52.K64.AQJ8.T73"
 
 
-def view_of(own: str, played: str, auction: Auction = THREE_NT, seat: Seat = Seat.EAST, dummy: str = DUMMY) -> View:
+def view_of(own: str, played: str, auction: Auction = THREE_NT, seat: Seat = Seat.EAST, dummy: str = DUMMY) -> PlayView:
     """What a defender sees: South declares and North is dummy."""
     contract = auction.contract
     assert contract is not None
     play = Play.of(contract, map(Card.parse, played.split()))
-    return View(seat, Hand.parse(own), Vulnerability.NONE, auction, play, Hand.parse(dummy))
+    return PlayView(seat, Hand.parse(own), Vulnerability.NONE, auction, play, Hand.parse(dummy))
 
 
-def told(view: View, convention: str = "standard") -> str | None:
+def told(view: PlayView, convention: str = "standard") -> str | None:
     """The card with which this hand signals, if all it may play are equal."""
     found = signal(view, view.legal_cards, CONVENTIONS[convention])
     return str(found) if found is not None else None
@@ -89,8 +89,8 @@ def test_dummys_singleton_makes_it_suit_preference() -> None:
     assert subjects(moment_on_turn(longer), dummy_of(longer))[Suit.HEARTS] == "attitude"
 
 
-def dummy_of(view: View) -> np.ndarray:
-    assert view.dummy is not None and view.play is not None and view.contract is not None
+def dummy_of(view: PlayView) -> np.ndarray:
+    assert view.dummy is not None
     return np.array([(view.dummy - view.play.played[view.contract.dummy]).bits], np.uint64)
 
 
@@ -137,7 +137,7 @@ def test_only_defenders_known_to_signal_are_read_so() -> None:
     play = Play.of(THREE_NT.contract, map(Card.parse, ["H3", "HK", "H9", "H7", "DA", "D2"]))  # type: ignore[arg-type]
     other = Deal.parse("N:Q52.K64.AQJ8.T73 963.J952.742.862 AK74.Q7.KT93.AK4 JT8.AT83.65.QJ95")
     rows = np.array([deal.bits, other.bits], np.uint64)
-    view = View(Seat.SOUTH, deal[Seat.SOUTH], Vulnerability.NONE, THREE_NT, play, deal[Seat.NORTH])
+    view = PlayView(Seat.SOUTH, deal[Seat.SOUTH], Vulnerability.NONE, THREE_NT, play, deal[Seat.NORTH])
     plain = Carding().log_likelihood(view, rows)
     theirs = Carding(agreements=Agreements(agreed={Side.EW: Convention()})).log_likelihood(view, rows)
     ours = Carding(agreements=Agreements(own=Convention(), agreed={Side.NS: Convention()})).log_likelihood(view, rows)
@@ -155,7 +155,7 @@ def test_a_signal_is_a_card_that_is_equal_in_every_world() -> None:
         play = Play.of(THREE_NT.contract)  # type: ignore[arg-type]
         while len(play.cards) < 40:
             if play.turn.side is Side.EW and len(play.cards) > 3:
-                view = View(play.turn, deal[play.turn], Vulnerability.NONE, THREE_NT, play, deal[Seat.NORTH])
+                view = PlayView(play.turn, deal[play.turn], Vulnerability.NONE, THREE_NT, play, deal[Seat.NORTH])
                 cards = []
                 for agreed in ({}, {Side.EW: Convention()}):
                     player = CardPlayer(Knowledge(()), np.random.default_rng(3), 3, signals=Agreements(agreed=agreed))

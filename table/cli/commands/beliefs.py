@@ -9,7 +9,7 @@ import click
 import numpy as np
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import BridgeError, Card, Play, Rank, Record, Seat, View
+from dealspace.cards import BridgeError, Card, Play, PlayView, Rank, Record, Seat, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.evidence import EVIDENCE
 from dealspace.play.evidence.belief import Belief, believe
@@ -98,15 +98,15 @@ def belief_heading(record: Record) -> list[str]:
     return [f"{heading(record.board)} · {record.auction.contract.symbol}", ""]
 
 
-def hidden_seats(view: View) -> list[Seat]:
+def hidden_seats(view: PlayView) -> list[Seat]:
     """The hands this seat does not see."""
     seen = {view.seat}
-    if view.dummy is not None and view.contract is not None:
+    if view.dummy is not None:
         seen.add(view.contract.dummy)
     return [seat for seat in Seat if seat not in seen]
 
 
-def belief_row(record: Record, view: View, count: int, belief: Belief) -> dict[str, object]:
+def belief_row(record: Record, view: PlayView, count: int, belief: Belief) -> dict[str, object]:
     """All of it: for each seat the chance of each card, and the distributions of points and lengths."""
     cards = belief.cards()
     return {
@@ -124,9 +124,8 @@ def belief_row(record: Record, view: View, count: int, belief: Belief) -> dict[s
     }
 
 
-def belief_lines(view: View, count: int, belief: Belief) -> Iterator[str]:
+def belief_lines(view: PlayView, count: int, belief: Belief) -> Iterator[str]:
     """The hidden honours in percent, the mean points and lengths of the hidden hands."""
-    assert view.play is not None
     last = f" ({view.play.cards[-1].symbol})" if count else ""
     yield f"After {count} card{'s' * (count != 1)}{last}, as {view.seat.title} sees it:"
     hidden = hidden_seats(view)

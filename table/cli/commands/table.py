@@ -200,7 +200,7 @@ def claim(sitting: Sitting, text: str) -> None:
     tricks = int(text) if text else remaining
     if tricks > remaining:
         raise BridgeError(f"only {remaining} trick{'s are' if remaining > 1 else ' is'} left, not {tricks}")
-    sure = is_sound(sitting.view(sitting.person), tricks)
+    sure = is_sound(sitting.play_view(sitting.person), tricks)
     if not sure:
         why = "no one line wins them in every layout that is possible" if sure is False else "too many layouts to tell"
         raise BridgeError(f"{tricks} of the last {remaining} cannot be granted: {why}; play on")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import perf_counter
 
 from dealspace.bidding import Choice, Interpreter
-from dealspace.cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, Strain, View
+from dealspace.cards import Auction, Board, BridgeError, Contract, Play, PlayView, Record, Seat, Side, Strain, View
 from dealspace.inference import satisfies
 from dealspace.play.analysis.card_costs import analyse
 from dealspace.play.analysis.losses import Losses, losses_of
@@ -50,7 +50,7 @@ class Timed:
         self.calls.append(perf_counter() - begun)
         return choice
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: PlayView) -> Decision:
         begun = perf_counter()
         decision = self.bot.card(view)
         if len(view.legal_cards) > 1:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from dealspace.cards import BridgeError, Card
+from dealspace.cards import BridgeError, Card, PlayView
 from dealspace.table.match.manager.guest import Asked, Following, Guest, Said, TurnedAway, Wanted
 from dealspace.table.match.manager.link import Link, Transcript
 from dealspace.table.match.manager.messages import Remark
@@ -115,7 +115,7 @@ async def _answer(link: Link, client: Guest, player: Player, following: Followin
             link.send(Remark(await asyncio.to_thread(player.explain, step) or "no explanation"))
         elif not isinstance(step, Asked):
             link.send(step)
-        elif step.view.play is None:
+        elif not isinstance(step.view, PlayView):
             then = client.say(await asyncio.to_thread(player.call, step))
         else:
             then = client.play(await asyncio.to_thread(player.card, step))

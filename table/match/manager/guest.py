@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dealspace.cards import Auction, BridgeError, Call, Card, Hand, Play, Seat, View, Vulnerability
+from dealspace.cards import Auction, BridgeError, Call, Card, Hand, Play, PlayView, Seat, View, Vulnerability
 from dealspace.table.match.manager.messages import (
     Called,
     Cards,
@@ -49,7 +49,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The bot must decide: a call while `view.play` is None, else a card.
+    """The bot must decide: a card from a `PlayView`, a call from another view.
 
     Attributes:
         board: its number.
@@ -235,7 +235,9 @@ class Guest:
 
     def _asked(self) -> Asked:
         assert self.hand is not None and self.deal is not None, "nobody decides before the deal"
-        view = View(self.seat, self.hand, self.deal.vulnerability, self._auction, self.played, self.dummy_hand)
+        view = View(self.seat, self.hand, self.deal.vulnerability, self._auction)
+        if self.played is not None:
+            view = PlayView(view.seat, view.hand, view.vulnerability, view.auction, self.played, self.dummy_hand)
         return Asked(self.deal.number, view, tuple(self.explained.items()))
 
     @property

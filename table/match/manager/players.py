@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import Card, Seat, Side, Vulnerability
+from dealspace.cards import Card, PlayView, Seat, Side, Vulnerability
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BookBot, Bot, agreements
 from dealspace.table.match.manager.explanations import explanation, told_by
@@ -45,6 +45,7 @@ class BotPlayer:
 
     def card(self, asked: Asked) -> Card:
         """The card, from the own hand or from dummy."""
+        assert isinstance(asked.view, PlayView), "a call is due, not a card"
         _, bot = self._at(asked)
         if self.listens and isinstance(bot, BookBot):
             auction, side = asked.view.auction, asked.view.seat.side
