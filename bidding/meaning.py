@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from dealspace.bidding.language.letters import Letters, bindings, bound_suit
+from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
+from dealspace.bidding.language.letters import bindings, bound_suit
 from dealspace.bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
 from dealspace.bidding.natural import natural_reading
 from dealspace.bidding.public import Public
-from dealspace.bidding.system import BLANK, FORCING_LEVEL, SCORINGS, Context, Rule, System
+from dealspace.bidding.system import FORCING_LEVEL, SCORINGS, Context, Rule, System
 from dealspace.cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
 from dealspace.inference import (
     ALWAYS,
-    HCP,
     NEVER,
     Constraint,
     Knowledge,
@@ -30,7 +31,7 @@ from dealspace.inference import (
     parts_of,
     words,
 )
-from dealspace.inference.one_hand.ranges import fit_together, hand_bounds
+from dealspace.inference.one_hand.ranges import fit_together
 
 NATURAL_SOFTNESS = 0.2
 _WORD = re.compile(r"\w+")
@@ -44,6 +45,8 @@ class Meaning:
         condition: what it shows for certain, the calls it denies included.
         natural: a softer reading, for a call off the book.
         rules: the live rules that make this call, in order; none for a call off the book.
+        regions: for each rule the hands for which it makes the call.
+        earlier: what the caller had shown before.
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
             condition is what it shows by itself (bidding/conflicts.py tells which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
@@ -53,11 +56,24 @@ class Meaning:
     call: Call
     condition: Constraint
     rules: tuple[LiveRule, ...]
-    say: str
+    regions: tuple[Constraint, ...] = field(default=(), repr=False)
+    earlier: Constraint = field(default=ALWAYS, repr=False)
     natural: Constraint = ALWAYS
     contradicted: bool = False
     alert: str | None = None
     announce: str | None = None
+
+    @cached_property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """What the call may show, the likeliest first and none included in another; none for a call off the book."""
+        return call_alternatives(tuple(zip(self.rules, self.regions, strict=True)), self.earlier)
+
+    @cached_property
+    def say(self) -> str:
+        """The call in words, in a line: the likeliest alternatives, and how many there are besides."""
+        if not self.rules:
+            return off_book_words(self.call, self.natural)
+        return in_a_line([each.text for each in self.alternatives])
 
     @property
     def booked(self) -> bool:
@@ -198,15 +214,15 @@ class Interpreter:
             condition = condition if possible(ALWAYS, condition) else NEVER
         natural = ALWAYS if rules or call == PASS else natural_reading(call, public)
         if not rules:
-            say = off_book_words(call, natural)
-            return Meaning(auction.turn, call, condition, rules, say, natural, contradicted)
+            return Meaning(auction.turn, call, condition, rules, (), earlier, natural, contradicted)
         shown = all_of(earlier, condition)
         alert, announce = (
             filled(text, rules[0].letters, shown) if text is not None else None
             for text in (rules[0].rule.alert, rules[0].rule.announce)
         )
+        shown_by_rule = tuple(region for _, region in regions)
         return Meaning(
-            auction.turn, call, condition, rules, describe(rules, shown), natural, contradicted, alert, announce
+            auction.turn, call, condition, rules, shown_by_rule, earlier, natural, contradicted, alert, announce
         )
 
 
@@ -246,24 +262,9 @@ def beyond_book(live: Sequence[LiveRule]) -> Constraint:
     return all_of(*(~rule.condition for rule in live))
 
 
-def describe(rules: Sequence[LiveRule], shown: Constraint) -> str:
-    """The author's words for a call, {M} and {hcp} filled in; the condition in words where the author gave none."""
-    texts = [filled(rule.rule.say, rule.letters, shown) if rule.rule.say else words(rule.condition) for rule in rules]
-    return "; or ".join(dict.fromkeys(texts))
-
-
-def filled(text: str, letters: Letters, shown: Constraint) -> str:
-    """An author's text with {M}, {oM} … as the suit and {hcp} as the points shown."""
-
-    def value(blank: re.Match[str]) -> str:
-        if (suit := bound_suit(blank[1], letters)) is not None:
-            return suit.symbol
-        if blank[1] == "hcp":
-            bounds = hand_bounds(shown, HCP)
-            return f"{bounds.low}–{bounds.high}" if bounds.high < 37 else f"{bounds.low}+"
-        return blank[0]
-
-    return BLANK.sub(value, text)
+def describe(rule: LiveRule, shown: Constraint) -> str:
+    """The author's words for a rule, {M} and {hcp} filled in; the condition in words where the author gave none."""
+    return filled(rule.rule.say, rule.letters, shown) if rule.rule.say else words(rule.condition)
 
 
 def question_of(rule: LiveRule) -> str | None:
@@ -293,7 +294,7 @@ def trump_of(rule: LiveRule) -> Suit | None:
 def off_book_words(call: Call, natural: Constraint) -> str:
     """What to say of a call that no rule makes."""
     if call == PASS:
-        return "Nothing the book would bid"
+        return "No action"
     if natural == ALWAYS:
-        return "not in the book here"
-    return f"not in the book here; read naturally: {words(natural)}"
+        return "Undefined"
+    return f"Undefined; taken as natural: {words(natural)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from dealspace.bidding.alternatives import filled
 from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.meaning import Interpreter, describe, filled, forcing_of, question_of
+from dealspace.bidding.meaning import Interpreter, describe, forcing_of, question_of
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Place
@@ -82,7 +83,7 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
     """The rules in force for the player on turn, in order: the first that fits makes the call."""
     shown = interpreter.public(auction).knowledge.about(auction.turn)
     for number, rule in enumerate(interpreter.live(auction), start=1):
-        yield f"  {number:>2}. {rule.call.symbol:<5} {describe([rule], all_of(shown, rule.condition))}"
+        yield f"  {number:>2}. {rule.call.symbol:<5} {describe(rule, all_of(shown, rule.condition))}"
         yield f"        if {words(rule.condition)}"
         marks = rule_marks(rule, shown)
         yield f"        {' · '.join((*marks, str(rule.rule.place)))}"

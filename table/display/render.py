@@ -17,6 +17,7 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.table.display.numbers import percent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,6 +70,12 @@ def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ())
         yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{f' · {forcing}' if forcing else ''}"
         if place < len(choices) and not choices[place].booked:
             yield f"           {choices[place].reason}"
+
+
+def alternative_lines(meaning: Meaning) -> Iterator[str]:
+    """All that a call may show, a line for each: ` 32.1 %  4+ ♠, invitational`, the share of its hands first."""
+    for each in meaning.alternatives:
+        yield f"           {percent(each.share):>7}  {each.text}"
 
 
 def how_forcing(meaning: Meaning) -> str | None:

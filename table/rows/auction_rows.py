@@ -79,8 +79,17 @@ def last_row(meaning: Meaning) -> dict[str, Any]:
     return {
         "call": str(meaning.call),
         "text": meaning.say,
+        "alternatives": alternative_rows(meaning),
         "forcing": meaning.forcing,
         "alert": (meaning.alert or meaning.say) if meaning.alerted else None,
         "announce": meaning.announce,
         "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
     }
+
+
+def alternative_rows(meaning: Meaning) -> list[dict[str, Any]]:
+    """What a call may show, the likeliest first: words, share of the hands that make the call, the rules' places."""
+    return [
+        {"text": each.text, "share": round(each.share, 4), "rules": [str(rule.rule.place) for rule in each.rules]}
+        for each in meaning.alternatives
+    ]

@@ -107,7 +107,7 @@ def test_partners_known_range_turns_bands_into_plain_ranges() -> None:
 def test_a_call_off_the_book_says_so_and_is_read_naturally_and_softly() -> None:
     odd = meaning("1N P 3H P 3S")
     assert not odd.booked
-    assert "not in the book" in odd.say
+    assert odd.say == "Undefined; taken as natural: 5+ ♠"
     soft = [statement for statement in odd.statements() if not statement.is_certain]
     assert [str(statement.condition) for statement in soft] == ["spades 5+"]
 

@@ -168,7 +168,7 @@ def test_an_odd_call_and_a_natural_one_are_told_before_the_deals() -> None:
     odd = dealspace("deal", "--auction", "1H 1N X 3N", "-n", "2", "--format", "oneline")
     assert "East's 1NT is doubted" in odd.stderr and len(odd.stdout.splitlines()) == 2
     natural = dealspace("deal", "--auction", "1N 2C 2S", "-n", "20", "--format", "oneline")
-    assert "not in the book, read naturally: South's 2♠ shows 5+ ♠" in natural.stderr
+    assert "undefined, taken as natural: South's 2♠ shows 5+ ♠" in natural.stderr
     assert all(len(line.split()[5].split(".")[0]) >= 5 for line in natural.stdout.splitlines())
 
 

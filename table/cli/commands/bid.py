@@ -26,6 +26,7 @@ from dealspace.table.cli.options import (
 )
 from dealspace.table.display.judged import verdict_lines, verdict_row
 from dealspace.table.display.progress import waiting
+from dealspace.table.display.render import alternative_lines
 from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows, choice_row
 from dealspace.table.rows.json_rows import answer_rows, jsonl_option
 
@@ -44,7 +45,7 @@ from dealspace.table.rows.json_rows import answer_rows, jsonl_option
     show_default=True,
     help="Double-dummy time for judgement, counted in nodes.",
 )
-@click.option("--explain", is_flag=True, help="Also show what judgement compared, with two sample deals.")
+@click.option("--explain", is_flag=True, help="Also all that the call may show and what was simulated, with two deals.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
 @jsonl_option
@@ -98,6 +99,8 @@ def command(
     if why_not is not None:
         lines += [f"Why not {why_not.symbol}:", *(f"  {reason}" for reason in reasons)]
     if explain:
+        if len(meaning.alternatives) > 1:
+            lines += [f"What {choice.call.symbol} may show, of the hands that bid so:", *alternative_lines(meaning)]
         lines += ["", *explained(choice)]
     show(lines)
 

@@ -205,7 +205,7 @@ def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, 
     show(told.lines(), err=True)
     for said_softly in told.knowledge:
         if not said_softly.is_certain:
-            click.echo(f"dealspace: not in the book, read naturally: {said(said_softly)}", err=True)
+            click.echo(f"dealspace: undefined, taken as natural: {said(said_softly)}", err=True)
     return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
 
 

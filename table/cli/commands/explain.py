@@ -26,10 +26,11 @@ from dealspace.table.cli.options import (
     vul_option,
 )
 from dealspace.table.display.progress import waiting
-from dealspace.table.display.render import calls_explained
+from dealspace.table.display.render import alternative_lines, calls_explained
 from dealspace.table.query.contradictions import conflict_lines, conflict_row
 from dealspace.table.query.likely import SHARE, likely_hands
 from dealspace.table.query.shown import Shown, bounds_row, shown_hands, shown_lines
+from dealspace.table.rows.auction_rows import alternative_rows
 
 
 @click.command("explain", short_help="What the calls of an auction mean.")
@@ -38,6 +39,7 @@ from dealspace.table.query.shown import Shown, bounds_row, shown_hands, shown_li
 @vul_option
 @system_options
 @click.option("-v", "--verbose", is_flag=True, help="Also the rules and the exact conditions, denials included.")
+@click.option("--all", "everything", is_flag=True, help="Also everything a call may show, with its share.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -46,6 +48,7 @@ def command(
     system: str,
     ew_system: str | None,
     verbose: bool,
+    everything: bool,
     as_json: bool,
 ) -> None:
     """What each call of AUCTION, from the dealer on, means, and what each hand has shown.
@@ -53,8 +56,11 @@ def command(
     \b
     dealspace explain "1N P 2H"
     dealspace explain "W: 1H X 2H P" --vul Both --verbose
+    dealspace explain "1N P 2C" --all
 
-    Calls that no deal can make together are named, and the weakest of them is doubted.
+    Of what a call may show, the two likeliest are printed; --all prints the rest, each with its share of the hands that
+    make the call (a hand may have several). Calls that no deal can make together are named, and the weakest of them is
+    doubted.
     """
     auction = auction_of(" ".join(words), dealer)
     if not auction.calls:
@@ -67,7 +73,7 @@ def command(
     if as_json:
         emit(as_row(reading, shown, likely, found.conflicts))
         return
-    for line in report(reading, shown, likely, found.conflicts, interpreter if verbose else None):
+    for line in report(reading, shown, likely, found.conflicts, interpreter if verbose else None, everything):
         click.echo(paint(line))
 
 
@@ -77,16 +83,16 @@ def report(
     likely: dict[Seat, Shown],
     conflicts: Sequence[Conflict],
     verbose_by: Interpreter | None,
+    everything: bool,
 ) -> Iterator[str]:
-    """The auction for people; with rules, conditions and the calls denied where an interpreter tells them."""
-    explained = calls_explained(reading.meanings)
-    if verbose_by is not None:
-        for place, meaning in enumerate(reading.meanings):
-            yield next(explained)
+    """The auction for people; rules, conditions and denied calls where an interpreter finds them; all alternatives."""
+    for index, meaning in enumerate(reading.meanings):
+        yield from calls_explained([meaning])
+        if everything and len(meaning.alternatives) > 1:
+            yield from alternative_lines(meaning)
+        if verbose_by is not None:
             yield from details(meaning)
-            yield from neighbours(verbose_by, reading.auction.before(place), meaning)
-    else:
-        yield from explained
+            yield from neighbours(verbose_by, reading.auction.before(index), meaning)
     yield ""
     for conflict in conflicts:
         yield from conflict_lines(conflict, places=verbose_by is not None)
@@ -118,11 +124,11 @@ def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> 
     earlier = interpreter.public(auction).knowledge.about(auction.turn)
     for rule in live[:last]:
         if rule.call != meaning.call and some_hand(all_of(earlier, fits, rule.condition)):
-            said = describe([rule], all_of(earlier, rule.condition))
+            said = describe(rule, all_of(earlier, rule.condition))
             yield f"           not {rule.call.symbol}, which comes first: {said} ({rule.rule.place})"
     following = next((rule for rule in live[last:] if rule.call != meaning.call), None)
     if following is not None:
-        said = describe([following], all_of(earlier, following.condition))
+        said = describe(following, all_of(earlier, following.condition))
         yield f"           otherwise {following.call.symbol}: {said} ({following.rule.place})"
 
 
@@ -136,6 +142,7 @@ def as_row(
                 "seat": str(meaning.seat),
                 "call": str(meaning.call),
                 "text": meaning.say,
+                "alternatives": alternative_rows(meaning),
                 "forcing": meaning.forcing,
                 "artificial": meaning.artificial,
                 "alerted": meaning.alerted,

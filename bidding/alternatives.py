@@ -1,0 +1,136 @@
+"""What a call may be, in words: the texts of its rules, without those that another includes, the likeliest first.
+
+A rule whose hands all follow another rule for the same call adds nothing to it: "4+ ♠, 5–12 HCP" is enough where
+"5+ ♠, 5–12 HCP" stands above it. Whether one includes the other is decided exactly, by what the rules show and deny.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from dealspace.bidding.language.letters import Letters, bound_suit
+from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.system import BLANK
+from dealspace.inference import HCP, Constraint, TooLarge, all_of, any_of, parts_of, words
+from dealspace.inference.one_hand.count import count_of_hands
+from dealspace.inference.one_hand.ranges import fit_together, fitting, hand_bounds
+
+MOST_SHOWN = 2
+"""Alternatives in a line of text; the others are counted."""
+Regions = Sequence[tuple[LiveRule, Constraint]]
+"""Rules that make a call, each with the hands that follow it."""
+
+_CAPITAL = re.compile(r"^[A-Z](?=[a-z]*\b)")
+_NAMES = re.compile(
+    r"Bergen|Blackwood|Cappelletti|Drury|Exclusion|Flannery|Gambling|Gazzilli|Gerber|Ghestem|Jacoby|Jordan|Josephine"
+    r"|Landy|Leaping|Lebensohl|Lightner|Michaels|Multi|Namyats|Ogust|Puppet|Rubensohl|Smolen|Soloway|Splinter|Stayman"
+    r"|Texas|Truscott|Wolff"
+)
+"""Conventions, which keep their capital in the middle of a line."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One of the things a call may show.
+
+    Attributes:
+        text: the author's words; the condition in words where there are none.
+        condition: the hands, given what the caller had shown before; rules of one text are taken together.
+        share: of the hands that make the call by a rule, those of this alternative; alternatives may overlap.
+    """
+
+    text: str
+    rules: tuple[LiveRule, ...]
+    condition: Constraint
+    share: float
+
+
+def call_alternatives(regions: Regions, earlier: Constraint) -> tuple[Alternative, ...]:
+    """What the rules of a call show, none included in another, the likeliest first.
+
+    Args:
+        earlier: what the caller had shown before.
+    """
+    by_text: dict[str, list[tuple[LiveRule, Constraint]]] = {}
+    for rule, region in regions:
+        by_text.setdefault(_text(rule), []).append((rule, region))
+    united = {text: any_of(*(region for _, region in found)) for text, found in by_text.items()}
+    kept = list(by_text)
+    for text in reversed(by_text):
+        if any(_includes(united[other], united[text], earlier) for other in kept if other != text):
+            kept.remove(text)
+    shares = dict(zip(kept, _shares([united[text] for text in kept], earlier), strict=True))
+    return tuple(
+        Alternative(
+            with_points(text, all_of(earlier, united[text])),
+            tuple(rule for rule, _ in by_text[text]),
+            united[text],
+            shares[text],
+        )
+        for text in sorted(kept, key=lambda text: -shares[text])
+    )
+
+
+def _text(rule: LiveRule) -> str:
+    return with_suits(rule.rule.say, rule.letters) if rule.rule.say else words(rule.condition)
+
+
+def _includes(whole: Constraint, part: Constraint, earlier: Constraint) -> bool:
+    """Whether every hand of the part that showed `earlier` is a hand of the whole."""
+    return set(parts_of(whole)) <= set(parts_of(part)) or not fit_together(all_of(earlier, part), ~whole)
+
+
+def _shares(conditions: Sequence[Constraint], earlier: Constraint) -> list[float]:
+    """How large a share of their union, among hands that showed `earlier`, each of these has."""
+    if len(conditions) == 1:
+        return [1.0]
+    regions = [all_of(earlier, condition) for condition in (*conditions, any_of(*conditions))]
+    try:
+        *counts, whole = map(count_of_hands, regions)
+    except TooLarge:
+        *counts, whole = (fitting(region).bit_count() for region in regions)  # of a large pool of hands
+    return [count / max(whole, 1) for count in counts]
+
+
+def in_a_line(texts: Iterable[str], most: int = MOST_SHOWN) -> str:
+    """The first texts in one line, and how many there are besides.
+
+    >>> in_a_line(["Asks for a four-card major", "Weak, short ♣", "Blackwood"])
+    'Asks for a four-card major; or weak, short ♣ (and 1 more)'
+    """
+    first, *others = texts
+    shown = "; or ".join([first, *map(_uncapitalised, others[: most - 1])])
+    left = len(others) + 1 - most
+    return f"{shown} (and {left} more)" if left > 0 else shown
+
+
+def _uncapitalised(text: str) -> str:
+    return text if _NAMES.match(text) else _CAPITAL.sub(lambda letter: letter[0].lower(), text)
+
+
+# --- an author's words ------------------------------------------------------------------------------------------
+
+
+def filled(text: str, letters: Letters, shown: Constraint) -> str:
+    """An author's text with {M}, {oM} … as the suit and {hcp} as the points shown."""
+    return with_points(with_suits(text, letters), shown)
+
+
+def with_suits(text: str, letters: Letters) -> str:
+    """The text with {M}, {oM} … as the suit."""
+
+    def symbol(blank: re.Match[str]) -> str:
+        suit = bound_suit(blank[1], letters)
+        return blank[0] if suit is None else suit.symbol
+
+    return BLANK.sub(symbol, text)
+
+
+def with_points(text: str, shown: Constraint) -> str:
+    """The text with {hcp} as the points shown."""
+    if "{hcp}" not in text:
+        return text
+    bounds = hand_bounds(shown, HCP)
+    return text.replace("{hcp}", f"{bounds.low}–{bounds.high}" if bounds.high < 37 else f"{bounds.low}+")
