@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.public import is_game
+from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, score
 from dealspace.inference import HCP, DealSpace, Knowledge, hand_seen, value
 from dealspace.play.double_dummy import trick_table

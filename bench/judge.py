@@ -26,7 +26,7 @@ import numpy as np
 from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
 from dealspace.bidding.judgement import Effort, simulate
 from dealspace.bidding.judgement.projection import Projection
-from dealspace.bidding.judgement.tricks import Tricks
+from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.inference import DealSpace
 from dealspace.inference.one_hand.ranges import pool
@@ -35,7 +35,7 @@ from dealspace.play.double_dummy import DoubleDummy
 PARTS = {
     "deals drawn": (simulate, "draw_worlds"),
     "auctions foreseen": (Projection, "all_ends"),
-    "double dummy": (Tricks, "_ask"),
+    "double dummy": (SampledTricks, "_ask"),
 }
 Team = Mapping[Side, Effort | None]
 

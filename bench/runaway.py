@@ -25,7 +25,7 @@ from bench.judge import Scorer, Tables
 from bench.rows import Row, filled
 from dealspace.bidding import Bidder, load_system
 from dealspace.bidding.judgement import EFFORT, Effort
-from dealspace.bidding.public import is_game
+from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
 from dealspace.inference import HCP, value
 from dealspace.inference.one_hand.ranges import pool

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.language.letters import Letters, bound_suit
-from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.system import BLANK
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.patterns.forms import BLANK
+from dealspace.bidding.patterns.letters import Letters, bound_suit
 from dealspace.inference import HCP, Constraint, TooLarge, all_of, any_of, parts_of, words
 from dealspace.inference.one_hand.count import count_of_hands
 from dealspace.inference.one_hand.ranges import fit_together, fitting, hand_bounds

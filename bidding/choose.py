@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
-from dealspace.bidding.machine import LiveRule, offered_with
-from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.cards import Call, View
 from dealspace.inference import satisfies, why_not
 

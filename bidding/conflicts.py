@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dealspace.bidding.meaning import Reading
+from dealspace.bidding.interpreter import Reading
 from dealspace.cards import Seat
 from dealspace.inference import (
     HCP,

@@ -67,7 +67,7 @@ WIDEST = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class FindingEvidence:
     """What shows that a finding is so.
 
     Attributes:
@@ -94,7 +94,7 @@ class Diagnostic:
     place: Place
     notes: tuple[tuple[Place, str], ...] = ()
     help: str | None = None
-    evidence: Evidence | None = None
+    evidence: FindingEvidence | None = None
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"{self.code} is not in the table of codes"
@@ -139,7 +139,7 @@ def _excerpt(line: str, before: int) -> tuple[str, int]:
     return head + line[start : start + WIDEST] + tail, before - start + len(head)
 
 
-def evidence_lines(evidence: Evidence) -> list[str]:
+def evidence_lines(evidence: FindingEvidence) -> list[str]:
     """The auction and the hands, for people."""
     chance = f" ({percent(evidence.chance)} of auctions)" if evidence.chance is not None else ""
     more = f", and {evidence.others} more" if evidence.others else ""

@@ -7,37 +7,22 @@ A call that no live rule makes is off the book: it denies all of them, and its n
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
-from dealspace.bidding.language.letters import bindings, bound_suit
-from dealspace.bidding.machine import LiveRule, as_far_as_reached, defines, each_rule, offered_with
+from dealspace.bidding.machine.live_rule import LiveRule, defines, offered_with
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_reading
-from dealspace.bidding.public import Public
-from dealspace.bidding.system import FORCING_LEVEL, SCORINGS, Context, Rule, System
-from dealspace.cards import PASS, Auction, Bid, Call, Seat, Side, Suit, Vulnerability
-from dealspace.inference import (
-    ALWAYS,
-    NEVER,
-    Constraint,
-    Knowledge,
-    Source,
-    Statement,
-    all_of,
-    any_of,
-    parts_of,
-    words,
-)
+from dealspace.cards import PASS, Bid, Call, Seat, Suit
+from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
 from dealspace.inference.one_hand.ranges import fit_together
 
 NATURAL_SOFTNESS = 0.2
-_WORD = re.compile(r"\w+")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Meaning:
     """What one call shows.
 
@@ -56,8 +41,8 @@ class Meaning:
     call: Call
     condition: Constraint
     rules: tuple[LiveRule, ...]
-    regions: tuple[Constraint, ...] = field(default=(), repr=False)
-    earlier: Constraint = field(default=ALWAYS, repr=False)
+    regions: tuple[Constraint, ...] = ()
+    earlier: Constraint = ALWAYS
     natural: Constraint = ALWAYS
     contradicted: bool = False
     alert: str | None = None
@@ -83,7 +68,7 @@ class Meaning:
     @property
     def forcing(self) -> str | None:
         """`round`, `game`, `unless_penalty`, the bid up to which it forces (`2N`), or None: partner may pass."""
-        return forcing_of(self.rules[0]) if self.rules else None
+        return self.rules[0].forcing if self.rules else None
 
     @property
     def forcing_to(self) -> Bid | None:
@@ -98,7 +83,7 @@ class Meaning:
     @property
     def trump(self) -> Suit | None:
         """The suit that is trump after this call, where it settles that."""
-        return trump_of(self.rules[0]) if self.rules else None
+        return self.rules[0].trump if self.rules else None
 
     @property
     def artificial(self) -> bool:
@@ -113,7 +98,7 @@ class Meaning:
     @property
     def ask(self) -> str | None:
         """The question, with its suits: `accept(H)`."""
-        return question_of(self.rules[0]) if self.rules else None
+        return self.rules[0].ask if self.rules else None
 
     @property
     def source(self) -> Source:
@@ -136,94 +121,35 @@ class Meaning:
         return Statement(self.seat, self.condition, self.source)
 
 
-@dataclass(frozen=True)
-class Reading:
-    """An auction understood: the meaning of each call, and all they say about the deal, in order."""
+def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Meaning:
+    """What a call shows at a point of the auction.
 
-    auction: Auction
-    meanings: tuple[Meaning, ...]
-    knowledge: Knowledge
-
-
-class Interpreter:
-    """Reads auctions, each side's calls by its own system, and remembers every prefix it has read."""
-
-    def __init__(
-        self,
-        systems: Mapping[Side, System],
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        scoring: str = SCORINGS[0],
-    ) -> None:
-        assert scoring in SCORINGS, f"{scoring} is no form of scoring"
-        self.systems = dict(systems)
-        self.vulnerability = vulnerability
-        self.scoring = scoring
-        self._readings: dict[Auction, Reading] = {}
-        self._live: dict[Auction, tuple[LiveRule, ...]] = {}
-        self._public: dict[Auction, Public] = {}
-
-    def read(self, auction: Auction) -> Reading:
-        """The auction with what each of its calls means."""
-        if auction in self._readings:
-            return self._readings[auction]
-        reading = Reading(auction, (), Knowledge(()))
-        if auction.calls:
-            earlier = self.read(auction.before(len(auction) - 1))
-            meaning = self.meaning(earlier.auction, auction.calls[-1])
-            reading = Reading(auction, (*earlier.meanings, meaning), earlier.knowledge.plus(*meaning.statements()))
-        self._readings[auction] = reading
-        return reading
-
-    def public(self, auction: Auction) -> Public:
-        """What everyone knows at this point."""
-        if auction not in self._public:
-            reading = self.read(auction)
-            self._public[auction] = Public(
-                auction, self.vulnerability, reading.knowledge.certain, reading.meanings, self.scoring
-            )
-        return self._public[auction]
-
-    def live(
-        self, auction: Auction, rules: Iterable[tuple[Context, Rule, list[LiveRule]]] | None = None
-    ) -> tuple[LiveRule, ...]:
-        """The rules in force for the player on turn, in order.
-
-        Args:
-            rules: what `each_rule` gives here, where that is known.
-        """
-        if auction not in self._live:
-            if rules is None:
-                rules = each_rule(self.systems[auction.turn.side], self.public(auction))
-            self._live[auction] = tuple(as_far_as_reached((rule, live) for _, rule, live in rules))
-        return self._live[auction]
-
-    def meaning(self, auction: Auction, call: Call) -> Meaning:
-        """What this call would show at this point of the auction."""
-        live, public = self.live(auction), self.public(auction)
-        earlier = public.shown(auction.turn)
-        regions = telling(shown_by(call, live, earlier), earlier)
-        rules = tuple(rule for rule, _ in regions)
-        condition = any_of(*(region for _, region in regions))
-        if call == PASS or not defines(live, call):  # what the judge may choose
-            condition = any_of(condition, beyond_book(live))
-        contradicted = not rules and not possible(earlier, condition)
-        if contradicted:
-            condition = (
-                any_of(*(region for _, region in shown_by(call, live, ALWAYS))) if defines(live, call) else condition
-            )
-            condition = condition if possible(ALWAYS, condition) else NEVER
-        natural = ALWAYS if rules or call == PASS else natural_reading(call, public)
-        if not rules:
-            return Meaning(auction.turn, call, condition, rules, (), earlier, natural, contradicted)
-        shown = all_of(earlier, condition)
-        alert, announce = (
-            filled(text, rules[0].letters, shown) if text is not None else None
-            for text in (rules[0].rule.alert, rules[0].rule.announce)
-        )
-        shown_by_rule = tuple(region for _, region in regions)
-        return Meaning(
-            auction.turn, call, condition, rules, shown_by_rule, earlier, natural, contradicted, alert, announce
-        )
+    Args:
+        call: a call of the player on turn.
+        live: the rules in force there, in order.
+        public: what everyone knows there.
+    """
+    seat, earlier = public.turn, public.shown(public.turn)
+    regions = followed(shown_by(call, live, earlier), earlier)
+    rules = tuple(rule for rule, _ in regions)
+    condition = any_of(*(region for _, region in regions))
+    booked = defines(live, call)
+    if call == PASS or not booked:  # where no rule fits, the simulation may choose the call
+        condition = any_of(condition, beyond_book(live))
+    contradicted = not rules and not possible(earlier, condition)
+    if contradicted:
+        condition = any_of(*(region for _, region in shown_by(call, live, ALWAYS))) if booked else condition
+        condition = condition if possible(ALWAYS, condition) else NEVER
+    if not rules:
+        natural = ALWAYS if call == PASS else natural_reading(call, public)
+        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted)
+    shown = all_of(earlier, condition)
+    alert, announce = (
+        filled(text, rules[0].letters, shown) if text is not None else None
+        for text in (rules[0].rule.alert, rules[0].rule.announce)
+    )
+    by_rule = tuple(region for _, region in regions)
+    return Meaning(seat, call, condition, rules, by_rule, earlier, alert=alert, announce=announce)
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
@@ -231,15 +157,15 @@ def possible(earlier: Constraint, condition: Constraint) -> bool:
     return fit_together(earlier, condition)
 
 
-def telling(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:
+def followed(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:
     """The rules that some hand follows, less those that add no hand to the rules above them."""
-    told: list[tuple[LiveRule, Constraint]] = []
+    found: list[tuple[LiveRule, Constraint]] = []
     for rule, region in regions:
         parts = set(parts_of(region))
-        covered = any(parts >= set(parts_of(above)) for _, above in told)
-        if not covered and possible(earlier, all_of(region, *(~above for _, above in told))):
-            told.append((rule, region))
-    return told
+        covered = any(parts >= set(parts_of(above)) for _, above in found)
+        if not covered and possible(earlier, all_of(region, *(~above for _, above in found))):
+            found.append((rule, region))
+    return found
 
 
 def shown_by(call: Call, live: Sequence[LiveRule], earlier: Constraint) -> Iterator[tuple[LiveRule, Constraint]]:
@@ -265,30 +191,6 @@ def beyond_book(live: Sequence[LiveRule]) -> Constraint:
 def describe(rule: LiveRule, shown: Constraint) -> str:
     """The author's words for a rule, {M} and {hcp} filled in; the condition in words where the author gave none."""
     return filled(rule.rule.say, rule.letters, shown) if rule.rule.say else words(rule.condition)
-
-
-def question_of(rule: LiveRule) -> str | None:
-    """What a rule's call asks, its letters replaced by their suits: `accept(M)` after 2♦ is `accept(H)`."""
-
-    def suit_or_word(word: re.Match[str]) -> str:
-        suit = bound_suit(word[0], rule.letters)
-        return str(suit) if suit is not None else word[0]
-
-    return _WORD.sub(suit_or_word, rule.rule.ask) if rule.rule.ask is not None else None
-
-
-def forcing_of(rule: LiveRule) -> str | None:
-    """How a rule's call forces, a letter replaced by its suit: `3x` after 1♠ 2♦ is `3D`."""
-    level = FORCING_LEVEL.fullmatch(rule.rule.forcing or "")
-    if level is None:
-        return rule.rule.forcing
-    strains = [strain for strain, _ in bindings(level[2], rule.letters)]
-    return str(Call.of(int(level[1]), strains[0])) if len(strains) == 1 else "round"
-
-
-def trump_of(rule: LiveRule) -> Suit | None:
-    """The suit a rule's call makes trump."""
-    return bound_suit(rule.rule.trump, rule.letters) if rule.rule.trump is not None else None
 
 
 def off_book_words(call: Call, natural: Constraint) -> str:

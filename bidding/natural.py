@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dealspace.bidding.public import Public
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import DOUBLE, REDOUBLE, Bid, Call
 from dealspace.inference import ALWAYS, Constraint, length, parse_constraint, within
 
 
-def natural_reading(call: Call, public: Public) -> Constraint:
+def natural_reading(call: Call, public: PublicState) -> Constraint:
     """What a call shows when nothing but its name is to go by; ALWAYS where that is nothing."""
     bid = call.bid
     if bid is not None:
@@ -19,7 +19,7 @@ def natural_reading(call: Call, public: Public) -> Constraint:
     return ALWAYS
 
 
-def _bid(bid: Bid, public: Public) -> Constraint:
+def _bid(bid: Bid, public: PublicState) -> Constraint:
     suit = bid.strain.suit
     if suit is None:
         return parse_constraint("semibalanced")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dealspace.bidding.choose import Bidder
-from dealspace.bidding.meaning import Interpreter, Reading
+from dealspace.bidding.interpreter import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
 from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
 from dealspace.inference.one_hand.ranges import some_hand

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from dealspace.bidding.choose import Bidder
-from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.public import RuleScope
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.scope import Bindings, RuleScope
 from dealspace.bidding.system import Case, System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
 from dealspace.inference import all_of, bind, hand_witness
@@ -67,7 +67,7 @@ def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult
     assert case.partner_shows is not None
     public = interpreter.public(auction)
     letters = {"T": public.trump} if public.trump is not None else {}
-    scope = RuleScope(public, interpreter.systems[auction.turn.side].definitions, letters)
+    scope = RuleScope(public, interpreter.systems[auction.turn.side].definitions, Bindings(letters))
     try:
         said = bind(case.partner_shows, scope)
     except NotationError as error:

@@ -10,11 +10,11 @@ import pytest
 
 from dealspace.bidding.language import keys
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.language.pattern import WIDE
-from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE
-from dealspace.bidding.public import FACTS, ROLES
+from dealspace.bidding.machine.public_state import FACTS, ROLES
+from dealspace.bidding.patterns.auction_pattern import WIDE
+from dealspace.bidding.patterns.forms import FORCINGS, HIT, SCORINGS
+from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
 from dealspace.bidding.self_tests import run_cases
-from dealspace.bidding.system import FORCINGS, HIT, SCORINGS
 from dealspace.inference.quantities.kinds import KINDS
 from dealspace.inference.quantities.reserved_words import RESERVED, TEST_WORDS
 

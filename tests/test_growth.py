@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.language.pattern import parse_pattern
+from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.cards import Auction, BridgeError, CardSet
 from dealspace.cards.formats import parse_records
 from dealspace.cards.formats.reading import parse_deal

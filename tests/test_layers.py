@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.support.sources import ROOT, module_name
 
 MAY_IMPORT = {
     "cards": set(),
@@ -79,12 +79,6 @@ def offences(package: str, file_name: str, text: str) -> list[str]:
 
 def sources(package: str) -> list[Path]:
     return [path for path in sorted((ROOT / package).rglob("*")) if path.suffix in PYTHON | CYTHON]
-
-
-def module_name(path: Path) -> str:
-    """The name by which a file of the checkout is imported: `dealspace.cards.deal` for cards/deal.py."""
-    parts = [part for part in path.relative_to(ROOT).with_suffix("").parts if part != "__init__"]
-    return ".".join(parts if parts[0] == "dealspace" else ["dealspace", *parts])
 
 
 def in_fresh_interpreter(program: str) -> subprocess.CompletedProcess[str]:

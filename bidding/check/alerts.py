@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.point import ExaminedPoint
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.inference import all_of, length, within
@@ -13,7 +13,7 @@ NATURAL_LENGTH = 3
 """Cards that make a suit bid natural; fewer will do in a suit of partner's or in one's own bid before."""
 
 
-def missing_alerts(point: Point) -> Iterator[Diagnostic]:
+def missing_alerts(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Bids of a suit that may be made with two cards or fewer of it, not marked artificial, alerted or announced."""
     partner = point.public.knowledge.about(point.auction.turn.partner)
     for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.point import ExaminedPoint
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.inference import ALWAYS, all_of
 
 
-def ambiguities(point: Point) -> Iterator[Diagnostic]:
+def ambiguities(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Two rules of such a context that some hand fits, reached here by neither of the rules above the context."""
     for context in point.contexts:
         if not context.unique:

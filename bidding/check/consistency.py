@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.machine import LiveRule, offered_with
-from dealspace.bidding.meaning import forcing_of, possible, question_of, telling, trump_of
+from dealspace.bidding.machine.live_rule import LiveRule, offered_with
+from dealspace.bidding.meaning import followed, possible
 from dealspace.cards import Call
 from dealspace.inference import ALWAYS, Constraint, all_of
 
@@ -30,7 +30,7 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
         alike = [_status(rule) for rule in live if rule.call == call]
         if all(status == alike[0] for status in alike):
             continue
-        told = [rule for rule, _ in telling(regions_of(call, live), earlier)]
+        told = [rule for rule, _ in followed(regions_of(call, live), earlier)]
         for other in told[1:]:
             first = told[0]
             before, now = _status(first), _status(other)
@@ -61,10 +61,10 @@ def regions_of(call: Call, live: Sequence[LiveRule]) -> Iterator[tuple[LiveRule,
 def _status(rule: LiveRule) -> dict[str, object]:
     """What all rules for one call must agree on."""
     return {
-        "forcing": forcing_of(rule),
+        "forcing": rule.forcing,
         "artificial": rule.rule.artificial,
-        "ask": question_of(rule),
-        "trump": trump_of(rule) if rule.rule.trump != "none" else "none",
+        "ask": rule.ask,
+        "trump": rule.trump if rule.rule.trump != "none" else "none",
         "alert": rule.rule.alert is not None,
     }
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.point import ExaminedPoint
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.machine import holds_now
+from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
 from dealspace.bidding.meaning import possible
-from dealspace.bidding.public import NoTrumpYet, RuleScope
 from dealspace.bidding.system import Rule
 from dealspace.cards import PASS, Place
 from dealspace.inference import bind
 
 
-def gaps(point: Point) -> Iterator[Diagnostic]:
+def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Hands that no rule takes here.
 
     Beyond the book, where only the natural layer speaks and nothing forces, judgement is meant to decide.
@@ -51,15 +50,17 @@ def gaps(point: Point) -> Iterator[Diagnostic]:
     )
 
 
-def _passes(point: Point) -> Rule | None:
+def _passes(point: ExaminedPoint) -> Rule | None:
     """A rule by which one of these hands would pass, were it not forbidden here."""
     system, public = point.system, point.public
     for context in point.contexts:
         match = point.match(context)
         for rule in context.rules:
-            if rule.call.text != "P" or not holds_now(system, public, rule.when, match.letters, match.level):
+            if rule.call.text != "P" or not point.machine.holds_now(
+                public, rule.when, Bindings(match.letters, match.level)
+            ):
                 continue
-            scope = RuleScope(public, system.definitions, match.letters, call=PASS, pattern_level=match.level)
+            scope = RuleScope(public, system.definitions, Bindings(match.letters, match.level, PASS))
             with suppress(NoTrumpYet):
                 if possible(point.beyond, bind(rule.shows, scope)):
                     return rule

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dealspace.bidding.check.point import Point, Sampler, booked_share
+from dealspace.bidding.check.point import ExaminedPoint, Sampler, booked_share
 from dealspace.bidding.check.reach import Ways, ways_to
-from dealspace.bidding.check.settle import Answer, end_reached, fate_of, interference_after
+from dealspace.bidding.check.settle import SettledRule, end_reached, fate_of, interference_after
 from dealspace.bidding.check.visit import End, RuleKey, Visit, visit
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.self_tests import CaseResult, reader_of, run_case
 from dealspace.bidding.system import System
 from dealspace.cards import Auction, Hand, Seat, Side, Vulnerability
@@ -66,10 +66,10 @@ class Lab:
         self.shares: dict[tuple[int, Auction], float | None] = {}
         self.readers: dict[Setting, Interpreter] = {}
 
-    def point(self, task: Task) -> Point:
+    def point(self, task: Task) -> ExaminedPoint:
         """Raises NoSuchDeal, SpaceStarved where nobody can have called so."""
         sample = self.samplers[task.setting].hands(task.auction, task.auction.turn)
-        return Point(self.interpreters[task.setting], task.auction, sample, partial(self.chance, task))
+        return ExaminedPoint(self.interpreters[task.setting], task.auction, sample, partial(self.chance, task))
 
     def chance(self, task: Task) -> float | None:
         """How often the auction begins like this, exactly; None if that cannot be counted."""
@@ -106,7 +106,7 @@ class Lab:
             return {}
         return {str(call): share for call, share in point.shares().items()}
 
-    def confirm(self, finding: Diagnostic, point: Point) -> Diagnostic | None:
+    def confirm(self, finding: Diagnostic, point: ExaminedPoint) -> Diagnostic | None:
         """The finding if all four hands together can be so; asked once for each finding, at the first place."""
         key = (finding.code, str(finding.place), finding.message)
         evidence = finding.evidence
@@ -123,7 +123,7 @@ class Lab:
 
     # --- questions about the whole walk ---
 
-    def fate(self, task: Task, key: RuleKey) -> Answer:
+    def fate(self, task: Task, key: RuleKey) -> SettledRule:
         return fate_of(self.point(task), key)
 
     def interference(self, task: Task, key: RuleKey) -> Diagnostic | None:

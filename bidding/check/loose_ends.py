@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.point import Point
-from dealspace.bidding.diagnostics import Diagnostic, Evidence
-from dealspace.bidding.machine import LiveRule, each_live_rule
-from dealspace.bidding.meaning import Interpreter, forcing_of
+from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.cards import ALL_CALLS, DOUBLE, Auction, Call
 
 
 def needs_defence(rule: LiveRule) -> bool:
     """Whether partner must know what to do over interference after this call."""
-    return rule.call.bid is not None and (rule.rule.artificial or forcing_of(rule) in ("round", "game"))
+    return rule.call.bid is not None and (rule.rule.artificial or rule.forcing in ("round", "game"))
 
 
 def interference(auction: Auction) -> Iterator[Call]:
@@ -25,7 +25,7 @@ def interference(auction: Auction) -> Iterator[Call]:
         yield bid
 
 
-def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
+def loose_end(point: ExaminedPoint, rule: LiveRule) -> Diagnostic | None:
     """The calls of theirs over this rule's call after which nothing is written, if any.
 
     A natural call that forces is provided for by any rule in force; an artificial one by a rule for that auction or
@@ -44,7 +44,7 @@ def loose_end(point: Point, rule: LiveRule) -> Diagnostic | None:
         rule.rule.place,
         help="add over: to the context that follows (over: X keeps its rules on), or write a context for "
         + " and ".join(f"({call})" for call in silent),
-        evidence=Evidence(" ".join(map(str, after.plus(silent[0]).calls)), chance=None),
+        evidence=FindingEvidence(" ".join(map(str, after.plus(silent[0]).calls)), chance=None),
     )
 
 
@@ -52,6 +52,4 @@ def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> b
     public = interpreter.public(auction)
     is_settled = rule.rule.ask is None and (public.trump is not None or public.game_forced)
     takes_natural = is_settled or not rule.rule.artificial
-    return any(
-        takes_natural or not other.natural for other in each_live_rule(interpreter.systems[public.turn.side], public)
-    )
+    return any(takes_natural or not other.natural for other in interpreter.machine(public.turn).each_live_rule(public))

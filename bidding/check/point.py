@@ -15,11 +15,14 @@ from itertools import chain
 
 from dealspace.bidding.check.consistency import regions_of
 from dealspace.bidding.check.hands import POOL, one_hand, share, some_hands
-from dealspace.bidding.diagnostics import Evidence
-from dealspace.bidding.language.pattern import Match
-from dealspace.bidding.machine import LiveRule, each_context, each_rule, holds_now, instances
-from dealspace.bidding.meaning import Interpreter, possible
-from dealspace.bidding.public import Public
+from dealspace.bidding.diagnostics import FindingEvidence
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.rule_machine import RuleMachine
+from dealspace.bidding.machine.scope import Bindings
+from dealspace.bidding.meaning import possible
+from dealspace.bidding.patterns.auction_pattern import PatternMatch
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat
 from dealspace.inference import ALWAYS, Constraint, all_of, any_of
@@ -54,7 +57,7 @@ class Idle:
     is_unfit: bool
 
 
-class Point:
+class ExaminedPoint:
     """One auction, our side to call.
 
     Args:
@@ -83,8 +86,13 @@ class Point:
         """The caller's system."""
         return self.interpreter.systems[self.auction.turn.side]
 
+    @property
+    def machine(self) -> RuleMachine:
+        """What finds the live rules of that system."""
+        return self.interpreter.machine(self.auction.turn)
+
     @cached_property
-    def public(self) -> Public:
+    def public(self) -> PublicState:
         return self.interpreter.public(self.auction)
 
     @cached_property
@@ -101,13 +109,13 @@ class Point:
         """The contexts in force, those tried first foremost, as far as rules of theirs can be reached."""
         return list({id(context): context for context, _, _ in self._rules}.values())
 
-    def match(self, context: Context) -> Match:
+    def match(self, context: Context) -> PatternMatch:
         """What the pattern of a context in force binds here."""
-        return next(match for other, match, _ in each_context(self.system, self.public) if other is context)
+        return next(match for other, match, _ in self.machine.each_context(self.public) if other is context)
 
     @cached_property
     def _rules(self) -> list[tuple[Context, Rule, list[LiveRule]]]:
-        return list(each_rule(self.system, self.public))
+        return list(self.machine.each_rule(self.public))
 
     @cached_property
     def placed(self) -> tuple[Placed, ...]:
@@ -136,8 +144,9 @@ class Point:
         match = self.match(context)
         stands_for = (call.instances(self.auction, match.letters, context.steps) for call in rule.calls)
         legal = list(chain.from_iterable(stands_for))
-        fits_none = not instances(self.system, self.public, context, rule, match) and any(
-            holds_now(self.system, self.public, rule.when, letters, match.level, call) for call, letters in legal
+        fits_none = not self.machine.instances(self.public, context, rule, match) and any(
+            self.machine.holds_now(self.public, rule.when, Bindings(letters, match.level, call))
+            for call, letters in legal
         )
         return Idle(rule, bool(legal), fits_none)
 
@@ -218,10 +227,10 @@ class Point:
                 found[place.live.call] = found.get(place.live.call, 0.0) + taken.share_of(self.sample)
         return found
 
-    def evidence(self, region: Constraint, some: Sample | None = None) -> Evidence | None:
+    def evidence(self, region: Constraint, some: Sample | None = None) -> FindingEvidence | None:
         """What shows that hands of this region, of which these are some, occur here."""
         hand = some.first if some else one_hand(region)
-        return Evidence(
+        return FindingEvidence(
             " ".join(str(call) for call in self.auction.calls),
             (str(hand),),
             share(region, self.earlier),

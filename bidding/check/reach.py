@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.language.pattern import Match, Pattern, calls_of, match_call
-from dealspace.bidding.machine import by_pattern
-from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, calls_of, match_call
 from dealspace.bidding.system import Context
 from dealspace.cards import Auction, Call, Seat
 
@@ -41,9 +40,9 @@ class _Search:
     def auctions(self, patterns: Sequence[Pattern]) -> Iterator[Auction]:
         for pattern in patterns:
             start = Seat.NORTH if not pattern.tokens or pattern.tokens[0].ours else Seat.EAST
-            yield from self.along(pattern, 0, Auction(start), Match({}))
+            yield from self.along(pattern, 0, Auction(start), PatternMatch({}))
 
-    def along(self, pattern: Pattern, place: int, auction: Auction, match: Match) -> Iterator[Auction]:
+    def along(self, pattern: Pattern, place: int, auction: Auction, match: PatternMatch) -> Iterator[Auction]:
         if place == len(pattern.tokens):
             yield auction
             return
@@ -68,8 +67,8 @@ def ways_to(interpreter: Interpreter, context: Context, most: int) -> Ways:
         )
 
     def leads_here(auction: Auction) -> bool:
-        system = interpreter.systems[auction.turn.side]
-        return by_pattern(system, interpreter.public(auction), context, context.after) is not None
+        machine = interpreter.machine(auction.turn)
+        return machine.by_pattern(interpreter.public(auction), context, context.after) is not None
 
     search = _Search(is_booked)
     found: dict[Auction, None] = {}

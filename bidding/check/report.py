@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from dealspace.bidding.check.allow import Allowance, allowances, sifted
 from dealspace.bidding.check.lab import OURS
-from dealspace.bidding.check.store import Store
-from dealspace.bidding.check.team import LeftOut, Question, Team
+from dealspace.bidding.check.store import AnswerStore
+from dealspace.bidding.check.team import LabQuestion, LeftOut, Team
 from dealspace.bidding.check.verdicts import Verdicts
 from dealspace.bidding.check.walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.diagnostics import CODES, Diagnostic, percent
@@ -92,7 +92,7 @@ def _walk(
     system: System, options: Options, tell: Progress, *, tested: bool = False
 ) -> tuple[Walked, list[Diagnostic], tuple[LeftOut, ...]]:
     settings = settings_of(system)
-    store = Store(options.cache, system, options.opponents) if options.cache is not None else None
+    store = AnswerStore(options.cache, system, options.opponents) if options.cache is not None else None
     with Team(system, options.opponents, settings, options.processes, store) as team:
         walked = Walk(system, options, team, len(settings), tell).run()
         found = list(Verdicts(system, options, walked, team).findings())
@@ -114,7 +114,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
     found: list[Diagnostic] = []
     numbers = [number for number, case in enumerate(system.cases) if not case.lint]
     # Their answers are not kept, as judgement, which may make the call, depends on more than a store knows of.
-    asked = [Question("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
+    asked = [LabQuestion("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
     results = dict(zip(numbers, team.ask(asked, kept=False), strict=True))
     for number, case in enumerate(system.cases):
         if case.lint:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from dealspace.bidding.check.loose_ends import loose_end
-from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.point import ExaminedPoint
 from dealspace.bidding.check.texts import claims, too_wide, unreached_ends
 from dealspace.bidding.check.visit import End, RuleKey, key_of
 from dealspace.bidding.diagnostics import Diagnostic
@@ -26,40 +26,40 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SettledRule:
     """The fate of a rule, and the places of the rules that take its hands."""
 
     fate: Fate
     takers: tuple[Place, ...] = ()
 
 
-def fate_of(point: Point, key: RuleKey) -> Answer:
+def fate_of(point: ExaminedPoint, key: RuleKey) -> SettledRule:
     """What becomes of a rule instance here."""
     fates = [_fate(point, place) for place, placed in enumerate(point.placed) if key_of(placed) == key]
     assert fates, "the rule is not live here"
     return min(fates, key=lambda answer: list(Fate).index(answer.fate))
 
 
-def _fate(point: Point, place: int) -> Answer:
+def _fate(point: ExaminedPoint, place: int) -> SettledRule:
     placed = point.placed[place]
     if not placed.cut and (point.follows(place) or possible(ALWAYS, point.region(place))):
-        return Answer(Fate.FOLLOWED)
+        return SettledRule(Fate.FOLLOWED)
     own = all_of(point.earlier, placed.live.condition)
     if not possible(ALWAYS, own):
-        return Answer(Fate.CONTRADICTED if possible(ALWAYS, placed.live.condition) else Fate.IMPOSSIBLE)
+        return SettledRule(Fate.CONTRADICTED if possible(ALWAYS, placed.live.condition) else Fate.IMPOSSIBLE)
     takers = [
         above.live.rule.place for above in point.placed[:place] if possible(ALWAYS, all_of(own, above.live.condition))
     ]
-    return Answer(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
+    return SettledRule(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
 
 
-def interference_after(point: Point, key: RuleKey) -> Diagnostic | None:
+def interference_after(point: ExaminedPoint, key: RuleKey) -> Diagnostic | None:
     """Whether a forcing or artificial call is provided for over interference."""
     live = next(placed.live for placed in point.placed if key_of(placed) == key)
     return loose_end(point, live)
 
 
-def end_reached(point: Point, end: End) -> Diagnostic | None:
+def end_reached(point: ExaminedPoint, end: End) -> Diagnostic | None:
     """None if some hand here has the number the text states; else what to say."""
     found = None
     for place, placed in enumerate(point.placed):

@@ -16,22 +16,23 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from dealspace import bidding, cards, inference
 from dealspace.bidding.check.lab import OURS, SILENT, Look, Task
 from dealspace.bidding.check.reach import Ways
-from dealspace.bidding.check.settle import Answer, Fate
+from dealspace.bidding.check.settle import Fate, SettledRule
 from dealspace.bidding.check.visit import End, RuleKey, Visit
-from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
+from dealspace.bidding.program import program_files
 from dealspace.bidding.system import Context, System
 from dealspace.cards import Auction, Place
 
 MOST_FILES = 20
 _KINDS: dict[str, type[Any]] = {
-    kind.__name__: kind for kind in (Answer, Diagnostic, End, Evidence, Look, Place, RuleKey, Task, Visit, Ways)
+    kind.__name__: kind
+    for kind in (SettledRule, Diagnostic, End, FindingEvidence, Look, Place, RuleKey, Task, Visit, Ways)
 }
 
 
-class Store:
+class AnswerStore:
     """The answers for one system; `path` is the folder of the files."""
 
     def __init__(self, folder: Path, system: System, opponents: System | None) -> None:
@@ -110,10 +111,8 @@ def _is_everywhere(context: Context) -> bool:
 
 def _program() -> Iterable[str]:
     """The text of everything that answers depend on."""
-    for package in (cards, inference, bidding):
-        folder = Path(package.__file__ or "").parent
-        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".pyx", ".pxd")):
-            yield path.read_text("utf-8")
+    for path in program_files(".py", ".pyx", ".pxd"):
+        yield path.read_text("utf-8")
 
 
 def _digest(parts: Iterable[str]) -> str:

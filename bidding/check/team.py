@@ -15,8 +15,8 @@ from typing import Any
 
 from dealspace.bidding.check.lab import Lab, Look, Setting, first_seat
 from dealspace.bidding.check.reach import Ways
-from dealspace.bidding.check.settle import Answer, Fate
-from dealspace.bidding.check.store import Store
+from dealspace.bidding.check.settle import Fate, SettledRule
+from dealspace.bidding.check.store import AnswerStore
 from dealspace.bidding.system import System
 from dealspace.cards import Auction
 from dealspace.inference import OutOfTime
@@ -26,7 +26,7 @@ LANES = 2
 UNDECIDED: Mapping[str, Any] = {
     "look": Look(None),
     "replies": {},
-    "fate": Answer(Fate.FOLLOWED),
+    "fate": SettledRule(Fate.FOLLOWED),
     "interference": None,
     "end": None,
     "ways": Ways((), complete=False),
@@ -53,7 +53,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class Question:
+class LabQuestion:
     """A method of `Lab` with its arguments.
 
     Attributes:
@@ -89,7 +89,7 @@ class Team:
         opponents: System | None,
         settings: Sequence[Setting],
         processes: int,
-        store: Store | None = None,
+        store: AnswerStore | None = None,
     ) -> None:
         self.store = store
         self.left_out: dict[LeftOut, None] = {}
@@ -112,7 +112,7 @@ class Team:
         if self.store is not None:
             self.store.save()
 
-    def ask(self, questions: Sequence[Question], *, kept: bool = True) -> list[Any]:
+    def ask(self, questions: Sequence[LabQuestion], *, kept: bool = True) -> list[Any]:
         """The answers, in order; what is not decided in time is noted, and nothing said of it.
 
         Args:
@@ -135,7 +135,7 @@ class Team:
             found.append(answer)
         return found
 
-    def _answers(self, questions: Sequence[Question]) -> list[Any]:
+    def _answers(self, questions: Sequence[LabQuestion]) -> list[Any]:
         """The answers, worked out."""
         if not self.pools:
             return [answer_of(self.labs[one.lane], one) for one in questions]
@@ -143,7 +143,7 @@ class Team:
         return [future.result() for future in waiting]
 
 
-def answer_of(lab: Lab, question: Question) -> Any:
+def answer_of(lab: Lab, question: LabQuestion) -> Any:
     """What a lab answers."""
     try:
         return getattr(lab, question.method)(*question.args)
@@ -160,6 +160,6 @@ def _begin(system: System, opponents: System | None, settings: tuple[Setting, ..
     _LAB = Lab(system, opponents, settings)
 
 
-def _answer(question: Question) -> Any:
+def _answer(question: LabQuestion) -> Any:
     assert _LAB is not None
     return answer_of(_LAB, question)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dealspace.bidding.check.point import Point
+from dealspace.bidding.check.point import ExaminedPoint
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.language.letters import Letters, bound_suit
-from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.system import BLANK
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.patterns.forms import BLANK
+from dealspace.bidding.patterns.letters import Letters, bound_suit
 from dealspace.cards import Suit
 from dealspace.inference import Constraint, Quantity, all_of, length, quantity, within
 from dealspace.inference.one_hand.ranges import hand_bounds
@@ -28,7 +28,7 @@ _VAGUE = re.compile(r"\b(or|and|perhaps|usually|mostly|about|as well)\b|;")
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class StatedRange:
     """A number an author states: `what` lies from low to high (None: no end)."""
 
     text: str
@@ -46,7 +46,7 @@ class Claim:
         return tuple(end for end in (self.low, self.high) if end is not None)
 
 
-def claims(text: str, letters: Letters) -> Iterator[Claim]:
+def claims(text: str, letters: Letters) -> Iterator[StatedRange]:
     """The numbers stated in an author's text; what is said in alternatives or vaguely is left alone."""
 
     def symbol(blank: re.Match[str]) -> str:
@@ -63,16 +63,16 @@ def claims(text: str, letters: Letters) -> Iterator[Claim]:
             else:
                 what = HCP if found["what"].upper() == "HCP" else quantity(found["what"].rstrip("s") + "s")
             if found["denies"]:
-                yield Claim(found[0].strip(), what, None, low - 1)
+                yield StatedRange(found[0].strip(), what, None, low - 1)
             else:
-                yield Claim(found[0].strip(), what, low, None if found["more"] else high)
+                yield StatedRange(found[0].strip(), what, low, None if found["more"] else high)
 
 
 def _suit(name: str) -> Suit:
     return next(suit for suit in Suit if name == suit.symbol or suit.name.lower().startswith(name.rstrip("s")))
 
 
-def false_claims(point: Point) -> Iterator[Diagnostic]:
+def false_claims(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Numbers that some hand making the call does not keep to."""
     for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         if not taken:
@@ -108,12 +108,12 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def unreached_ends(point: Point, place: int, claim: Claim, ends: tuple[int, ...]) -> tuple[int, ...]:
+def unreached_ends(point: ExaminedPoint, place: int, claim: StatedRange, ends: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the stated ends that no hand following a placed rule here has."""
     return tuple(end for end in ends if not point.where(place, within(claim.what, end, end)))
 
 
-def too_wide(point: Point, place: int, claim: Claim) -> Diagnostic:
+def too_wide(point: ExaminedPoint, place: int, claim: StatedRange) -> Diagnostic:
     """The text promises values that no hand has."""
     shown = hand_bounds(point.region(place), claim.what)
     return Diagnostic(

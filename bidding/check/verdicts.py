@@ -9,11 +9,11 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from dealspace.bidding.check.lab import Task
-from dealspace.bidding.check.settle import Answer, Fate
-from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.settle import Fate, SettledRule
+from dealspace.bidding.check.team import LabQuestion, Team
 from dealspace.bidding.check.visit import RuleKey, Visit
 from dealspace.bidding.check.walk import Options, Walked
-from dealspace.bidding.diagnostics import Diagnostic, Evidence
+from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Place
 
@@ -59,7 +59,7 @@ class Verdicts:
             for finding in visit.findings:
                 key = (finding.code, finding.place)
                 if finding.evidence is None:
-                    finding = replace(finding, evidence=Evidence(words_of(task)))
+                    finding = replace(finding, evidence=FindingEvidence(words_of(task)))
                 first.setdefault(key, finding)
                 count[key] = count.get(key, 0) + 1
         for key, finding in first.items():
@@ -75,10 +75,10 @@ class Verdicts:
             for key in {*visit.open, *visit.cut} - followed:
                 waiting.setdefault(key, []).append(task)
         questions = {
-            key: [Question("fate", (task, key), task.auction) for task in tasks] for key, tasks in waiting.items()
+            key: [LabQuestion("fate", (task, key), task.auction) for task in tasks] for key, tasks in waiting.items()
         }
         answers = self.in_rounds(questions, lambda answer: answer.fate is Fate.FOLLOWED)
-        fates: dict[RuleKey, list[tuple[Task, Answer]]] = {
+        fates: dict[RuleKey, list[tuple[Task, SettledRule]]] = {
             key: list(zip(waiting[key], found, strict=False)) for key, found in answers.items()
         }
         dead = {key: found for key, found in fates.items() if all(a.fate is not Fate.FOLLOWED for _, a in found)}
@@ -90,7 +90,7 @@ class Verdicts:
                 yield self.dead_rule(plain, list(keys), dead, waiting)
         yield from self.never_live(followed | waiting.keys())
 
-    def in_rounds(self, waiting: dict[K, list[Question]], settles: Callable[[Any], bool]) -> dict[K, list[Any]]:
+    def in_rounds(self, waiting: dict[K, list[LabQuestion]], settles: Callable[[Any], bool]) -> dict[K, list[Any]]:
         """For each key the answers to one question after another, until one settles it; all keys go side by side."""
         found: dict[K, list[Any]] = {key: [] for key in sorted(waiting)}
         left = list(found)
@@ -106,7 +106,7 @@ class Verdicts:
         return found
 
     def dead_letters(
-        self, plain: RuleKey, keys: Sequence[RuleKey], dead: dict[RuleKey, list[tuple[Task, Answer]]]
+        self, plain: RuleKey, keys: Sequence[RuleKey], dead: dict[RuleKey, list[tuple[Task, SettledRule]]]
     ) -> Diagnostic:
         """A rule that hands follow for some of its calls, and for these none."""
         found = [one for key in keys for one in dead[key]]
@@ -116,20 +116,20 @@ class Verdicts:
             "some do",
             plain.place,
             _takers(found),
-            evidence=Evidence(words_of(found[0][0]), others=len(found) - 1),
+            evidence=FindingEvidence(words_of(found[0][0]), others=len(found) - 1),
         )
 
     def dead_rule(
         self,
         plain: RuleKey,
         keys: Sequence[RuleKey],
-        dead: dict[RuleKey, list[tuple[Task, Answer]]],
+        dead: dict[RuleKey, list[tuple[Task, SettledRule]]],
         waiting: dict[RuleKey, list[Task]],
     ) -> Diagnostic:
         """A rule that no hand follows, whatever its letters stand for."""
         found = [one for key in keys for one in dead[key]]
         names = ", ".join(key.label for key in keys)
-        evidence = Evidence(words_of(found[0][0]), others=len(found) - 1)
+        evidence = FindingEvidence(words_of(found[0][0]), others=len(found) - 1)
         if not (self.is_everywhere(plain) and all(len(waiting[key]) <= MOST_ASKED for key in keys)):
             return Diagnostic(
                 "unreached",
@@ -211,11 +211,11 @@ class Verdicts:
                 why = f"its when: held in no auction visited, or {by_only}" if asks_when else by_only
                 yield Diagnostic("unreached", why, key.place, evidence=evidence)
 
-    def never(self, key: RuleKey, tasks: Sequence[Task]) -> tuple[Evidence, str]:
+    def never(self, key: RuleKey, tasks: Sequence[Task]) -> tuple[FindingEvidence, str]:
         """Where a rule was in force, never live, and its call as written."""
         rule = self.rule_of.get(key)
         call = rule.call.text if rule is not None else "its call"
-        return Evidence(words_of(tasks[0]), others=len(tasks) - 1), call
+        return FindingEvidence(words_of(tasks[0]), others=len(tasks) - 1), call
 
     # --- calls that need a defence, and texts ---
 
@@ -224,7 +224,7 @@ class Verdicts:
         for task, visit in self.visits:
             for key in visit.asking:
                 asked.setdefault(key, task)
-        questions = [Question("interference", (task, key), task.auction) for key, task in asked.items()]
+        questions = [LabQuestion("interference", (task, key), task.auction) for key, task in asked.items()]
         told: dict[Place, Diagnostic] = {}
         for finding in self.team.ask(questions):
             if finding is not None:
@@ -233,19 +233,19 @@ class Verdicts:
 
     def drifted_texts(self) -> Iterator[Diagnostic]:
         """Stated ends that no hand reaches, in any auction visited."""
-        waiting: dict[EndKey, list[Question]] = {}
+        waiting: dict[EndKey, list[LabQuestion]] = {}
         reached: set[EndKey] = set()
         for task, visit in self.visits:
             for end in visit.ends:
                 key = (replace(end.rule, label=""), end.claim, end.value)
                 if end.is_reached:
                     reached.add(key)
-                waiting.setdefault(key, []).append(Question("end", (task, end), task.auction))
+                waiting.setdefault(key, []).append(LabQuestion("end", (task, end), task.auction))
         open_ends = {key: questions for key, questions in waiting.items() if key not in reached}
         told: dict[RuleKey, Diagnostic] = {}
         for key, answers in self.in_rounds(open_ends, lambda found: found is None).items():
             if answers[-1] is not None:
-                evidence = Evidence(words_of(waiting[key][0].args[0]), others=len(answers) - 1)
+                evidence = FindingEvidence(words_of(waiting[key][0].args[0]), others=len(answers) - 1)
                 told.setdefault(key[0], replace(answers[0], evidence=evidence))
         yield from told.values()
 
@@ -272,7 +272,7 @@ class Verdicts:
                 yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
 
 
-def _impossible(call: str, place: Place, evidence: Evidence) -> Diagnostic:
+def _impossible(call: str, place: Place, evidence: FindingEvidence) -> Diagnostic:
     return Diagnostic(
         "contradiction",
         f"{call} can never be chosen: no hand at all fits its condition",
@@ -282,7 +282,7 @@ def _impossible(call: str, place: Place, evidence: Evidence) -> Diagnostic:
     )
 
 
-def _takers(found: Sequence[tuple[Task, Answer]]) -> tuple[tuple[Place, str], ...]:
+def _takers(found: Sequence[tuple[Task, SettledRule]]) -> tuple[tuple[Place, str], ...]:
     """The rules that take the hands of a dead one, where it is first found."""
     takers = next((answer.takers for _, answer in found if answer.fate is Fate.TAKEN), ())
     return tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers)

@@ -14,7 +14,7 @@ from dealspace.bidding.check.consistency import problems_of
 from dealspace.bidding.check.gaps import gaps
 from dealspace.bidding.check.loose_ends import needs_defence
 from dealspace.bidding.check.mentions import seat_matters
-from dealspace.bidding.check.point import Placed, Point
+from dealspace.bidding.check.point import ExaminedPoint, Placed
 from dealspace.bidding.check.texts import claims, false_claims
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
@@ -93,7 +93,7 @@ class Visit:
     findings: tuple[Diagnostic, ...] = ()
 
 
-def visit(point: Point) -> Visit:
+def visit(point: ExaminedPoint) -> Visit:
     """Look at a point of an auction with all checks that need no other point."""
     system = point.system
     keys = [key_of(placed) for placed in point.placed]
@@ -129,7 +129,7 @@ def visit(point: Point) -> Visit:
     )
 
 
-def findings(point: Point) -> Iterator[Diagnostic]:
+def findings(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """What is wrong at this point."""
     yield from problems_of(point.live, point.earlier)
     yield from gaps(point)
@@ -143,7 +143,7 @@ def _leads_on(rule: Rule) -> bool:
     return rule.ask is not None or rule.trump is not None or rule.forcing == "game"
 
 
-def _ends(point: Point, keys: list[RuleKey]) -> Iterator[End]:
+def _ends(point: ExaminedPoint, keys: list[RuleKey]) -> Iterator[End]:
     for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         if not taken:
             continue
@@ -152,7 +152,7 @@ def _ends(point: Point, keys: list[RuleKey]) -> Iterator[End]:
                 yield End(keys[place], number, end, bool(taken.fitting(within(claim.what, end, end))))
 
 
-def state_of(point: Point) -> str:
+def state_of(point: ExaminedPoint) -> str:
     """The same for auctions that have the same calls from the first bid on, rules in force, and things shown."""
     calls = list(point.auction.calls)
     while calls and calls[0] == PASS:

@@ -15,9 +15,10 @@ from dealspace.bidding.check.lab import OURS, Look, Setting, Task
 from dealspace.bidding.check.loose_ends import interference
 from dealspace.bidding.check.mentions import mentioned
 from dealspace.bidding.check.reach import Ways, auctions_along
-from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.team import LabQuestion, Team
 from dealspace.bidding.check.visit import Visit
-from dealspace.bidding.system import SCORINGS, System
+from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.system import System
 from dealspace.cards import PASS, Auction, Call, Seat, Vulnerability
 
 BATCH = 24
@@ -133,7 +134,7 @@ class Walk:
             if len(self.walked.points) >= self.options.most_points:
                 return
             batch = list(self.next_batch())
-            looks = self.team.ask([Question("look", (task,), task.auction) for _, task in batch])
+            looks = self.team.ask([LabQuestion("look", (task,), task.auction) for _, task in batch])
             # Points with the same future go on as one, with the mass of all.
             together: dict[str, float] = {}
             for (mass, _), look in zip(batch, looks, strict=True):
@@ -161,7 +162,7 @@ class Walk:
     def theirs(self, task: Task) -> dict[Call, float]:
         """What the opponents call, and how often."""
         if self.options.opponents is not None:
-            (found,) = self.team.ask([Question("replies", (task,), task.auction)])
+            (found,) = self.team.ask([LabQuestion("replies", (task,), task.auction)])
             return {Call.parse(call): share for call, share in found.items()}
         if not self.options.interference:
             return {PASS: 1.0}
@@ -194,7 +195,7 @@ class Walk:
         found: list[Ways] = []
         for start in range(0, len(numbers), BATCH):
             some = numbers[start : start + BATCH]
-            asked = [Question("ways", (0, number, WAYS), near=self.auction_near(number)) for number in some]
+            asked = [LabQuestion("ways", (0, number, WAYS), near=self.auction_near(number)) for number in some]
             found += self.team.ask(asked)
             self.progress("looking for the way to contexts", len(found), len(numbers))
         tasks = []
@@ -238,7 +239,7 @@ class Walk:
         for start in range(0, len(tasks), BATCH):
             batch = tasks[start : start + BATCH]
             self.auctions |= {(task.setting, task.auction) for task in batch}
-            looks = self.team.ask([Question("look", (task,), task.auction) for task in batch])
+            looks = self.team.ask([LabQuestion("look", (task,), task.auction) for task in batch])
             for task, look in zip(batch, looks, strict=True):
                 if look.visit is None or look.visit.state not in self.seen:
                     self.walked.points.append((task, look))

@@ -12,6 +12,6 @@ verdict      what came out, to be counted, told and explained
 from dealspace.bidding.judgement.candidates import unjudged
 from dealspace.bidding.judgement.effort import EFFORT, Effort
 from dealspace.bidding.judgement.simulate import judge, judge_among
-from dealspace.bidding.judgement.verdict import Ending, Layout, Scored, Verdict
+from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 
-__all__ = ["EFFORT", "Effort", "Ending", "Layout", "Scored", "Verdict", "judge", "judge_among", "unjudged"]
+__all__ = ["EFFORT", "DecidingDeal", "Effort", "Ending", "Scored", "Verdict", "judge", "judge_among", "unjudged"]

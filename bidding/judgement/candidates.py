@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.language.calls import cheapest_level
-from dealspace.bidding.machine import LiveRule, defines
+from dealspace.bidding.machine.live_rule import LiveRule, defines
+from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.natural import natural_reading
-from dealspace.bidding.public import Public, is_game
+from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
 from dealspace.inference import HCP, length, satisfies, values
 
@@ -44,7 +44,7 @@ def _points(view: View) -> int:
     return int(values(HCP, np.array([view.hand.bits], np.uint64))[0])
 
 
-def candidate_calls(view: View, public: Public, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
+def candidate_calls(view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
     """The calls to compare, those that commit to least first: a pass unless forced, a double, natural bids rising.
 
     Bids are natural ones that the book does not define, in the strains that promise most: the cheapest, one more with
@@ -61,7 +61,7 @@ def candidate_calls(view: View, public: Public, live: Sequence[LiveRule], deals:
     return found + sorted(bids, key=lambda call: call.index)
 
 
-def may_double(view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+def may_double(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
     """Whether a double would be for penalties: of a game, or of a three-level bid when we have half the points."""
     last = public.auction.last_bid
     if not public.theirs or last is None or defines(live, DOUBLE) or not public.auction.is_legal(DOUBLE):
@@ -69,7 +69,7 @@ def may_double(view: View, public: Public, live: Sequence[LiveRule], outlook: Ou
     return public.game_reached or (last.level >= 3 and outlook.points >= DOUBLE_POINTS)
 
 
-def natural_bids(view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+def natural_bids(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
     """Bids in the strains that promise most."""
     promised = sorted(Strain, key=lambda strain: -(outlook.tricks(strain) - cheapest_level(public.auction, strain)))
     strains = 0
@@ -81,7 +81,7 @@ def natural_bids(view: View, public: Public, live: Sequence[LiveRule], outlook: 
             return
 
 
-def levels(public: Public, strain: Strain, outlook: Outlook) -> Iterator[Call]:
+def levels(public: PublicState, strain: Strain, outlook: Outlook) -> Iterator[Call]:
     """The levels of a strain worth a thought, as bids."""
     cheapest = cheapest_level(public.auction, strain)
     game = next(level for level in range(1, 8) if is_game(Bid(level, strain)))
@@ -96,13 +96,13 @@ def levels(public: Public, strain: Strain, outlook: Outlook) -> Iterator[Call]:
             yield Call.of(bid.level, bid.strain)
 
 
-def is_supported(bid: Bid, public: Public, outlook: Outlook) -> bool:
+def is_supported(bid: Bid, public: PublicState, outlook: Outlook) -> bool:
     """Whether the deals drawn support so high a bid; their game may be outbid by a trick more."""
     most = outlook.tricks(bid.strain) + SUPPORTED + (public.theirs and public.game_reached)
     return bid.tricks <= max(most, 7)
 
 
-def supported(calls: Sequence[Call], view: View, public: Public, deals: NDArray[np.uint64]) -> list[Call]:
+def supported(calls: Sequence[Call], view: View, public: PublicState, deals: NDArray[np.uint64]) -> list[Call]:
     """Those of the calls that the deals drawn support, in order; the first stays, and whatever runs from a double."""
     if public.ours and public.auction.state.doubling != Doubling.UNDOUBLED:
         return list(calls)
@@ -111,7 +111,7 @@ def supported(calls: Sequence[Call], view: View, public: Public, deals: NDArray[
     return [first, *(call for call in others if call.bid is None or is_supported(call.bid, public, outlook))]
 
 
-def may_bid(call: Call, view: View, public: Public, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+def may_bid(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
     """Whether the bid is natural with this hand, and its meaning not another by the book."""
     assert call.bid is not None
     suit = call.bid.strain.suit
@@ -120,7 +120,7 @@ def may_bid(call: Call, view: View, public: Public, live: Sequence[LiveRule], ou
     return satisfies(natural_reading(call, public), view.hand) or (suit is not None and outlook.cards[suit] >= 8)
 
 
-def nearest_bids(view: View, public: Public, live: Sequence[LiveRule]) -> list[Call]:
+def nearest_bids(view: View, public: PublicState, live: Sequence[LiveRule]) -> list[Call]:
     """When a pass is ruled out and nothing is natural: cheap bids that the book does not define; else a pass.
 
     Their suits come last. A bid of the book would tell what this hand has not got.
@@ -137,6 +137,6 @@ def nearest_bids(view: View, public: Public, live: Sequence[LiveRule]) -> list[C
     return sorted(bids, key=appeal)[:FORCED_BIDS] or [PASS]
 
 
-def unjudged(view: View, public: Public, live: Sequence[LiveRule]) -> Call:
+def unjudged(view: View, public: PublicState, live: Sequence[LiveRule]) -> Call:
     """The call beyond the book without any judgement: a pass, or the nearest bid where that is ruled out."""
     return nearest_bids(view, public, live)[0] if public.forced else PASS

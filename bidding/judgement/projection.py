@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.language.calls import cheapest_level
-from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.public import is_game
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import is_game
+from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
 from dealspace.inference import HCP, length, satisfied, values
 

@@ -13,16 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement.candidates import candidate_calls, supported
 from dealspace.bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
 from dealspace.bidding.judgement.effort import Effort
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.scores import points_by_tricks
-from dealspace.bidding.judgement.tricks import Tricks
-from dealspace.bidding.judgement.verdict import Ending, Layout, Scored, Verdict
-from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.public import Public
+from dealspace.bidding.judgement.tricks import SampledTricks
+from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
 from dealspace.inference import draw_worlds
 
@@ -73,7 +73,7 @@ def _compared(
     candidates: Sequence[Call],
     deals: NDArray[np.uint64],
     view: View,
-    public: Public,
+    public: PublicState,
     interpreter: Interpreter,
     effort: Effort,
 ) -> Verdict:
@@ -82,7 +82,7 @@ def _compared(
         return Verdict(candidates[0], (), 0, scoring=public.scoring)
     auctions = [view.auction.plus(call) for call in candidates]
     ends = Projection(interpreter, deals, view.seat.side).all_ends(auctions, effort.readings)
-    tricks = Tricks(deals)
+    tricks = SampledTricks(deals)
     seen = [Looked([], np.empty(0, np.int64), np.empty(0)) for _ in candidates]
     alive = list(range(len(candidates)))
     for start in range(0, len(deals), AT_A_TIME):
@@ -100,7 +100,7 @@ def _compared(
 
 
 def _look(
-    before: Looked, ends: Sequence[Contract | None], rows: NDArray[np.intp], tricks: Tricks, view: View
+    before: Looked, ends: Sequence[Contract | None], rows: NDArray[np.intp], tricks: SampledTricks, view: View
 ) -> Looked:
     """A candidate with these deals added."""
     taken, points = np.zeros(len(rows), np.int64), np.zeros(len(rows))
@@ -121,7 +121,7 @@ def _all_alike(ends: Sequence[Sequence[Contract | None]]) -> bool:
     return all(other == ends[0] for other in ends[1:])
 
 
-def _needed(calls: Sequence[Call], public: Public) -> Floats:
+def _needed(calls: Sequence[Call], public: PublicState) -> Floats:
     """float64[n, n]: what each call must gain over each other one."""
     margins = MARGINS[public.scoring]
     doubled_by_partner = public.theirs and public.auction.calls[-2:] == (DOUBLE, PASS)
@@ -164,7 +164,7 @@ def _layouts(
     other: int,
     deals: NDArray[np.uint64],
     scoring: str,
-) -> list[Layout]:
+) -> list[DecidingDeal]:
     """The deal that speaks most for the judged call, and the one that speaks most for the other."""
     count = min(len(seen[chosen].points), len(seen[other].points))
     won = gains(seen[chosen].points[:count], seen[other].points[:count], scoring)
@@ -176,5 +176,7 @@ def _layouts(
         return Ending(candidates[place], contract, tricks, float(seen[place].points[row]))
 
     return [
-        Layout(Deal.of_bits(deals[row].tolist()), ending(chosen, row), ending(other, row)) for row in rows if won[row]
+        DecidingDeal(Deal.of_bits(deals[row].tolist()), ending(chosen, row), ending(other, row))
+        for row in rows
+        if won[row]
     ]

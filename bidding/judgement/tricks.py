@@ -21,7 +21,7 @@ OVERTRICKS, UNDERTRICKS = 1, 4
 """Tricks more or fewer than a contract's are told apart up to here."""
 
 
-class Tricks:
+class SampledTricks:
     """Declarer's tricks in each of some deals.
 
     Attributes:

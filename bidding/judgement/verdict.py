@@ -38,7 +38,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class DecidingDeal:
     """A deal on which two calls differ."""
 
     deal: Deal
@@ -58,7 +58,7 @@ class Verdict:
     call: Call
     scored: tuple[Scored, ...]
     worlds: int
-    layouts: tuple[Layout, ...] = ()
+    layouts: tuple[DecidingDeal, ...] = ()
     scoring: str = "imps"
 
     @property

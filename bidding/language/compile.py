@@ -14,8 +14,7 @@ from dataclasses import replace
 from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
-from dealspace.bidding.language.files import SystemFile, Taken
-from dealspace.bidding.language.imports import Entry, Gatherer, Module, Order, field_of, is_defined_here, parts
+from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, Order, field_of, is_defined_here, parts
 from dealspace.bidding.language.keys import (
     CARDING_KEYS,
     CASE_KEYS,
@@ -24,15 +23,11 @@ from dealspace.bidding.language.keys import (
 )
 from dealspace.bidding.language.reader import CONTEXT, RULE, TEST, kind_of
 from dealspace.bidding.language.rivals import rivals
-from dealspace.bidding.language.source import Listing, Table, Text
+from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
 from dealspace.bidding.language.validate import name_problems
-from dealspace.bidding.system import (
-    SCORINGS,
-    Case,
-    Context,
-    Definition,
-    System,
-)
+from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.system import Case, Context, Definition, System
+from dealspace.bidding.system_files import ImportedFile, SystemFile
 from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
 from dealspace.inference.language.bind import BUILT_IN
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES
@@ -59,7 +54,7 @@ def compile_system(file: SystemFile, name: str) -> System:
     return compiled_with_files(file, name)[0]
 
 
-def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
+def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
     """The system of a file, and how each file it takes in was found. Raises InvalidSystem."""
     with _uncollected():
         return _compiled(file, name)
@@ -77,7 +72,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[Taken, ...]]:
+def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
     gatherer = Gatherer()
     module = gatherer.module(file)
     order = gatherer.finish(module)
@@ -115,7 +110,7 @@ class _SystemReader(ContextReader):
         self.module = module
         self.order = order
         self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
-        self.origins: list[tuple[Context, Entry]] = []
+        self.origins: list[tuple[Context, ContextEntry]] = []
 
     # --- the parts of a system ----------------------------------------------------------------------------------
 
@@ -148,7 +143,7 @@ class _SystemReader(ContextReader):
             self.module.carding,
         )
 
-    def check_root(self, root: Table) -> None:
+    def check_root(self, root: MappingNode) -> None:
         self.check_keys(root, SYSTEM_KEYS, "a system file")
         if (dsl := self.text(root, "dsl", "1")) != "1":
             self.problem(
@@ -156,7 +151,7 @@ class _SystemReader(ContextReader):
             )
         self.texts_by_name(root, "params")
         self.texts_by_name(root, "carding")
-        if isinstance(carding := root.get("carding"), Table):
+        if isinstance(carding := root.get("carding"), MappingNode):
             self.check_keys(carding, CARDING_KEYS, "carding")
             for key in CARDING_KEYS:
                 self.choice(carding, key, WAYS)
@@ -165,16 +160,16 @@ class _SystemReader(ContextReader):
             list(self.tables(root, key, key, expected))
         list(self.texts(root, "removes"))
         imports = root.get("import")
-        for item in imports.items if isinstance(imports, Listing) else (imports,):
-            if isinstance(item, Table):
+        for item in imports.items if isinstance(imports, ListNode) else (imports,):
+            if isinstance(item, MappingNode):
                 self.check_keys(item, IMPORT_KEYS, "an import")
                 self.text(item, "file")
-            elif item is not None and not isinstance(item, Text):
+            elif item is not None and not isinstance(item, TextNode):
                 self.problem("bad-value", "import: takes files, or file: with before: or behind:", item.place)
 
     def definitions(self) -> dict[str, Definition]:
         found: dict[str, Definition] = {}
-        if isinstance(node := self.module.root.get("define"), Text | Listing):
+        if isinstance(node := self.module.root.get("define"), TextNode | ListNode):
             self.problem("bad-value", "define: is a mapping of names to conditions", node.place)
         for key, value in self.module.definitions.values():
             word = _DEFINITION.fullmatch(key.value)
@@ -182,7 +177,7 @@ class _SystemReader(ContextReader):
                 self.problem("bad-definition", f'"{key.value}" is not a name of letters, as good, or one with suits in '
                              "brackets, as good(x)", key.place)  # fmt: skip
                 continue
-            if not isinstance(value, Text):
+            if not isinstance(value, TextNode):
                 self.problem("bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}",
                              value.place)  # fmt: skip
                 self.names_missing = True
@@ -201,7 +196,7 @@ class _SystemReader(ContextReader):
         first: dict[str, Place] = {}
         for entry in self.order.entries:
             name = entry.table.get("convention")
-            if isinstance(name, Text) and is_defined_here(entry.table):
+            if isinstance(name, TextNode) and is_defined_here(entry.table):
                 self.conventions.setdefault(name.value, entry.table)
             for text in _ids(entry.table):
                 place = first.setdefault(text.value, text.place)
@@ -231,7 +226,7 @@ class _SystemReader(ContextReader):
                 )
             )
 
-    def cases(self, root: Table) -> Iterator[Case]:
+    def cases(self, root: MappingNode) -> Iterator[Case]:
         for table in self.tables(root, "tests", "tests", TEST):
             self.check_keys(table, CASE_KEYS, "a test")
             shows = self.expression(table, "partner_shows", self.params)
@@ -270,7 +265,7 @@ class _SystemReader(ContextReader):
                 if shows is not None or table.get("partner_shows") is None:
                     yield case
 
-    def lint_case(self, table: Table, case: Case) -> Case:
+    def lint_case(self, table: MappingNode, case: Case) -> Case:
         """A test of what the linter says. Raises BridgeError."""
         code = case.lint.removeprefix("no-")
         if not case.lint.startswith("no-") or code not in CODES:
@@ -286,17 +281,17 @@ class _SystemReader(ContextReader):
         return replace(case, pass_rate=(float(ends[1]), float(ends[2])))
 
 
-def _ids(table: Table) -> Iterator[Text]:
+def _ids(table: MappingNode) -> Iterator[TextNode]:
     """Every id a context or convention gives: its own, and those of its rules."""
-    if isinstance(name := table.get("convention"), Text) and is_defined_here(table):
+    if isinstance(name := table.get("convention"), TextNode) and is_defined_here(table):
         yield name
-    if isinstance(name := table.get("id"), Text):
+    if isinstance(name := table.get("id"), TextNode):
         yield name
     for key, node in table.entries:
-        for item in node.items if key.value in ("rules", "then") and isinstance(node, Listing) else ():
-            if not isinstance(item, Table):
+        for item in node.items if key.value in ("rules", "then") and isinstance(node, ListNode) else ():
+            if not isinstance(item, MappingNode):
                 continue
             if key.value == "then":
                 yield from _ids(item)
-            elif item.entries and isinstance(name := field_of(item.entries[0][1], "id"), Text):
+            elif item.entries and isinstance(name := field_of(item.entries[0][1], "id"), TextNode):
                 yield name

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.language.calls import parse_call_pattern
 from dealspace.bidding.language.imports import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
-from dealspace.bidding.language.pattern import Pattern
 from dealspace.bidding.language.placement import OutOfRange, Prefix, alternatives, filled_in
-from dealspace.bidding.language.possible_auctions import is_possible
 from dealspace.bidding.language.reader import CONTEXT, Params
 from dealspace.bidding.language.rules import RuleReader, is_never
-from dealspace.bidding.language.source import Listing, Node, Table, Text
-from dealspace.bidding.system import HIT, Context
+from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.patterns.auction_pattern import Pattern
+from dealspace.bidding.patterns.call_pattern import parse_call_pattern
+from dealspace.bidding.patterns.forms import HIT
+from dealspace.bidding.patterns.possible_auctions import is_possible
+from dealspace.bidding.system import Context
 from dealspace.cards import NotationError, Place
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both
@@ -38,7 +39,7 @@ class ContextReader(RuleReader):
     def __init__(self, params: Params) -> None:
         super().__init__()
         self.params = dict(params)
-        self.conventions: dict[str, Table] = {}
+        self.conventions: dict[str, MappingNode] = {}
 
     def with_parameter_named(self, problem: Diagnostic) -> Diagnostic:
         """A problem of an unknown name; where it is that of a parameter, with how that is written."""
@@ -48,7 +49,7 @@ class ContextReader(RuleReader):
         message = problem.message.partition(": did you mean")[0]
         return replace(problem, message=message, help=f"{word[1]} is a parameter: write {{{word[1]}}}")
 
-    def entry(self, table: Table) -> Iterator[Context]:
+    def entry(self, table: MappingNode) -> Iterator[Context]:
         """The contexts that a context or convention of the file stands for."""
         if table.get("convention") is not None:
             yield from self.convention(table)
@@ -67,7 +68,7 @@ class ContextReader(RuleReader):
             prefixes += self.interfered(table, prefixes, self.params)
             yield from self.contexts(table, prefixes, self.params, is_placed=bool(after))
 
-    def convention(self, table: Table) -> Iterator[Context]:
+    def convention(self, table: MappingNode) -> Iterator[Context]:
         """The contexts of a convention in each of its places."""
         self.check_keys(table, CONVENTION_KEYS, "a convention")
         name = self.text(table, "convention")
@@ -98,7 +99,7 @@ class ContextReader(RuleReader):
                 yield from self.following(inner, prefixes, params, calls, conditions)
 
     def following(
-        self, table: Table, prefixes: list[Prefix], params: Params, calls: dict[str, str], when: tuple[Expr, ...]
+        self, table: MappingNode, prefixes: list[Prefix], params: Params, calls: dict[str, str], when: tuple[Expr, ...]
     ) -> Iterator[Context]:
         """A context of a convention's `then:`, which goes on from each of its places."""
         self.check_keys(table, {key: CONTEXT_KEYS[key] for key in CONTEXT_KEYS if key not in CHANGE_KEYS}, "a context")
@@ -119,18 +120,18 @@ class ContextReader(RuleReader):
             found += self.interfered(table, found, params)
             yield from self.contexts(table, found, params, when, is_instance=True)
 
-    def placements(self, table: Table, params: dict[str, str]) -> Iterator[tuple[dict[str, str], Prefix]]:
+    def placements(self, table: MappingNode, params: dict[str, str]) -> Iterator[tuple[dict[str, str], Prefix]]:
         """Where a convention stands: its parameters there, and the auction."""
         node = table.get("at")
-        for item in node.items if isinstance(node, Listing) else (node,):
+        for item in node.items if isinstance(node, ListNode) else (node,):
             own = params
             text: Node | None = item
-            if isinstance(item, Table):
+            if isinstance(item, MappingNode):
                 given = {key.value: value for key, value in item.entries if key.value not in PLACEMENT_KEYS}
                 self.check_keys(item, {**PLACEMENT_KEYS, **dict.fromkeys(params, PLACEMENT_KEYS["seq"])}, "a placement")
-                own = {**params, **{name: value.value for name, value in given.items() if isinstance(value, Text)}}
+                own = {**params, **{name: value.value for name, value in given.items() if isinstance(value, TextNode)}}
                 text = item.get("seq")
-            if not isinstance(text, Text):
+            if not isinstance(text, TextNode):
                 if item is not None:
                     self.problem("bad-value", "at: takes an auction pattern, or seq: with parameters", item.place)
                 continue
@@ -139,13 +140,13 @@ class ContextReader(RuleReader):
                     yield own, Prefix(filled_in(part, own))
 
     def interfered(
-        self, table: Table, prefixes: list[Prefix], params: Params, body: Table | None = None
+        self, table: MappingNode, prefixes: list[Prefix], params: Params, body: MappingNode | None = None
     ) -> list[Prefix]:
         """The same places after calls of theirs that `over:` leaves the rules on."""
         node = table.get("over")
-        pairs: list[tuple[Text, str]] = []
-        if isinstance(node, Table):
-            pairs = [(key, value.value) for key, value in node.entries if isinstance(value, Text)]
+        pairs: list[tuple[TextNode, str]] = []
+        if isinstance(node, MappingNode):
+            pairs = [(key, value.value) for key, value in node.entries if isinstance(value, TextNode)]
         else:
             pairs = [(text, "same") for text in self.texts(table, "over")]
         known = self.calls(body or table, params)
@@ -195,7 +196,7 @@ class ContextReader(RuleReader):
 
     def contexts(
         self,
-        table: Table,
+        table: MappingNode,
         prefixes: list[Prefix],
         params: Params,
         when: tuple[Expr, ...] = (),

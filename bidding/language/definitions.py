@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.language.letters import CLASSES
-from dealspace.bidding.language.states import state_letters
+from dealspace.bidding.patterns.asked_questions import state_letters
+from dealspace.bidding.patterns.letters import CLASSES
 from dealspace.bidding.system import Context, Definition, Rule, System
 from dealspace.cards import Place
 from dealspace.inference import Expr

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.language.files import FileTooLarge, SystemFile, Taken, shipped_files
-from dealspace.bidding.language.source import Listing, Node, Table, Text, read_source
+from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
+from dealspace.bidding.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
 from dealspace.cards import Place
 from dealspace.inference.quantities.quantity import suggestion
 
@@ -24,17 +24,17 @@ DEEPEST_FILES = 100
 
 
 @dataclass
-class Entry:
+class ContextEntry:
     """A context or convention of some file, as a tree; its rules may still be changed by files that take it in."""
 
-    table: Table
+    table: MappingNode
     number: int
 
     @property
     def ids(self) -> set[str]:
         """Names by which files speak of it."""
         nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
-        return {node.value for node in nodes if isinstance(node, Text)}
+        return {node.value for node in nodes if isinstance(node, TextNode)}
 
     @property
     def all_ids(self) -> Iterator[str]:
@@ -55,18 +55,18 @@ class Entry:
 class Move:
     """A demand on the order of entries: these stand before, or behind, the one with this id."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ContextEntry, ...]
     key: str
-    target: Text
+    target: TextNode
 
 
 @dataclass(frozen=True)
 class Change:
     """A rule that goes before, behind or in the place of the rule with this id."""
 
-    rule: Table
+    rule: MappingNode
     key: str
-    target: Text
+    target: TextNode
 
 
 @dataclass
@@ -75,13 +75,13 @@ class Module:
     the files it imports, as those it is made of."""
 
     file: SystemFile
-    root: Table
+    root: MappingNode
     taker: SystemFile | None = None
     chapters: list[Module] = field(default_factory=list)
-    params: dict[str, Text] = field(default_factory=dict)
+    params: dict[str, TextNode] = field(default_factory=dict)
     carding: dict[str, str] = field(default_factory=dict)
-    definitions: dict[str, tuple[Text, Node]] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
+    definitions: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
+    entries: list[ContextEntry] = field(default_factory=list)
     edges: set[tuple[int, int]] = field(default_factory=set)
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
@@ -99,7 +99,7 @@ def parts(module: Module) -> Iterator[Module]:
     yield from found.values()
 
 
-def is_defined_here(table: Table) -> bool:
+def is_defined_here(table: MappingNode) -> bool:
     """Whether a convention's entry defines it, rather than placing one that is defined elsewhere."""
     return table.get("rules") is not None or table.get("then") is not None
 
@@ -111,7 +111,7 @@ class Gatherer:
         self.problems: list[Diagnostic] = []
         self.modules: dict[str, Module] = {}
         self.unreadable: list[SystemFile] = []
-        self.taken_in: list[Taken] = []
+        self.taken_in: list[ImportedFile] = []
         self.stack: list[str] = []
         self.count = 0
 
@@ -138,25 +138,25 @@ class Gatherer:
     def taken(self, module: Module) -> Iterator[tuple[Module, list[Move]]]:
         """The files a file takes in, each with the order its `import` asks for."""
         extends = module.root.get("extends")
-        if isinstance(extends, Text) and (base := self.load(module.file, extends)) is not None:
+        if isinstance(extends, TextNode) and (base := self.load(module.file, extends)) is not None:
             yield base, []
         imports = module.root.get("import")
-        for item in imports.items if isinstance(imports, Listing) else (imports,):
-            name = item.get("file") if isinstance(item, Table) else item
-            if isinstance(name, Text) and (block := self.load(module.file, name)) is not None:
+        for item in imports.items if isinstance(imports, ListNode) else (imports,):
+            name = item.get("file") if isinstance(item, MappingNode) else item
+            if isinstance(name, TextNode) and (block := self.load(module.file, name)) is not None:
                 module.chapters.append(block)
                 entries = tuple(block.entries)
-                moves = _positions(item, ("before", "behind")) if isinstance(item, Table) else ()
+                moves = _positions(item, ("before", "behind")) if isinstance(item, MappingNode) else ()
                 yield block, [Move(entries, key, target) for key, target in moves]
 
-    def load(self, taker: SystemFile, name: Text) -> Module | None:
+    def load(self, taker: SystemFile, name: TextNode) -> Module | None:
         try:
             found = taker.find(name.value)
         except FileTooLarge as error:
             self.problem("too-large", str(error), name.place)
             return None
         if found is not None:
-            self.taken_in.append(Taken(taker, name.value, found))
+            self.taken_in.append(ImportedFile(taker, name.value, found))
         if found is None:
             self.problem(
                 "missing-file",
@@ -182,7 +182,7 @@ class Gatherer:
     def include(self, module: Module, taken: Module) -> None:
         """Put what a file has taken in beside what it has so far."""
         own_params = module.root.get("params")
-        own = {key.value for key, _ in own_params.entries} if isinstance(own_params, Table) else set()
+        own = {key.value for key, _ in own_params.entries} if isinstance(own_params, MappingNode) else set()
         for name, value in taken.params.items():
             known = module.params.setdefault(name, value)
             if known.value != value.value and name not in own:
@@ -212,10 +212,12 @@ class Gatherer:
     def own(self, module: Module) -> None:
         root = module.root
         for key, node in _entries(root, "params"):
-            if isinstance(node, Text):
+            if isinstance(node, TextNode):
                 module.params[key.value] = node
-        module.carding |= {key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, Text)}
-        seen: dict[str, Text] = {}
+        module.carding |= {
+            key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, TextNode)
+        }
+        seen: dict[str, TextNode] = {}
         for key, node in _entries(root, "define"):
             name = definition_name(key)
             if (known := seen.setdefault(name, key)) is not key:
@@ -225,7 +227,7 @@ class Gatherer:
         imported, module.changes = module.changes, []
         self.refuse_rivals(imported)
         self.remove(module)
-        previous: Entry | None = None
+        previous: ContextEntry | None = None
         for table in _tables(root.get("contexts")):
             previous = self.own_entry(module, table, previous)
         own = [
@@ -236,32 +238,34 @@ class Gatherer:
         changes = [*imported, *own]
         made = apply(module.entries, changes)
         module.changes += [change for number, change in enumerate(changes) if number not in made]
-        by_id: dict[str, Entry] = {}
+        by_id: dict[str, ContextEntry] = {}
         for entry in module.entries:
             for name in entry.ids:
                 by_id.setdefault(name, entry)
         module.moves = [move for move in module.moves if not self.order(module, move, by_id.get(move.target.value))]
 
-    def own_entry(self, module: Module, table: Table, previous: Entry | None) -> Entry | None:
+    def own_entry(self, module: Module, table: MappingNode, previous: ContextEntry | None) -> ContextEntry | None:
         """Add a context of the file itself behind its last one, or put it in the place of another."""
         for key, target in _positions(table, ("replaces",)):
             old = _with_id(module.entries, target.value)
             if old is None:
                 self.unknown_id(key, target)
             else:
-                old.table = Table(tuple(pair for pair in table.entries if pair[0].value != "replaces"), table.place)
+                old.table = MappingNode(
+                    tuple(pair for pair in table.entries if pair[0].value != "replaces"), table.place
+                )
             return previous
         self.count += 1
-        entry = Entry(table, self.count)
+        entry = ContextEntry(table, self.count)
         module.entries.append(entry)
         if previous is not None:
             module.edges.add((previous.number, entry.number))
         module.moves += [Move((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
         return entry
 
-    def position_of_rule(self, table: Table) -> list[tuple[str, Text]]:
+    def position_of_rule(self, table: MappingNode) -> list[tuple[str, TextNode]]:
         body = table.entries[0][1] if table.entries else None
-        found = list(_positions(body, _POSITIONS)) if isinstance(body, Table) else []
+        found = list(_positions(body, _POSITIONS)) if isinstance(body, MappingNode) else []
         if len(found) != 1:
             self.problem(
                 "bad-rule",
@@ -279,7 +283,7 @@ class Gatherer:
                 before = [one for one, other in module.edges if other == entry.number]
                 behind = [other for one, other in module.edges if one == entry.number]
                 module.edges |= {(one, other) for one in before for other in behind}
-            if not entries and not apply(module.entries, [Change(Table((), target.place), "removes", target)]):
+            if not entries and not apply(module.entries, [Change(MappingNode((), target.place), "removes", target)]):
                 self.unknown_id("removes", target)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
@@ -298,7 +302,7 @@ class Gatherer:
 
     # --- order ------------------------------------------------------------------------------------------------------
 
-    def order(self, module: Module, move: Move, other: Entry | None) -> bool:
+    def order(self, module: Module, move: Move, other: ContextEntry | None) -> bool:
         """Note what a move asks for; whether the entry it speaks of is there."""
         if other is None:
             return False
@@ -308,9 +312,9 @@ class Gatherer:
                 module.edges.add(pair if move.key == "before" else (pair[1], pair[0]))
         return True
 
-    def unknown_id(self, key: str, target: Text) -> None:
+    def unknown_id(self, key: str, target: TextNode) -> None:
         tables = [table for module in self.modules.values() for table in _tables(module.root.get("contexts"))]
-        known = dict.fromkeys(name for table in tables for name in Entry(table, 0).all_ids)
+        known = dict.fromkeys(name for table in tables for name in ContextEntry(table, 0).all_ids)
         near = suggestion(target.value, tuple(known))
         self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.place,
                      f"did you mean {near}?" if near else None)  # fmt: skip
@@ -331,7 +335,7 @@ class Gatherer:
 class Order:
     """The entries of all files, sorted by what their files say; ties in the order they were met."""
 
-    def __init__(self, entries: list[Entry], edges: set[tuple[int, int]]) -> None:
+    def __init__(self, entries: list[ContextEntry], edges: set[tuple[int, int]]) -> None:
         by_number = {entry.number: entry for entry in entries}
         after: dict[int, list[int]] = {number: [] for number in by_number}
         waits = dict.fromkeys(by_number, 0)
@@ -341,7 +345,7 @@ class Order:
                 waits[other] += 1
         ready = [number for number, count in waits.items() if not count]
         heapq.heapify(ready)
-        self.entries: list[Entry] = []
+        self.entries: list[ContextEntry] = []
         while ready:
             number = heapq.heappop(ready)
             self.entries.append(by_number[number])
@@ -355,7 +359,7 @@ class Order:
                 *(self._reach[other] for other in after[entry.number])
             )
 
-    def is_settled(self, one: Entry, other: Entry) -> bool:
+    def is_settled(self, one: ContextEntry, other: ContextEntry) -> bool:
         """Whether the files say which of the two comes first."""
         return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
 
@@ -375,7 +379,9 @@ class _Changes:
         waiting = [(item, -1)]
         while waiting:
             rule, latest = waiting.pop()
-            name = _value(field_of(rule.entries[0][1], "id")) if isinstance(rule, Table) and rule.entries else None
+            name = (
+                _value(field_of(rule.entries[0][1], "id")) if isinstance(rule, MappingNode) and rule.entries else None
+            )
             numbers = self._numbers.get(name, []) if name is not None else []
             if (place := bisect_right(numbers, latest)) == len(numbers):
                 yield rule
@@ -385,7 +391,7 @@ class _Changes:
             waiting += [(new, number) for new in reversed([*_in_place_of(rule, self._changes[number])])]
 
 
-def apply(entries: list[Entry], changes: Sequence[Change]) -> set[int]:
+def apply(entries: list[ContextEntry], changes: Sequence[Change]) -> set[int]:
     """Change rules of these entries; the numbers of the changes whose rule was there."""
     if not changes:
         return set()
@@ -395,23 +401,23 @@ def apply(entries: list[Entry], changes: Sequence[Change]) -> set[int]:
     return all_changes.made
 
 
-def _changed(table: Table, changes: _Changes) -> Table:
+def _changed(table: MappingNode, changes: _Changes) -> MappingNode:
     """The context with the changes made in its rules, and in the contexts that follow it."""
-    entries: list[tuple[Text, Node]] = []
+    entries: list[tuple[TextNode, Node]] = []
     for key, node in table.entries:
-        if key.value == "rules" and isinstance(node, Listing):
+        if key.value == "rules" and isinstance(node, ListNode):
             node = replace(node, items=tuple(new for item in node.items for new in changes.in_place_of(item)))
-        elif key.value == "then" and isinstance(node, Listing):
-            inner = [_changed(item, changes) if isinstance(item, Table) else item for item in node.items]
+        elif key.value == "then" and isinstance(node, ListNode):
+            inner = [_changed(item, changes) if isinstance(item, MappingNode) else item for item in node.items]
             node = replace(node, items=tuple(inner))
         entries.append((key, node))
-    return Table(tuple(entries), table.place)
+    return MappingNode(tuple(entries), table.place)
 
 
 def _in_place_of(item: Node, change: Change) -> Iterator[Node]:
     """The rule that stands here, and the one that the change puts in front, behind or in its place."""
-    name = field_of(item.entries[0][1], "id") if isinstance(item, Table) and item.entries else None
-    if not isinstance(name, Text) or name.value != change.target.value:
+    name = field_of(item.entries[0][1], "id") if isinstance(item, MappingNode) and item.entries else None
+    if not isinstance(name, TextNode) or name.value != change.target.value:
         yield item
         return
     if change.key in ("before", "replaces"):
@@ -422,54 +428,54 @@ def _in_place_of(item: Node, change: Change) -> Iterator[Node]:
         yield _bare(change.rule, None)
 
 
-def _bare(rule: Table, name: Text | None) -> Table:
+def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
     """A rule without the key that says where it goes; with the id of the one it replaces, if it has none itself."""
     call, body = rule.entries[0]
-    assert isinstance(body, Table), "a change has a body"
+    assert isinstance(body, MappingNode), "a change has a body"
     entries = tuple(pair for pair in body.entries if pair[0].value not in _POSITIONS)
     if name is not None and body.get("id") is None:
-        entries += ((Text("id", name.place), name),)
-    return Table(((call, Table(entries, body.place)),), rule.place)
+        entries += ((TextNode("id", name.place), name),)
+    return MappingNode(((call, MappingNode(entries, body.place)),), rule.place)
 
 
 def field_of(node: Node, key: str) -> Node | None:
     """The value of a key, if the node is a mapping that has it."""
-    return node.get(key) if isinstance(node, Table) else None
+    return node.get(key) if isinstance(node, MappingNode) else None
 
 
-def definition_name(key: Text) -> str:
+def definition_name(key: TextNode) -> str:
     """The name that a definition's key begins with."""
     return key.value.partition("(")[0].strip()
 
 
-def _with_id(entries: list[Entry], name: str) -> Entry | None:
+def _with_id(entries: list[ContextEntry], name: str) -> ContextEntry | None:
     return next((entry for entry in entries if name in entry.ids), None)
 
 
 def _value(node: Node | None) -> str | None:
-    return node.value if isinstance(node, Text) else None
+    return node.value if isinstance(node, TextNode) else None
 
 
-def _same(key: Text, node: Node | None) -> tuple[str, ...]:
+def _same(key: TextNode, node: Node | None) -> tuple[str, ...]:
     """Equal for definitions that are written alike, but for spaces."""
     return ("".join(key.value.split()), " ".join((_value(node) or "").split()))
 
 
-def _entries(root: Table, key: str) -> tuple[tuple[Text, Node], ...]:
+def _entries(root: MappingNode, key: str) -> tuple[tuple[TextNode, Node], ...]:
     node = root.get(key)
-    return node.entries if isinstance(node, Table) else ()
+    return node.entries if isinstance(node, MappingNode) else ()
 
 
-def _tables(node: Node | None) -> list[Table]:
-    return [item for item in node.items if isinstance(item, Table)] if isinstance(node, Listing) else []
+def _tables(node: Node | None) -> list[MappingNode]:
+    return [item for item in node.items if isinstance(item, MappingNode)] if isinstance(node, ListNode) else []
 
 
-def _texts(node: Node | None) -> list[Text]:
-    items = node.items if isinstance(node, Listing) else (node,)
-    return [item for item in items if isinstance(item, Text)]
+def _texts(node: Node | None) -> list[TextNode]:
+    items = node.items if isinstance(node, ListNode) else (node,)
+    return [item for item in items if isinstance(item, TextNode)]
 
 
-def _positions(table: Table, keys: tuple[str, ...]) -> Iterator[tuple[str, Text]]:
+def _positions(table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
     for key in keys:
         for target in _texts(table.get(key)):
             yield key, target

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from dealspace.bidding.language.letters import STRAIN_WORD
-from dealspace.bidding.language.pattern import Pattern, parse_pattern
+from dealspace.bidding.patterns.auction_pattern import Pattern, parse_pattern
+from dealspace.bidding.patterns.letters import STRAIN_WORD
 from dealspace.cards import NotationError
 
 _BLANK = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}")

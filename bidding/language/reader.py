@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
-from dealspace.bidding.language.source import Listing, Node, Table, Text
+from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
 from dealspace.cards import NotationError, Place
 from dealspace.inference import Expr, parse_expression
 from dealspace.inference.quantities.quantity import suggestion
@@ -37,12 +37,12 @@ class NodeReader:
     def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
         self.problems.append(Diagnostic(code, message, place, help=help))
 
-    def check_keys(self, table: Table, allowed: Keys, what: str) -> None:
+    def check_keys(self, table: MappingNode, allowed: Keys, what: str) -> None:
         for key, value in table.entries:
             if key.value in allowed:
                 continue
             near = suggestion(key.value, tuple(allowed))
-            split_text = isinstance(value, Text) and not value.value
+            split_text = isinstance(value, TextNode) and not value.value
             self.problem(
                 "unknown-key",
                 f'"{key.value}" is not a key of {what}: expected one of {", ".join(allowed)}',
@@ -52,27 +52,27 @@ class NodeReader:
                 else (f"did you mean {near}?" if near else None),
             )
 
-    def text(self, table: Table, key: str, default: str = "") -> str:
+    def text(self, table: MappingNode, key: str, default: str = "") -> str:
         node = table.get(key)
         if node is None:
             return default
-        if not isinstance(node, Text):
+        if not isinstance(node, TextNode):
             self.problem("bad-value", f"{key}: takes a text, not {kind_of(node)}", node.place)
             return default
         return node.value
 
-    def texts(self, table: Table, key: str) -> Iterator[Text]:
+    def texts(self, table: MappingNode, key: str) -> Iterator[TextNode]:
         """A text, or each of a list of them."""
         node = table.get(key)
         if node is None:
             return
-        for item in node.items if isinstance(node, Listing) else (node,):
-            if isinstance(item, Text):
+        for item in node.items if isinstance(node, ListNode) else (node,):
+            if isinstance(item, TextNode):
                 yield item
             elif item is not None:
                 self.problem("bad-value", f"{key}: takes a text, or a list of them", item.place)
 
-    def choice(self, table: Table, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
+    def choice(self, table: MappingNode, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
         """One of a few words."""
         value = self.text(table, key)
         if not value:
@@ -82,48 +82,48 @@ class NodeReader:
             return default
         return value
 
-    def flag(self, table: Table, key: str) -> bool:
+    def flag(self, table: MappingNode, key: str) -> bool:
         value = self.text(table, key, "false")
         if value not in ("true", "false"):
             self.problem("bad-value", f'{key}: is true or false, not "{value}"', place_of(table, key))
         return value == "true"
 
-    def tables(self, table: Table, key: str, what: str, expected: str) -> Iterator[Table]:
+    def tables(self, table: MappingNode, key: str, what: str, expected: str) -> Iterator[MappingNode]:
         """Each mapping of a list; `what` names them all, and `expected` tells how one is written."""
         node = table.get(key)
         if node is None:
             return
-        if not isinstance(node, Listing):
+        if not isinstance(node, ListNode):
             self.problem("bad-value", f"{key}: is a list of {what}, each begun with -, not {kind_of(node)}", node.place)
             return
         for item in node.items:
-            if isinstance(item, Table):
+            if isinstance(item, MappingNode):
                 yield item
             else:
                 self.problem("bad-value", f"expected {expected}, not {kind_of(item)}", item.place)
 
-    def texts_by_name(self, table: Table, key: str) -> dict[str, str]:
+    def texts_by_name(self, table: MappingNode, key: str) -> dict[str, str]:
         """A mapping of names to texts."""
         node = table.get(key)
         found: dict[str, str] = {}
         if node is None:
             return found
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             self.problem("bad-value", f"{key}: is a mapping of names to texts", node.place)
             return found
         for name, value in node.entries:
-            if isinstance(value, Text):
+            if isinstance(value, TextNode):
                 found[name.value] = value.value
             else:
                 self.problem("bad-value", f"the parameter {name.value} takes a text", value.place)
         return found
 
-    def expression(self, table: Table, key: str, params: Params) -> Expr | None:
+    def expression(self, table: MappingNode, key: str, params: Params) -> Expr | None:
         node = table.get(key)
         return self.condition(node, key, params) if node is not None else None
 
     def condition(self, node: Node, key: str, params: Params) -> Expr | None:
-        if not isinstance(node, Text):
+        if not isinstance(node, TextNode):
             self.problem("bad-value", f"{key}: takes a condition in one text", node.place,
                          help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
             return None
@@ -142,7 +142,7 @@ class NodeReader:
             self.parsed[start, text] = found
         return found
 
-    def with_parameters(self, node: Text, params: Params) -> tuple[str, list[int] | None]:
+    def with_parameters(self, node: TextNode, params: Params) -> tuple[str, list[int] | None]:
         """The text with its parameters filled in, and where in the file each character of it stands."""
         if "{" not in node.value:
             return node.value, None
@@ -167,15 +167,15 @@ class NodeReader:
 
 def kind_of(node: Node) -> str:
     """What a node is, for messages."""
-    if isinstance(node, Text):
+    if isinstance(node, TextNode):
         return f'the text "{node.value}"' if node.value else "nothing"
-    return "a list" if isinstance(node, Listing) else f"a mapping with {_keys(node)}"
+    return "a list" if isinstance(node, ListNode) else f"a mapping with {_keys(node)}"
 
 
-def _keys(table: Table) -> str:
+def _keys(table: MappingNode) -> str:
     return " and ".join(f"{key.value}:" for key, _ in table.entries) or "no keys"
 
 
-def place_of(table: Table, key: str) -> Place:
+def place_of(table: MappingNode, key: str) -> Place:
     """Where the value of a key stands."""
     return (table.get(key) or table).place

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
 
-from dealspace.bidding.index import may_be
-from dealspace.bidding.language.pattern import Pattern
-from dealspace.bidding.language.possible_auctions import can_meet
-from dealspace.bidding.language.states import exclude_each_other, standing
+from dealspace.bidding.machine.context_index import may_be
+from dealspace.bidding.patterns.asked_questions import exclude_each_other, standing
+from dealspace.bidding.patterns.auction_pattern import Pattern
+from dealspace.bidding.patterns.possible_auctions import can_meet
 from dealspace.bidding.system import Context
 from dealspace.cards import ALL_CALLS
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealspace.bidding.language.calls import CallPattern, parse_call_pattern
 from dealspace.bidding.language.imports import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
 from dealspace.bidding.language.placement import OutOfRange, filled_in
 from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
-from dealspace.bidding.language.source import Listing, Table, Text
-from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE, Steps
-from dealspace.bidding.system import FORCING_LEVEL, FORCINGS, QUESTION, Prefer, Rule
+from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
+from dealspace.bidding.patterns.call_pattern import CallPattern, parse_call_pattern
+from dealspace.bidding.patterns.forms import FORCING_LEVEL, FORCINGS, QUESTION
+from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE, Steps
+from dealspace.bidding.system import Prefer, Rule
 from dealspace.cards import Bid, BridgeError, Call, NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both, Constant
@@ -26,8 +27,8 @@ _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 class RuleReader(NodeReader):
     """Reads the rules of a context."""
 
-    def rules(self, table: Table, params: Params) -> Iterator[Rule]:
-        if not isinstance(node := table.get("rules"), Listing):
+    def rules(self, table: MappingNode, params: Params) -> Iterator[Rule]:
+        if not isinstance(node := table.get("rules"), ListNode):
             self.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
             return
         for item in self.tables(table, "rules", "rules", RULE):
@@ -35,8 +36,8 @@ class RuleReader(NodeReader):
             if rule is not None:
                 yield rule
 
-    def rule(self, table: Table, params: Params) -> Rule | None:
-        if len(table.entries) != 1 or not isinstance(body := table.entries[0][1], Table):
+    def rule(self, table: MappingNode, params: Params) -> Rule | None:
+        if len(table.entries) != 1 or not isinstance(body := table.entries[0][1], MappingNode):
             self.bad_rule(table)
             return None
         call_text = table.entries[0][0]
@@ -87,18 +88,18 @@ class RuleReader(NodeReader):
             among=among,
         )
 
-    def bad_rule(self, table: Table) -> None:
+    def bad_rule(self, table: MappingNode) -> None:
         """A mapping that is no call with its body."""
         call, body = table.entries[0] if table.entries else (None, table)
         found, help = kind_of(body), None
         if len(table.entries) > 1:
             found = kind_of(table)
             help = "the keys of a rule stand inside the braces of its call, or below it and further in"
-        elif call is not None and isinstance(body, Text):
+        elif call is not None and isinstance(body, TextNode):
             help = f"write - {call.value}: {{if: {body.value or 'else'}}}"
         self.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
 
-    def among(self, call: Text, body: Table, params: Params) -> tuple[CallPattern, ...]:
+    def among(self, call: TextNode, body: MappingNode, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
         if call.value != "judge" and body.get("among") is None:
             return ()
@@ -107,7 +108,7 @@ class RuleReader(NodeReader):
             raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
         return tuple(parse_call_pattern(text) for text in texts)
 
-    def words(self, body: Table, key: str) -> str | None:
+    def words(self, body: MappingNode, key: str) -> str | None:
         """What is told to the opponents; whether they are told anything is what `artificial` says."""
         text = self.text(body, key)
         if text.lower() in ("true", "false", "yes", "no"):
@@ -115,7 +116,7 @@ class RuleReader(NodeReader):
                          place_of(body, key), "write artificial: true for an alert without words")  # fmt: skip
         return text or None
 
-    def form(self, body: Table, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
+    def form(self, body: MappingNode, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
         """A text of a certain form."""
         text = self.text(body, key)
         if not text:
@@ -126,7 +127,7 @@ class RuleReader(NodeReader):
             return None
         return text or None
 
-    def prefer(self, body: Table, call: CallPattern) -> Prefer | None:
+    def prefer(self, body: MappingNode, call: CallPattern) -> Prefer | None:
         text = self.text(body, "prefer")
         if not text:
             return None
@@ -139,23 +140,23 @@ class RuleReader(NodeReader):
             return None
         return Prefer(word[1], call.letter)
 
-    def calls(self, table: Table, params: Params) -> dict[str, str]:
+    def calls(self, table: MappingNode, params: Params) -> dict[str, str]:
         """The calls of a context's rules by their ids."""
         found: dict[str, str] = {}
         node = table.get("rules")
-        for item in node.items if isinstance(node, Listing) else ():
-            if isinstance(item, Table) and len(item.entries) == 1:
+        for item in node.items if isinstance(node, ListNode) else ():
+            if isinstance(item, MappingNode) and len(item.entries) == 1:
                 call, body = item.entries[0]
-                if isinstance(name := field_of(body, "id"), Text):
+                if isinstance(name := field_of(body, "id"), TextNode):
                     with suppress(OutOfRange):
                         found[name.value] = filled_in(call.value, params)
         return found
 
-    def steps(self, table: Table, params: Params) -> Steps:
+    def steps(self, table: MappingNode, params: Params) -> Steps:
         node = table.get("steps")
         if node is None:
             return Steps()
-        if not isinstance(node, Table):
+        if not isinstance(node, MappingNode):
             self.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
             return Steps()
         self.check_keys(node, STEPS_KEYS, "steps")

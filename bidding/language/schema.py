@@ -21,8 +21,8 @@ from dealspace.bidding.language.keys import (
     SYSTEM_KEYS,
     Keys,
 )
-from dealspace.bidding.language.steps import OVER_BID, OVER_DOUBLE
-from dealspace.bidding.system import HIT
+from dealspace.bidding.patterns.forms import HIT
+from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
 from dealspace.play.evidence.signals import WAYS
 
 Schema = dict[str, Any]

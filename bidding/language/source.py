@@ -20,7 +20,7 @@ DEEPEST = 12
 _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Text(NamedTuple):
+class TextNode(NamedTuple):
     """A scalar; `quoted` tells whether its first character stands one column after `place`."""
 
     value: str
@@ -35,7 +35,7 @@ class Text(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ListNode:
     """A sequence of nodes."""
 
     items: tuple[Node, ...]
@@ -43,10 +43,10 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MappingNode:
     """A mapping, in file order, every key once."""
 
-    entries: tuple[tuple[Text, Node], ...]
+    entries: tuple[tuple[TextNode, Node], ...]
     place: Place
     _nodes: dict[str, Node] = field(init=False, repr=False, compare=False)
 
@@ -56,14 +56,14 @@ class Table:
     def get(self, key: str) -> Node | None:
         return self._nodes.get(key)
 
-    def key(self, key: str) -> Text | None:
+    def key(self, key: str) -> TextNode | None:
         return next((text for text, _ in self.entries if text.value == key), None)
 
 
-Node = Text | Listing | Table
+Node = TextNode | ListNode | MappingNode
 
 
-def read_source(text: str, file: str) -> Table:
+def read_source(text: str, file: str) -> MappingNode:
     """The tree of a system file, whose top level is a mapping.
 
     Raises:
@@ -82,8 +82,8 @@ def read_source(text: str, file: str) -> Table:
         builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
     if builder.problems:
         raise InvalidSystem(builder.problems, {file: text})
-    if not isinstance(node, Table):
-        found = "no text in it" if node is None else "a text" if isinstance(node, Text) else "a list"
+    if not isinstance(node, MappingNode):
+        found = "no text in it" if node is None else "a text" if isinstance(node, TextNode) else "a list"
         message = f"a system file is a mapping with the keys system:, contexts: and others; there is {found}"
         place = node.place if node is not None else Place(file, 1, 1)
         problem = Diagnostic("not-a-system", message, place, help="begin with system: NAME, then contexts:")
@@ -131,7 +131,7 @@ class _Builder:
         mark, kind = event.start_mark, type(event)
         place = Place(self.file, mark.line + 1, mark.column + 1)
         if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
-            return Text(event.value, place, event.style in ("'", '"'))
+            return TextNode(event.value, place, event.style in ("'", '"'))
         if kind is yaml.AliasEvent or event.anchor is not None:
             self.report(
                 Diagnostic(
@@ -153,12 +153,12 @@ class _Builder:
         if depth > DEEPEST:
             raise _TooDeep(place)
         if kind is yaml.ScalarEvent:
-            return Text(event.value, place, event.style in ("'", '"'))
+            return TextNode(event.value, place, event.style in ("'", '"'))
         if kind is yaml.MappingStartEvent:
             return self.table(place, depth + 1)
         if kind is yaml.SequenceStartEvent:
-            return Listing(tuple(self.items(depth + 1)), place)
-        return Text("", place)
+            return ListNode(tuple(self.items(depth + 1)), place)
+        return TextNode("", place)
 
     def items(self, depth: int) -> list[Node]:
         """The nodes of a sequence, which stand at this depth."""
@@ -167,18 +167,18 @@ class _Builder:
             found.append(self.node(event, depth))
         return found
 
-    def table(self, place: Place, depth: int) -> Table:
+    def table(self, place: Place, depth: int) -> MappingNode:
         """A mapping; its keys and values stand at this depth."""
-        entries: list[tuple[Text, Node]] = []
-        seen: dict[str, Text] = {}
+        entries: list[tuple[TextNode, Node]] = []
+        seen: dict[str, TextNode] = {}
         while type(event := self.next()) is not yaml.MappingEndEvent:
             key = self.node(event, depth)
             value = self.node(self.next(), depth)
-            if not isinstance(key, Text):
+            if not isinstance(key, TextNode):
                 self.report(
                     Diagnostic(
                         "bad-key",
-                        f"a key is a plain word, not a {'list' if isinstance(key, Listing) else 'mapping'}",
+                        f"a key is a plain word, not a {'list' if isinstance(key, ListNode) else 'mapping'}",
                         key.place,
                         help='a key that begins with a brace or bracket needs quotes, as "{L+1}M":',
                     )
@@ -195,7 +195,7 @@ class _Builder:
             else:
                 seen[key.value] = key
                 entries.append((key, value))
-        return Table(tuple(entries), place)
+        return MappingNode(tuple(entries), place)
 
 
 def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:

@@ -10,11 +10,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.language.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
-from dealspace.bidding.language.states import state_letters
-from dealspace.bidding.memory import Memory
-from dealspace.bidding.public import DEEPEST_DEFINITION, Public, RuleScope
-from dealspace.bidding.system import BLANK, FORCING_LEVEL, QUESTION, Context, Definition, Rule, System
+from dealspace.bidding.machine.condition_memory import ConditionMemory
+from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.scope import DEEPEST_DEFINITION, Bindings, RuleScope
+from dealspace.bidding.patterns.asked_questions import state_letters
+from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, QUESTION
+from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
+from dealspace.bidding.system import Context, Definition, Rule, System
 from dealspace.cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
 from dealspace.inference import Expr, Knowledge, Scope, bind
 from dealspace.inference.language.expression import (
@@ -45,7 +47,7 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
 }
 _JOINING = (Both, Either, Negation, Maybe, Choice)
 _SAMPLE_BID = Call.of(1, Strain.CLUBS)
-_NOBODY_SPOKE = Public(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
+_NOBODY_SPOKE = PublicState(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
 
 
 def name_problems(system: System) -> Iterator[Diagnostic]:
@@ -121,9 +123,9 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
         if rule.when is not None:
             yield from check.problems(rule.when, here, rule.place, public=True)
         if "{" in rule.say or rule.alert is not None or rule.announce is not None:
-            yield from _blanks(rule, here.letters)
+            yield from _blanks(rule, here.bindings.letters)
         if rule.trump is not None or rule.forcing is not None or rule.ask is not None:
-            yield from _unbound(rule, here.letters)
+            yield from _unbound(rule, here.bindings.letters)
 
 
 def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
@@ -153,14 +155,9 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Situation:
-    """What a condition may speak of besides public facts: suit letters, `k` of the pattern, the rule's own call.
+    """Sample bindings. Each is made once, by `_Check.situation`, so that they are compared by identity."""
 
-    Each is made once, by `_Check.situation`, so that they are told apart at a glance.
-    """
-
-    letters: Letters
-    level: int | None
-    call: Call | None
+    bindings: Bindings
 
 
 def _samples(names: Iterable[str]) -> Letters:
@@ -175,7 +172,7 @@ class _Check:
     """
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
-        self.memory = Memory(definitions, hasty=False)
+        self.memory = ConditionMemory(definitions, hasty=False)
         self.told: set[object] = set()
         self._situations: dict[object, Situation] = {}
         self._first: dict[object, Expr] = {}
@@ -183,13 +180,13 @@ class _Check:
 
     def situation(self, letters: Letters, level: int | None = None, call: Call | None = None) -> Situation:
         key = (tuple(letters.items()), level, call)
-        return self._situations.setdefault(key, Situation(letters, level, call))
+        return self._situations.setdefault(key, Situation(Bindings(letters, level, call)))
 
     def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> list[Diagnostic]:
         """What is wrong with the names in a condition; nothing if it was asked before."""
         if self.is_sound(text, here, public=public):
             return []
-        key = self.memory.key(text, here.letters, here.level, here.call, public=public)
+        key = self.memory.key(text, here.bindings, reads_hand=not public)
         if key in self.told:
             return []
         self.told.add(key)
@@ -224,7 +221,7 @@ class _Check:
 
     def _is_sound_test(self, test: Expr, here: Situation, *, public: bool, possible: bool) -> bool:
         first = self._first.setdefault(named_in(test), test)
-        key = self.memory.key(first, here.letters, here.level, here.call, public=public), possible
+        key = self.memory.key(first, here.bindings, reads_hand=not public), possible
         known = self._sound.get(key)
         if known is None:
             scope: Scope = self.scope(here, public=public)
@@ -237,16 +234,7 @@ class _Check:
         return known
 
     def scope(self, here: Situation, *, public: bool) -> RuleScope:
-        return RuleScope(
-            _NOBODY_SPOKE,
-            self.memory.definitions,
-            here.letters,
-            call=here.call,
-            pattern_level=here.level,
-            public=public,
-            memory=self.memory,
-            hasty=False,
-        )
+        return self.memory.scope(_NOBODY_SPOKE, here.bindings, reads_hand=not public)
 
 
 def named_in(test: Expr) -> Hashable:

@@ -1,8 +1,8 @@
-"""Compiled systems kept on disk, so that a file that has not changed is not compiled again.
+"""Compiled systems in a folder of the user's cache, so that a file that has not changed is not compiled again.
 
-A system is kept under a digest of its file's text and of this program. With it stand the files it takes in: where one
-of them, or what its name leads to, has changed, the system is compiled anew. What is read is checked against a digest
-written with it and may consist of the parts of a system only; anything else counts as not there.
+An entry is stored under a digest of the file's text and of this program, together with the files that it imports: when
+one of them, or the file that its name resolves to, has changed, the entry is ignored. An entry begins with a digest of
+its content and may consist of the parts of a system only; any other content is ignored.
 """
 
 from __future__ import annotations
@@ -17,79 +17,84 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dealspace import bidding, cards, inference
-from dealspace.bidding import system
-from dealspace.bidding.language import calls, pattern, steps
-from dealspace.bidding.language.files import SystemFile, Taken
-from dealspace.bidding.loading.serialize import packed, unpacked
+from dealspace import cards
+from dealspace.bidding import system as system_module
+from dealspace.bidding.loading.serialize import deserialize, serialize
+from dealspace.bidding.patterns import auction_pattern, call_pattern, steps
+from dealspace.bidding.program import program_files
 from dealspace.bidding.system import System
+from dealspace.bidding.system_files import ImportedFile, SystemFile
 from dealspace.cards import CardSet, Holding
 from dealspace.inference.constraints import constraint
 from dealspace.inference.language import expression
 
 MOST_FILES = 50
-_MODULES = (calls, pattern, steps, system, expression, constraint, cards.seat, cards.suit, cards.call, cards.errors)
-_OTHERS = (SystemFile, Fraction, CardSet, Holding)
+_MODULES = (
+    call_pattern, auction_pattern, steps, system_module, expression, constraint,
+    cards.seat, cards.suit, cards.call, cards.errors,
+)  # fmt: skip
+_OTHER_CLASSES = (SystemFile, ImportedFile, Fraction, CardSet, Holding)
 
 
-def folder() -> Path:
-    """Where they are kept: in the user's cache."""
+def cache_folder() -> Path:
+    """The folder of the entries, in the user's cache."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "systems"
 
 
-def kept(file: SystemFile, name: str) -> System | None:
-    """The system of this file as compiled before; None where there is none, or where a file has changed."""
+def cached_system(file: SystemFile, name: str) -> System | None:
+    """The system of this file as compiled before; None if there is no valid entry, or if a file has changed."""
     try:
-        found = _path(file, name).read_bytes()
-        digest, content = found[:32], found[32:]
+        entry = _path(file, name).read_bytes()
+        digest, content = entry[:32], entry[32:]
         if hashlib.sha256(content).digest() != digest:
             return None
-        compiled, taken = unpacked(content, _parts())
-        if not isinstance(compiled, System) or (compiled.file, compiled.source) != (file.name, file.text):
+        system, imported = deserialize(content, _classes())
+        if not isinstance(system, System) or (system.file, system.source) != (file.name, file.text):
             return None
-        current = isinstance(taken, tuple) and all(isinstance(one, Taken) and one.is_current for one in taken)
-        return compiled if current else None
-    except Exception:
+        is_current = isinstance(imported, tuple) and all(
+            isinstance(one, ImportedFile) and one.is_current for one in imported
+        )
+        return system if is_current else None
+    except Exception:  # whatever else the file holds, it is no entry
         return None
 
 
-def keep(compiled: System, file: SystemFile, name: str, taken: tuple[Taken, ...]) -> None:
-    """Keep a system. A folder that cannot be written to is no matter."""
-    content = packed(compiled, taken)
+def store_system(system: System, file: SystemFile, name: str, imported: tuple[ImportedFile, ...]) -> None:
+    """Store a compiled system, and remove the oldest entries. A folder that cannot be written to is ignored."""
+    content = serialize(system, imported)
     path = _path(file, name)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}")
         part.write_bytes(hashlib.sha256(content).digest() + content)
         part.replace(path)
-        files = sorted(path.parent.glob("*.system"), key=lambda kept: kept.stat().st_mtime, reverse=True)
-        for old in files[MOST_FILES:]:
+        entries = sorted(path.parent.glob("*.system"), key=lambda entry: entry.stat().st_mtime, reverse=True)
+        for old in entries[MOST_FILES:]:
             old.unlink()
 
 
 def _path(file: SystemFile, name: str) -> Path:
-    place = file.name if file.is_shipped else str(Path(file.name).absolute())
-    digest = hashlib.sha256("\0".join((_program(), place, file.name, name, file.text)).encode()).hexdigest()
-    return folder() / f"{digest[:32]}.system"
+    location = file.name if file.is_shipped else str(Path(file.name).absolute())
+    digest = hashlib.sha256("\0".join((_program(), location, file.name, name, file.text)).encode()).hexdigest()
+    return cache_folder() / f"{digest[:32]}.system"
 
 
 @cache
 def _program() -> str:
-    """What the compiled form depends on besides the files: this program, as its files' sizes and times tell it."""
-    return repr((sys.version, *_sources()))
+    """What the compiled form depends on besides the files: this program, by the sizes and times of its files."""
+    return repr((sys.version, *_sizes_and_times()))
 
 
-def _sources() -> Iterator[tuple[str, int, int]]:
-    for package in (cards, inference, bidding):
-        for path in sorted(Path(package.__file__ or "").parent.rglob("*.py")):
-            status = path.stat()
-            yield path.name, status.st_size, status.st_mtime_ns
+def _sizes_and_times() -> Iterator[tuple[str, int, int]]:
+    for path in program_files(".py"):
+        status = path.stat()
+        yield path.name, status.st_size, status.st_mtime_ns
 
 
 @cache
-def _parts() -> dict[tuple[str, str], type[Any]]:
-    """The classes that a compiled system is made of, by module and name."""
-    found: list[type[Any]] = [*_OTHERS, Taken]
+def _classes() -> dict[tuple[str, str], type[Any]]:
+    """The classes that a compiled system may consist of, by module and name."""
+    found: list[type[Any]] = [*_OTHER_CLASSES]
     for module in _MODULES:
         found += [value for value in vars(module).values() if isinstance(value, type)]
     return {

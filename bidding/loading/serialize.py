@@ -1,7 +1,7 @@
-"""A compiled system as bytes of which only what is needed is read: each context's rules and the tests stand apart.
+"""Compiled systems as bytes, lazily deserialised: each context's rules and the tests only when they are first used.
 
-What is read may consist of the parts of a system only. Conditions that the places of one convention share are shared
-again when they are read.
+The bytes are a pickle whose reader makes the parts of a system and nothing else. Conditions that several uses of one
+convention share are shared again after reading.
 """
 
 from __future__ import annotations
@@ -16,142 +16,142 @@ from typing import Any, TypeVar, overload
 from dealspace.bidding.system import System
 
 T_co = TypeVar("T_co", covariant=True)
-Parts = Mapping[tuple[str, str], type[Any]]
-"""The classes that may be read, by module and name."""
+Classes = Mapping[tuple[str, str], type[Any]]
+"""The classes of which instances may be made, by module and name."""
 
 
-class Parcel(Sequence[T_co]):
-    """A tuple that is read when something of it is asked for."""
+class LazyTuple(Sequence[T_co]):
+    """A tuple of a group, deserialised when it is first used."""
 
-    __slots__ = ("_box", "_number")
+    __slots__ = ("_group", "_number")
 
-    def __init__(self, box: Box, number: int) -> None:
-        self._box = box
+    def __init__(self, group: LazyGroup, number: int) -> None:
+        self._group = group
         self._number = number
 
     @property
-    def whole(self) -> tuple[T_co, ...]:
-        """All of it."""
-        return self._box.contents[self._number]
+    def values(self) -> tuple[T_co, ...]:
+        """The tuple itself."""
+        return self._group.tuples[self._number]
 
     @overload
-    def __getitem__(self, place: int) -> T_co: ...
+    def __getitem__(self, index: int) -> T_co: ...
     @overload
-    def __getitem__(self, place: slice) -> tuple[T_co, ...]: ...
-    def __getitem__(self, place: int | slice) -> T_co | tuple[T_co, ...]:
-        return self.whole[place]
+    def __getitem__(self, index: slice) -> tuple[T_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> T_co | tuple[T_co, ...]:
+        return self.values[index]
 
     def __iter__(self) -> Iterator[T_co]:
-        return iter(self.whole)
+        return iter(self.values)
 
     def __len__(self) -> int:
-        return len(self.whole)
+        return len(self.values)
 
     def __eq__(self, other: object) -> bool:
-        return self.whole == (other.whole if isinstance(other, Parcel) else other)
+        return self.values == (other.values if isinstance(other, LazyTuple) else other)
 
     def __hash__(self) -> int:
-        return hash(self.whole)
+        return hash(self.values)
 
     def __repr__(self) -> str:
-        return repr(self.whole)
+        return repr(self.values)
 
     def __reduce__(self) -> tuple[type[tuple[Any, ...]], tuple[tuple[T_co, ...]]]:
-        return tuple, (self.whole,)
+        return tuple, (self.values,)
 
 
-class Box:
-    """Some tuples as bytes, opened at most once."""
+class LazyGroup:
+    """Tuples that are serialised together, deserialised at most once."""
 
-    def __init__(self, sealed: bytes, parts: Parts) -> None:
-        self._sealed = sealed
-        self._parts = parts
-        self._contents: list[tuple[Any, ...]] | None = None
+    def __init__(self, content: bytes, classes: Classes) -> None:
+        self._content = content
+        self._classes = classes
+        self._tuples: list[tuple[Any, ...]] | None = None
 
     @property
-    def contents(self) -> list[tuple[Any, ...]]:
-        if self._contents is None:
-            self._contents = _Reader(self._sealed, self._parts).load()
-        assert self._contents is not None
-        return self._contents
+    def tuples(self) -> list[tuple[Any, ...]]:
+        """All of them, in order."""
+        if self._tuples is None:
+            self._tuples = _SystemUnpickler(self._content, self._classes).load()
+        assert self._tuples is not None
+        return self._tuples
 
 
-def packed(system: System, with_it: object) -> bytes:
-    """A system and something that goes with it, as bytes."""
-    boxes: dict[object, list[Sequence[object]]] = {"tests": [system.cases]}
+def serialize(system: System, companion: object) -> bytes:
+    """A system, and a value that is stored with it, as bytes."""
+    groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases]}
     for context in system.contexts:
-        boxes.setdefault(context.place, []).append(context.rules)
-    places = {
-        id(content): (number, place)
-        for number, contents in enumerate(boxes.values())
-        for place, content in enumerate(contents)
-        if content  # there is but one empty tuple
+        groups.setdefault(context.place, []).append(context.rules)
+    references = {
+        id(values): (group, number)
+        for group, members in enumerate(groups.values())
+        for number, values in enumerate(members)
+        if values  # there is but one empty tuple
     }
+    outer = _pickled((system, companion), references)
+    inner = [_pickled([tuple(values) for values in members], {}) for members in groups.values()]
+    return pickle.dumps((outer, inner), protocol=5)
 
-    outside = _written((system, with_it), places)
-    sealed = [_written([tuple(content) for content in contents], {}) for contents in boxes.values()]
-    return pickle.dumps((outside, sealed), protocol=5)
+
+def deserialize(content: bytes, classes: Classes) -> tuple[object, object]:
+    """What was given to `serialize`, its groups still as bytes. Raises what `pickle` raises for any other content."""
+    outer, inner = _SystemUnpickler(content, {}).load()
+    system, companion = _SystemUnpickler(outer, classes, [LazyGroup(group, classes) for group in inner]).load()
+    return system, companion
 
 
-def _written(value: object, places: Mapping[int, tuple[int, int]]) -> bytes:
+def _pickled(value: object, references: Mapping[int, tuple[int, int]]) -> bytes:
     target = io.BytesIO()
-    _Writer(target, places).dump(value)
+    _SystemPickler(target, references).dump(value)
     return target.getvalue()
 
 
-def unpacked(content: bytes, parts: Parts) -> tuple[object, object]:
-    """What was packed. Raises what `pickle` raises where it is no such thing."""
-    outside, sealed = _Reader(content, {}).load()
-    system, with_it = _Reader(outside, parts, [Box(one, parts) for one in sealed]).load()
-    return system, with_it
+class _SystemPickler(pickle.Pickler):
+    """Writes references, by id, in place of tuples that belong to a group."""
 
-
-class _Writer(pickle.Pickler):
-    """Leaves out the tuples that have a place elsewhere, by their ids."""
-
-    def __init__(self, target: io.BytesIO, places: Mapping[int, tuple[int, int]]) -> None:
+    def __init__(self, target: io.BytesIO, references: Mapping[int, tuple[int, int]]) -> None:
         super().__init__(target, protocol=5)
-        self.places = places
+        self.references = references
 
     def persistent_id(self, obj: object) -> object:
-        return self.places.get(id(obj)) if type(obj) is tuple else None
+        return self.references.get(id(obj)) if type(obj) is tuple else None
 
     def reducer_override(self, obj: object) -> Any:
         kind: Any = type(obj)
         if isinstance(obj, type) or not is_dataclass(obj) or "__slots__" not in vars(kind):
             return NotImplemented
-        return restored, (kind, *(getattr(obj, name) for name in _names(kind)))
+        return restored, (kind, *(getattr(obj, name) for name in _field_names(kind)))
 
 
 def restored(kind: Any, *values: object) -> object:
-    """A value as it was kept; more quickly than values with slots restore themselves."""
+    """A value of a class with slots, made faster than such classes restore themselves."""
     found: object = kind.__new__(kind)
-    for name, value in zip(_names(kind), values, strict=True):
+    for name, value in zip(_field_names(kind), values, strict=True):
         object.__setattr__(found, name, value)
     return found
 
 
 @cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
-class _Reader(pickle.Unpickler):
+class _SystemUnpickler(pickle.Unpickler):
     """Makes the parts of a system and nothing else."""
 
-    def __init__(self, content: bytes, parts: Parts, boxes: Sequence[Box] = ()) -> None:
+    def __init__(self, content: bytes, classes: Classes, groups: Sequence[LazyGroup] = ()) -> None:
         super().__init__(io.BytesIO(content))
-        self.parts = parts
-        self.boxes = boxes
+        self.classes = classes
+        self.groups = groups
 
     def find_class(self, module: str, name: str) -> Callable[..., Any]:
         if (module, name) == (__name__, restored.__name__):
             return restored
-        found = self.parts.get((module, name))
+        found = self.classes.get((module, name))
         if found is None:
             raise pickle.UnpicklingError(f"{module}.{name} is no part of a system")
         return found
 
-    def persistent_load(self, pid: tuple[int, int]) -> Parcel[object]:
-        box, number = pid
-        return Parcel(self.boxes[box], number)
+    def persistent_load(self, pid: tuple[int, int]) -> LazyTuple[object]:
+        group, number = pid
+        return LazyTuple(self.groups[group], number)

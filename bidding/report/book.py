@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.report.entry import Entry, entry_of, seen_from
-from dealspace.bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
+from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.system import System
 from dealspace.cards import PASS, Auction, Call, Seat
 
@@ -21,7 +21,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Section:
+class BookSection:
     """A point of an auction in the book.
 
     Attributes:
@@ -32,7 +32,7 @@ class Section:
     auction: Auction
     rank: int
     share: float
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     judged: float
 
     @property
@@ -54,7 +54,7 @@ class Chapter:
 
     title: str
     name: str
-    sections: tuple[Section, ...]
+    sections: tuple[BookSection, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Book:
     least_share: float
 
     @property
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[BookSection, ...]:
         return tuple(section for chapter in self.chapters for section in chapter.sections)
 
 
@@ -75,7 +75,7 @@ def book_of(
 ) -> Book:
     """The book of the system that both sides of the interpreter play."""
     points = list(walk(interpreter, least_share=least_share, enter=first_seat_only))
-    sections: list[Section] = []
+    sections: list[BookSection] = []
     live = {point.auction: _rules_at(interpreter, point.auction) for point in points}
     for done, point in enumerate(points, start=1):
         before = point.auction.calls and not any(call != PASS for call in point.auction.calls)
@@ -87,7 +87,7 @@ def book_of(
     return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
 
 
-def _has_something_to_say(point: Point) -> bool:
+def _has_something_to_say(point: BookPoint) -> bool:
     """Not where everybody passes, nor where nothing is said and their bids are passed, but right over an opening."""
     auction = point.auction
     over_opening = auction.calls[-1] != PASS and all(call == PASS for call in auction.calls[:-1])
@@ -98,14 +98,14 @@ def _rules_at(interpreter: Interpreter, auction: Auction) -> tuple[object, ...]:
     return tuple((rule.call, rule.rule.place) for rule in interpreter.live(auction))
 
 
-def _section(interpreter: Interpreter, point: Point) -> Section:
+def _section(interpreter: Interpreter, point: BookPoint) -> BookSection:
     entries = (entry_of(interpreter, point.auction, call, share) for call, share in point.calls.items())
     rank = max(len([call for call in point.auction.calls if call != PASS]) - 1, 0)
     shown = tuple(entry for entry in entries if entry.hcp is not None)
-    return Section(point.auction, rank, point.share, shown, point.judged)
+    return BookSection(point.auction, rank, point.share, shown, point.judged)
 
 
-def _chapters(sections: list[Section]) -> tuple[Chapter, ...]:
+def _chapters(sections: list[BookSection]) -> tuple[Chapter, ...]:
     """Opening bids, then the chapters of each."""
     order = {
         call: number for number, call in enumerate(sorted({c for s in sections for c in s.auction.calls}, key=_by_rank))

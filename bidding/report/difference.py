@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from dealspace.bidding.meaning import Interpreter
-from dealspace.bidding.report.entry import Entry, entry_of, seen_from
-from dealspace.bidding.report.walk import Point, first_seat_only, passes_in_silence, walk
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
+from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.cards import PASS, Auction, Call
 
 Progress = Callable[[int, int], None]
@@ -24,8 +24,8 @@ class Difference:
     auction: Auction
     call: Call
     share: float
-    one: Entry | None
-    other: Entry | None
+    one: BookEntry | None
+    other: BookEntry | None
 
 
 def differences(
@@ -36,7 +36,7 @@ def differences(
     An auction is common to both when each of its calls is made by a rule of either system, or is the pass of a side of
     which nothing is said.
     """
-    found: dict[Auction, tuple[Point | None, Point | None]] = {}
+    found: dict[Auction, tuple[BookPoint | None, BookPoint | None]] = {}
     for place, interpreter in enumerate((one, other)):
         for point in walk(interpreter, least_share=least_share, enter=first_seat_only):
             pair = found.get(point.auction, (None, None))
@@ -74,7 +74,7 @@ def _at(one: Interpreter, other: Interpreter, auction: Auction, share: float) ->
             yield Difference(auction, call, share, entries[0], entries[1])
 
 
-def said(entry: Entry | None) -> tuple[object, ...] | None:
+def said(entry: BookEntry | None) -> tuple[object, ...] | None:
     """All that a call tells the others."""
     if entry is None:
         return None
@@ -90,7 +90,7 @@ def difference_lines(found: Difference, names: tuple[str, str]) -> Iterator[str]
         yield f"  {name:<{width}}  {_entry_text(entry)}"
 
 
-def _entry_text(entry: Entry | None) -> str:
+def _entry_text(entry: BookEntry | None) -> str:
     if entry is None:
         return "no such call"
     place = f"   {entry.places[0]}" if entry.places else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dealspace.bidding.meaning import Interpreter, Meaning
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Place, Side, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
@@ -19,7 +20,7 @@ _TELLING_LENGTH = 6
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """A call as the system book has it.
 
     Attributes:
@@ -70,13 +71,13 @@ class Entry:
         return (*marks, f"asks: {meaning.ask}") if meaning.ask is not None else tuple(marks)
 
 
-def entry_of(interpreter: Interpreter, auction: Auction, call: Call, share: float = 0.0) -> Entry:
+def entry_of(interpreter: Interpreter, auction: Auction, call: Call, share: float = 0.0) -> BookEntry:
     """The call at this point of the auction."""
     meaning = interpreter.meaning(auction, call)
     shown = all_of(interpreter.public(auction).knowledge.about(auction.turn), meaning.condition)
     if not some_hand(shown):
-        return Entry(meaning, share, None, {})
-    return Entry(meaning, share, hand_bounds(shown, HCP), {suit: hand_bounds(shown, length(suit)) for suit in Suit})
+        return BookEntry(meaning, share, None, {})
+    return BookEntry(meaning, share, hand_bounds(shown, HCP), {suit: hand_bounds(shown, length(suit)) for suit in Suit})
 
 
 def forcing_words(forcing: str | None) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.report.markdown import percent
-from dealspace.bidding.report.walk import Point
+from dealspace.bidding.report.walk import BookPoint
 from dealspace.cards import Auction, Call
 
 _LONGEST_LABEL = 48
 
 
-def mermaid(interpreter: Interpreter, points: Sequence[Point]) -> Iterator[str]:
+def mermaid(interpreter: Interpreter, points: Sequence[BookPoint]) -> Iterator[str]:
     """The graph as a Mermaid flowchart, a line at a time."""
     yield "flowchart LR"
     names = _names(points)
@@ -23,7 +23,7 @@ def mermaid(interpreter: Interpreter, points: Sequence[Point]) -> Iterator[str]:
         yield f'  {names[start]} -->|"{_edge(interpreter, start, call, share)}"| {names[end]}'
 
 
-def dot(interpreter: Interpreter, points: Sequence[Point]) -> Iterator[str]:
+def dot(interpreter: Interpreter, points: Sequence[BookPoint]) -> Iterator[str]:
     """The graph for Graphviz, a line at a time."""
     yield "digraph system {"
     yield "  rankdir=LR; node [shape=box, fontname=Helvetica]; edge [fontname=Helvetica, fontsize=10];"
@@ -35,12 +35,12 @@ def dot(interpreter: Interpreter, points: Sequence[Point]) -> Iterator[str]:
     yield "}"
 
 
-def _names(points: Sequence[Point]) -> dict[Auction, str]:
+def _names(points: Sequence[BookPoint]) -> dict[Auction, str]:
     """A name for every point."""
     return {point.auction: f"s{number}" for number, point in enumerate(points)}
 
 
-def _edges(points: Sequence[Point], names: dict[Auction, str]) -> Iterator[tuple[Auction, Auction, Call, float]]:
+def _edges(points: Sequence[BookPoint], names: dict[Auction, str]) -> Iterator[tuple[Auction, Auction, Call, float]]:
     for point in points:
         for call, share in point.onward.items():
             if (after := point.auction.plus(call)) in names:

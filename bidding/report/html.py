@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
 
-from dealspace.bidding.report.book import Book, Chapter, Section
-from dealspace.bidding.report.entry import Entry
+from dealspace.bidding.report.book import Book, BookSection, Chapter
+from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.markdown import about, following, percent, share_words
 from dealspace.bidding.system import System
 
@@ -59,7 +59,7 @@ def _chapter(chapter: Chapter, known: set[str]) -> Iterator[str]:
         yield from _section(section, known)
 
 
-def _section(section: Section, known: set[str]) -> Iterator[str]:
+def _section(section: BookSection, known: set[str]) -> Iterator[str]:
     plain = " ".join(str(call) for call in section.auction.calls)
     yield f'<section id="{section.anchor}" class="rank{min(section.rank, 4)}" data-auction="{plain}">'
     yield f'<h3><a href="#{section.anchor}">{_text(section.title)}</a> <small>{share_words(section.share)}</small></h3>'
@@ -71,7 +71,7 @@ def _section(section: Section, known: set[str]) -> Iterator[str]:
     yield "</tbody></table></section>"
 
 
-def _row(section: Section, entry: Entry, known: set[str]) -> str:
+def _row(section: BookSection, entry: BookEntry, known: set[str]) -> str:
     call = _text(entry.call.symbol)
     target = following(section, entry, known)
     linked = f'<a href="#{target}">{call}</a>' if target is not None else call

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.report.book import Book, Section, anchor
-from dealspace.bidding.report.entry import Entry
+from dealspace.bidding.report.book import Book, BookSection, anchor
+from dealspace.bidding.report.entry import BookEntry
 from dealspace.cards import PASS
 
 
@@ -46,7 +46,7 @@ def percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %") if share >= 0.095 else f"{share:.1%}".replace("%", " %")
 
 
-def _section(section: Section, known: set[str]) -> Iterator[str]:
+def _section(section: BookSection, known: set[str]) -> Iterator[str]:
     yield ""
     yield f'<a id="{section.anchor}"></a>'
     yield ""
@@ -62,12 +62,12 @@ def _section(section: Section, known: set[str]) -> Iterator[str]:
         yield f"| | judgement: no rule fits | | | {percent(section.judged)} | |"
 
 
-def _call(section: Section, entry: Entry, known: set[str]) -> str:
+def _call(section: BookSection, entry: BookEntry, known: set[str]) -> str:
     target = following(section, entry, known)
     return f"[{entry.call.symbol}](#{target})" if target is not None else entry.call.symbol
 
 
-def following(section: Section, entry: Entry, known: set[str]) -> str | None:
+def following(section: BookSection, entry: BookEntry, known: set[str]) -> str | None:
     """Where the book goes on after a call: partner's turn when they pass, else theirs; None where it ends."""
     after = section.auction.plus(entry.call)
     if after.is_over:
@@ -76,7 +76,7 @@ def following(section: Section, entry: Entry, known: set[str]) -> str | None:
     return next((name for name in (anchor(passed), anchor(after)) if name in known), None)
 
 
-def _cells(entry: Entry) -> tuple[str, ...]:
+def _cells(entry: BookEntry) -> tuple[str, ...]:
     rule = str(entry.places[0]).rpartition(":")[0] if entry.places else ""
     cells = (entry.meaning.say, entry.numbers, "; ".join(entry.marks), percent(entry.share), rule)
     return tuple(cell.replace("|", "\\|") for cell in cells)

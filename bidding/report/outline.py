@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.alternatives import filled
-from dealspace.bidding.machine import LiveRule
-from dealspace.bidding.meaning import Interpreter, describe, forcing_of, question_of
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.meaning import describe
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Place
@@ -92,7 +93,7 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
 def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
     """Forcing, alert, announcement and question of one live rule; whether it is of the natural layer."""
     holding = all_of(shown, rule.condition)
-    found = [forcing_words(forcing_of(rule))]
+    found = [forcing_words(rule.forcing)]
     if rule.rule.announce is not None:
         found.append(f"announced: {filled(rule.rule.announce, rule.letters, holding)}")
     if rule.rule.alert is not None:
@@ -100,7 +101,7 @@ def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
     elif rule.rule.artificial and rule.rule.announce is None:
         found.append("alert")
     if rule.rule.ask is not None:
-        found.append(f"asks: {question_of(rule)}")
+        found.append(f"asks: {rule.ask}")
     if rule.natural:
         found.append("natural layer")
     return tuple(mark for mark in found if mark)

@@ -16,8 +16,8 @@ from heapq import heappop, heappush
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.machine import offered_with
-from dealspace.bidding.meaning import Interpreter
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import offered_with
 from dealspace.cards import PASS, Auction, Call, Seat
 from dealspace.inference import DealSpace, satisfied
 
@@ -28,7 +28,7 @@ Deals = NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
-class Point:
+class BookPoint:
     """A point of an auction at which somebody calls.
 
     Attributes:
@@ -60,7 +60,7 @@ def walk(
     depth: int | None = None,
     enter: Callable[[Auction], bool] = lambda auction: True,
     deals: int = DEALS,
-) -> Iterator[Point]:
+) -> Iterator[BookPoint]:
     """The points of auctions from `start` on (North deals, if None), in the order of how many deals come to them.
 
     Args:
@@ -81,7 +81,7 @@ def walk(
         coming = max(len(here), 1)
         going = _going_on(auction, made, judged)
         shares, onward = ({call: len(theirs) / coming for call, theirs in calls.items()} for calls in (made, going))
-        yield Point(auction, len(here) / deals, shares, len(judged) / coming, onward)
+        yield BookPoint(auction, len(here) / deals, shares, len(judged) / coming, onward)
         found += 1
         for call, theirs in going.items():
             after = auction.plus(call)

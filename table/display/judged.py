@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dealspace.bidding.judgement import Ending, Layout, Scored, Verdict
+from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
 from dealspace.cards import Board, Doubling, Seat, Vulnerability
 from dealspace.table.display.render import diagram
 
@@ -68,7 +68,7 @@ def scored_row(scored: Scored) -> dict[str, Any]:
     }
 
 
-def layout_row(layout: Layout) -> dict[str, Any]:
+def layout_row(layout: DecidingDeal) -> dict[str, Any]:
     """A deal and how it ends after either call; tricks are told apart up to one over and four down."""
     return {
         "deal": str(layout.deal),

@@ -17,12 +17,12 @@ from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check.allow import Allowance, sifted
 from dealspace.bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
 from dealspace.bidding.check.lab import SILENT, Lab, Setting, Task
-from dealspace.bidding.check.team import Question, Team
+from dealspace.bidding.check.team import LabQuestion, Team
 from dealspace.bidding.check.texts import claims
 from dealspace.bidding.check.visit import key_of
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.machine import LiveRule
+from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
 from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
 from dealspace.inference.cpsat.solve import cp_hand_satisfiable
@@ -235,7 +235,7 @@ def test_a_second_run_asks_only_what_a_change_touches(tmp_path: Path, monkeypatc
     asked: list[str] = []
     answers = Team._answers
 
-    def counted(self: Team, questions: list[Question]) -> list[object]:
+    def counted(self: Team, questions: list[LabQuestion]) -> list[object]:
         asked.extend(f"{one.method} {one.auction}" for one in questions)
         return answers(self, questions)
 

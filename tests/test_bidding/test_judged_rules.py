@@ -7,7 +7,7 @@ import numpy as np
 from dealspace.bidding import Bidder, Interpreter
 from dealspace.bidding.check.consistency import problems_of
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.machine import offered_with
+from dealspace.bidding.machine.live_rule import offered_with
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import satisfies
 

@@ -15,7 +15,7 @@ from dealspace.bidding.judgement import Effort
 from dealspace.bidding.judgement.candidates import candidate_calls
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.machine import defines
+from dealspace.bidding.machine.live_rule import defines
 from dealspace.cards import DOUBLE, PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import DealSpace, draw_worlds, satisfies
 from tests.support.strategies import deals

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dealspace.bidding.judgement.compare import MARGINS, Edge, best, gains, still_in
 from dealspace.bidding.judgement.scores import points_by_tricks
-from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, Tricks
+from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
 from dealspace.inference import DealSpace
 from dealspace.play.double_dummy import solve_tricks
@@ -19,7 +19,7 @@ DEALS = DealSpace(known={"S": "KQJ8762.A.AK3.92"}).sample(4, np.random.default_r
 
 @pytest.mark.parametrize("names", [("4S by S", "2S by S"), ("1C by N",), ("3N by E", "7N by E", "1N by E")])
 def test_tricks_are_the_exact_ones_as_far_as_a_score_needs_them(names: tuple[str, ...]) -> None:
-    tricks = Tricks(DEALS)
+    tricks = SampledTricks(DEALS)
     for name in names:
         contract = Contract.parse(name)
         exact = solve_tricks(DEALS, contract.strain, contract.declarer).astype(int)
@@ -31,7 +31,7 @@ def test_tricks_are_the_exact_ones_as_far_as_a_score_needs_them(names: tuple[str
 
 
 def test_what_is_known_is_not_solved_again() -> None:
-    tricks = Tricks(DEALS)
+    tricks = SampledTricks(DEALS)
     rows = np.arange(len(DEALS))
     tricks.of(Contract.parse("4S by S"), rows)
     spent = tricks.nodes
@@ -99,7 +99,7 @@ def test_an_edge_is_over_the_deals_both_were_looked_at() -> None:
 
 
 def test_strains_and_seats_have_bounds_of_their_own() -> None:
-    tricks = Tricks(DEALS)
+    tricks = SampledTricks(DEALS)
     rows = np.arange(2)
     for strain in Strain:
         for seat in (Seat.NORTH, Seat.EAST):

@@ -8,8 +8,8 @@ import pytest
 
 from dealspace.bidding.check import LeftOut, Options, Report, lint
 from dealspace.bidding.check.lab import Lab, Task
-from dealspace.bidding.check.point import Point
-from dealspace.bidding.check.settle import Answer
+from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.settle import SettledRule
 from dealspace.bidding.check.visit import RuleKey, Visit, visit
 from dealspace.bidding.language.compile import parse_system
 from dealspace.inference import OutOfTime
@@ -45,7 +45,7 @@ def codes(report: Report) -> list[str]:
 def late(monkeypatch: pytest.MonkeyPatch, auction: str) -> None:
     """No question about the point after this auction is answered in time."""
 
-    def slow(point: Point) -> Visit:
+    def slow(point: ExaminedPoint) -> Visit:
         if " ".join(map(str, point.auction.calls)) == auction:
             raise OutOfTime(LATE)
         return visit(point)
@@ -73,7 +73,7 @@ def test_what_was_not_decided_is_asked_again_by_the_next_run(tmp_path: Path, mon
 
 
 def test_a_rule_whose_fate_is_not_decided_is_not_called_dead(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fate(self: Lab, task: Task, key: RuleKey) -> Answer:
+    def fate(self: Lab, task: Task, key: RuleKey) -> SettledRule:
         raise OutOfTime(LATE)
 
     monkeypatch.setattr(Lab, "fate", fate)

@@ -111,7 +111,7 @@ def test_blocks_are_found_beside_the_file_and_among_the_shipped_systems(tmp_path
     text = "import: [blocks/mine, blocks/ogust]\ncontexts:\n- {convention: answers, at: 1N}\n"
     system = load(tmp_path, text)
     assert calls(system, "1N P") == "2S"
-    assert [str(file.name) for file in system.taken][-1] == "systems/blocks/weak_two_game.yaml"
+    assert [str(file.name) for file in system.imported][-1] == "systems/blocks/weak_two_game.yaml"
 
 
 def test_a_block_taken_in_twice_is_there_once(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.bidding.language.calls import cheapest_level, parse_call_pattern
-from dealspace.bidding.language.pattern import Match, match_call, parse_pattern
-from dealspace.bidding.language.possible_auctions import can_meet, is_possible
+from dealspace.bidding.patterns.auction_pattern import PatternMatch, match_call, parse_pattern
+from dealspace.bidding.patterns.call_pattern import cheapest_level, parse_call_pattern
+from dealspace.bidding.patterns.possible_auctions import can_meet, is_possible
 from dealspace.cards import Auction, AuctionState, NotationError, Seat, Strain, Suit
 
 
@@ -140,7 +140,7 @@ FEW_CALLS = Auction.parse("P 1C X XX 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4
 def test_possible_patterns_are_those_that_some_auction_follows(words: list[str]) -> None:
     pattern = parse_pattern(" ".join(f"({word})" if place % 2 else word for place, word in enumerate(words)))
 
-    def follows(place: int, state: AuctionState, match: Match) -> bool:
+    def follows(place: int, state: AuctionState, match: PatternMatch) -> bool:
         if state.is_over or place == len(pattern.tokens):
             return not state.is_over
         return any(
@@ -149,7 +149,7 @@ def test_possible_patterns_are_those_that_some_auction_follows(words: list[str])
             if state.refusal(call) is None and (found := match_call(pattern.tokens[place].text, call, match))
         )
 
-    assert is_possible(pattern) is follows(0, AuctionState(Seat.NORTH), Match({}))
+    assert is_possible(pattern) is follows(0, AuctionState(Seat.NORTH), PatternMatch({}))
 
 
 @pytest.mark.parametrize(

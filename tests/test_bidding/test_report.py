@@ -19,7 +19,7 @@ from dealspace.bidding.report.graph import dot, mermaid
 from dealspace.bidding.report.html import html, made_from
 from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline, outline_lines, rules_written
-from dealspace.bidding.report.walk import Point, random_deals, walk
+from dealspace.bidding.report.walk import BookPoint, random_deals, walk
 from dealspace.cards import Auction, Call, Deal, Seat, Side, View
 from dealspace.inference import DealSpace, satisfies
 
@@ -88,7 +88,7 @@ def test_the_walk_comes_to_common_auctions_first_and_stops_where_it_is_told() ->
 
 def test_what_no_rule_fits_is_left_to_judgement() -> None:
     (point,) = walk(interpreter(), auction("1N P 2C P"), depth=0, least_share=0.0)
-    assert isinstance(point, Point)
+    assert isinstance(point, BookPoint)
     assert point.judged > 0
     assert sum(point.calls.values()) + point.judged == pytest.approx(1)
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import Effort
 from dealspace.bidding.judgement.compare import MARGINS
-from dealspace.bidding.machine import offered_with
-from dealspace.bidding.public import Public
+from dealspace.bidding.machine.live_rule import offered_with
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import DOUBLE, PASS, Auction, Board, Deal, Seat, Side, View, Vulnerability
 from dealspace.inference import satisfies
 from tests.support.strategies import deals
@@ -19,7 +19,7 @@ QUICK = Effort(worlds=8, budget_ms=60, readings=6)
 READERS = {each: Interpreter(dict.fromkeys(Side, load_system("sayc")), each) for each in Vulnerability}
 
 
-def is_settled(public: Public) -> bool:
+def is_settled(public: PublicState) -> bool:
     """Whether our side has settled on a contract: a game of ours, or theirs that partner doubled."""
     doubled = public.theirs and public.auction.calls[-2:] == (DOUBLE, PASS)
     return doubled or (public.ours and public.game_reached)

@@ -6,7 +6,7 @@ import pytest
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.language.letters import TRUMP
+from dealspace.bidding.patterns.letters import TRUMP
 from dealspace.cards import PASS, Auction, Bid, Seat, Side, Strain, Suit
 
 SLAM = """\

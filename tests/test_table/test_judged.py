@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dealspace.bidding.judgement import Ending, Layout, Scored, Verdict
+from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
 from dealspace.cards import DOUBLE, PASS, Contract, Deal
 from dealspace.table.display.judged import verdict_lines, verdict_row
 from tests.support.called import called
@@ -16,7 +16,7 @@ VERDICT = Verdict(
     DOUBLE,
     (Scored(DOUBLE, 115.0, 0.0, DOUBLED, 0.25, 24), Scored(PASS, -25.0, -3.0, LEFT, 0.25, 16)),
     24,
-    (Layout(DEAL, Ending(DOUBLE, DOUBLED, 6, 800.0), Ending(PASS, LEFT, 6, 200.0)),),
+    (DecidingDeal(DEAL, Ending(DOUBLE, DOUBLED, 6, 800.0), Ending(PASS, LEFT, 6, 200.0)),),
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.language.pattern import parse_pattern
+from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
 from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import seen_from

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dealspace.bidding.language.letters import CLASSES
-from dealspace.bidding.language.pattern import Match, Pattern, Token, match_call
-from dealspace.bidding.language.states import questions_named, standing
+from dealspace.bidding.patterns.asked_questions import questions_named, standing
+from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, PatternToken, match_call
+from dealspace.bidding.patterns.letters import CLASSES
 from dealspace.bidding.system import Context
 from dealspace.cards import PASS, Auction, Call
 
@@ -24,7 +24,7 @@ class _Node:
     """Patterns that begin alike: those that end here, with the places of their contexts, and how others go on."""
 
     ending: list[tuple[int, Pattern]] = field(default_factory=list)
-    longer: dict[Token, _Node] = field(default_factory=dict)
+    longer: dict[PatternToken, _Node] = field(default_factory=dict)
 
 
 class PatternIndex:
@@ -80,8 +80,8 @@ class PatternIndex:
 @lru_cache(maxsize=65536)
 def may_be(text: str, call: Call) -> bool:
     """Whether a word of a pattern can be this call, whatever its letters are bound to."""
-    if not any(letter in text for letter in _LETTERS) or match_call(text, call, Match({})) is not None:
-        return match_call(text, call, Match({})) is not None
+    if not any(letter in text for letter in _LETTERS) or match_call(text, call, PatternMatch({})) is not None:
+        return match_call(text, call, PatternMatch({})) is not None
     bid = call.bid
     bound = any(word in text for word in ("T", "oM", "om"))  # these bind nothing by themselves
     return bound and bid is not None and text[0] in ("k", str(bid.level))

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.machine import live_rules
-from dealspace.bidding.public import NoTrumpYet, RuleScope
+from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
+from dealspace.bidding.machine.scope import NoTrumpYet, RuleScope
 from dealspace.bidding.system import System
-from dealspace.cards import Auction, Call, Deal, Seat, Side, Vulnerability
+from dealspace.cards import Auction, Call, Deal, Seat, Vulnerability
 from dealspace.inference import DealSpace, bind, satisfies
 from dealspace.inference.language.expression import Expr
 
 
 class Anew:
-    """Stands in for a system's memory: every condition is read again."""
+    """Replaces the memory of a machine: every condition is read again."""
 
     def __init__(self, system: System) -> None:
         self.definitions = system.definitions
 
-    def meaning(self, text: Expr, state, letters, *, level=None, call=None, public=False):  # type: ignore[no-untyped-def]
-        scope = RuleScope(state, self.definitions, letters, call=call, pattern_level=level, public=public)
+    def meaning(self, text: Expr, state, bindings, *, reads_hand=True):  # type: ignore[no-untyped-def]
+        scope = RuleScope(state, self.definitions, bindings, reads_hand=reads_hand)
         try:
             return bind(text, scope)
         except NoTrumpYet:
@@ -41,17 +39,17 @@ def bid_out(interpreter: Interpreter, deal: Deal, dealer: Seat) -> Auction:
 
 
 def test_live_rules_are_the_same_as_read_anew() -> None:
-    remembered = load_system("sayc")
-    plain = replace(remembered)
-    plain.__dict__["memory"] = Anew(plain)
+    system = load_system("sayc")
+    remembered, plain = machine_of(system), RuleMachine(system.contexts, system.definitions)
+    vars(plain)["memory"] = Anew(system)
     seen = 0
     for number, bits in enumerate(DealSpace().sample(12, np.random.default_rng(3))):
         vulnerability = tuple(Vulnerability)[number % 4]
-        interpreter = Interpreter(dict.fromkeys(Side, remembered), vulnerability)
+        interpreter = Interpreter(system, vulnerability)
         auction = bid_out(interpreter, Deal.of_bits(bits), Seat(number % 4))
         for place in range(len(auction)):
             public = interpreter.public(auction.before(place))
-            live = live_rules(remembered, public)
-            assert live == live_rules(plain, public)
+            live = remembered.live_rules(public)
+            assert live == plain.live_rules(public)
             seen += len(live)
     assert seen > 300

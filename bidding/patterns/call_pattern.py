@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dealspace.bidding.language.letters import STRAIN_WORD, Letters, base_letter, bindings
-from dealspace.bidding.language.steps import Steps
+from dealspace.bidding.patterns.letters import STRAIN_WORD, Letters, base_letter, bindings
+from dealspace.bidding.patterns.steps import Steps
 from dealspace.cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Strain
 
 _BID = re.compile(rf"([1-7])({STRAIN_WORD})")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from dealspace.bidding.language.letters import CLASSES, Letters, may_bind
-from dealspace.bidding.system import QUESTION
+from dealspace.bidding.patterns.forms import QUESTION
+from dealspace.bidding.patterns.letters import CLASSES, Letters, may_bind
 from dealspace.cards import Suit
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both, IsTest, Mention, Negation, StateTest

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.bidding import load_system
-from dealspace.bidding.index import PatternIndex, may_be
-from dealspace.bidding.language.letters import bindings
-from dealspace.bidding.language.pattern import parse_pattern
+from dealspace.bidding.machine.context_index import PatternIndex, may_be
+from dealspace.bidding.patterns.auction_pattern import parse_pattern
+from dealspace.bidding.patterns.letters import bindings
 from dealspace.bidding.system import Context
 from dealspace.cards import ALL_CALLS, Auction, Place, Seat, Suit
 
@@ -65,7 +65,7 @@ def test_no_pattern_that_matches_is_left_out(auction: Auction, texts: list[str],
 def test_few_contexts_of_sayc_are_tried() -> None:
     system = load_system("sayc")
     auction = Auction.parse("P 1N P 2C P", Seat.NORTH)
-    assert 1 <= len(system.index.candidates(auction)) < len(system.contexts) / 4
+    assert 1 <= len(PatternIndex(system.contexts).candidates(auction)) < len(system.contexts) / 4
 
 
 def test_a_word_may_be_what_its_letters_can_stand_for() -> None:

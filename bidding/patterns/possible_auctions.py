@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from dealspace.bidding.language.pattern import Match, Pattern, Token, calls_of, match_call
+from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, PatternToken, calls_of, match_call
 from dealspace.cards import AuctionState, Seat
 
-Reached = tuple[AuctionState, Match]
+Reached = tuple[AuctionState, PatternMatch]
 
 
 def is_possible(pattern: Pattern) -> bool:
@@ -21,12 +21,12 @@ def is_possible(pattern: Pattern) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def _example(tokens: tuple[Token, ...]) -> Reached | None:
+def _example(tokens: tuple[PatternToken, ...]) -> Reached | None:
     """Where one of the legal auctions that follow these tokens ends, which leaves a call to make; None if none does.
 
     Patterns begin alike: mostly the example of all tokens but the last can be led on.
     """
-    start = AuctionState(Seat.NORTH), Match({})
+    start = AuctionState(Seat.NORTH), PatternMatch({})
     if not tokens:
         return start
     shorter = _example(tokens[:-1])
@@ -35,11 +35,11 @@ def _example(tokens: tuple[Token, ...]) -> Reached | None:
     return _led_on(tokens[-1:], shorter) or _led_on(tokens, start)
 
 
-def _led_on(tokens: Sequence[Token], start: Reached) -> Reached | None:
+def _led_on(tokens: Sequence[PatternToken], start: Reached) -> Reached | None:
     """Where an auction of these tokens ends that goes on from `start`; None if there is none."""
     seen: set[object] = set()
 
-    def reach(place: int, state: AuctionState, match: Match) -> Reached | None:
+    def reach(place: int, state: AuctionState, match: PatternMatch) -> Reached | None:
         key = (place, state, _bound(match))
         if state.is_over or key in seen:
             return None
@@ -62,9 +62,9 @@ def can_meet(one: Pattern, other: Pattern) -> bool:
     """Whether some sequence of calls is of both forms."""
     if [token.ours for token in one.tokens] != [token.ours for token in other.tokens]:
         return False
-    states = [(Match({}), Match({}))]
+    states = [(PatternMatch({}), PatternMatch({}))]
     for first, second in zip(one.tokens, other.tokens, strict=True):
-        following: dict[object, tuple[Match, Match]] = {}
+        following: dict[object, tuple[PatternMatch, PatternMatch]] = {}
         for match, partner in states:
             for call in calls_of(second.text, partner) if first.is_wide else calls_of(first.text, match):
                 found = match_call(first.text, call, match)
@@ -75,5 +75,5 @@ def can_meet(one: Pattern, other: Pattern) -> bool:
     return bool(states)
 
 
-def _bound(match: Match) -> frozenset[object]:
+def _bound(match: PatternMatch) -> frozenset[object]:
     return frozenset(match.letters.items())

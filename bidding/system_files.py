@@ -72,10 +72,10 @@ class SystemFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A file that another one takes in: by which file, under what name, and the file that was found."""
+class ImportedFile:
+    """A file that another one imports: by which file, under what name, and the file that was found."""
 
-    taker: SystemFile
+    importer: SystemFile
     reference: str
     found: SystemFile
 
@@ -83,7 +83,7 @@ class Taken:
     def is_current(self) -> bool:
         """Whether the name still leads to a file of this text."""
         try:
-            return self.taker.find(self.reference) == self.found
+            return self.importer.find(self.reference) == self.found
         except FileTooLarge:
             return False
 

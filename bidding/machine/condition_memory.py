@@ -11,10 +11,10 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dealspace.bidding.language.letters import CLASSES, TRUMP, Letters
-from dealspace.bidding.public import Fact, NoTrumpYet, Public, Question, RuleScope
+from dealspace.bidding.machine.public_state import Fact, PublicState, Question
+from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
+from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters
 from dealspace.bidding.system import Definition
-from dealspace.cards import Call
 from dealspace.inference import Constraint, Expr, bind
 from dealspace.inference.language.expression import Argument, IsTest, Segment, StateTest, walk
 
@@ -44,11 +44,11 @@ class _Words:
     """What a condition depends on besides public facts: suit letters, `k` of the pattern, the rule's own call."""
 
     letters: frozenset[str]
-    speaks_of_level: bool
-    speaks_of_call: bool
+    uses_level: bool
+    uses_call: bool
 
 
-class Memory:
+class ConditionMemory:
     """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability.
 
     One that is not `hasty` reads every condition to its end, and refuses those that speak of a trump suit where there
@@ -62,38 +62,25 @@ class Memory:
         self._spoken: dict[int, tuple[Expr, _Words]] = {}
 
     def meaning(
-        self,
-        text: Expr,
-        state: Public,
-        letters: Letters,
-        *,
-        level: int | None = None,
-        call: Call | None = None,
-        public: bool = False,
+        self, text: Expr, state: PublicState, bindings: Bindings, *, reads_hand: bool = True
     ) -> Constraint | None:
-        """What a condition means at this point of the auction; None if it speaks of a trump suit and there is none.
+        """What a condition means at this point of the auction; None if it uses the trump suit and there is none.
 
         Args:
-            level, call: the level `k` of the pattern, and the rule's own call.
-            public: whether the text is a `when`, which does not read the hand.
+            text: the condition.
+            state: what everyone knows at this point.
+            bindings: what the auction pattern and the rule's call bind.
+            reads_hand: false for a `when`.
         Raises:
             NotationError: a name has no meaning here.
         """
-        return self.recall(text, state, letters, level=level, call=call, public=public)[0]
+        return self.recall(text, state, bindings, reads_hand=reads_hand)[0]
 
     def recall(
-        self,
-        text: Expr,
-        state: Public,
-        letters: Letters,
-        *,
-        level: int | None = None,
-        call: Call | None = None,
-        public: bool = False,
-        depth: int = 0,
+        self, text: Expr, state: PublicState, bindings: Bindings, *, reads_hand: bool = True, depth: int = 0
     ) -> tuple[Constraint | None, Sequence[tuple[Question, Fact]]]:
-        """`meaning`, with the facts it was found by; `depth` counts the definitions that it is nested in."""
-        key = self.key(text, letters, level, call, public=public)
+        """`meaning`, with the facts it depends on; `depth` counts the definitions that the condition is nested in."""
+        key = self.key(text, bindings, reads_hand=reads_hand)
         known = self._known.get(key)
         node = known[1] if known is not None else None
         record: list[tuple[Question, Fact]] = []
@@ -103,59 +90,51 @@ class Memory:
             node = node.ways.get(answer)
         if node is not None:
             return node.meaning, record
-        record = []
-        scope = RuleScope(
-            state,
-            self.definitions,
-            letters,
-            call=call,
-            pattern_level=level,
-            public=public,
-            depth=depth,
-            record=record,
-            memory=self,
-            hasty=self.hasty,
-        )
+        scope = self.scope(state, bindings, reads_hand=reads_hand, depth=depth)
         try:
             meaning = bind(text, scope)
         except NoTrumpYet:
             if not self.hasty:
                 raise
             meaning = None
-        self._keep(key, text, record, _Meant(meaning))
-        return meaning, record
+        self._add(key, text, scope.record, _Meant(meaning))
+        return meaning, scope.record
 
-    def key(self, text: Expr, letters: Letters, level: int | None, call: Call | None, *, public: bool) -> Hashable:
+    def scope(
+        self, state: PublicState, bindings: Bindings, *, reads_hand: bool = True, depth: int = 0
+    ) -> RecordingScope:
+        """A scope that takes the meanings of definitions from here and records the facts that are asked for."""
+        return RecordingScope(self, state, bindings, reads_hand=reads_hand, depth=depth)
+
+    def key(self, text: Expr, bindings: Bindings, *, reads_hand: bool) -> Hashable:
         """Equal for readings of a condition that differ in nothing but public facts."""
         words = self._words(text)
         return (
             id(text),
-            tuple([(letter, suit) for letter, suit in letters.items() if letter in words.letters]),
-            level if words.speaks_of_level else None,
-            call if words.speaks_of_call else None,
-            public,
+            tuple([(letter, suit) for letter, suit in bindings.letters.items() if letter in words.letters]),
+            bindings.level if words.uses_level else None,
+            bindings.call if words.uses_call else None,
+            reads_hand,
         )
 
     def _words(self, text: Expr) -> _Words:
         """What a condition speaks of, those it names counted."""
         known = self._spoken.get(id(text))
         if known is None:
-            self._spoken[id(text)] = (text, _Words(frozenset(), speaks_of_level=False, speaks_of_call=False))
+            self._spoken[id(text)] = (text, _Words(frozenset(), uses_level=False, uses_call=False))
             words = set(_words_in(text))
             letters = words & _LETTERS
             for name in words & self.definitions.keys():
                 named = self._words(self.definitions[name].text)
                 letters |= named.letters & {TRUMP}
-                words |= {"k"} if named.speaks_of_level else set()
-                words |= {"level"} if named.speaks_of_call else set()
+                words |= {"k"} if named.uses_level else set()
+                words |= {"level"} if named.uses_call else set()
             letters |= {letter for word, letter in _STANDS_FOR.items() if word in words}
-            found = _Words(
-                frozenset(letters), speaks_of_level="k" in words, speaks_of_call=bool(words & {"level", "jump"})
-            )
+            found = _Words(frozenset(letters), uses_level="k" in words, uses_call=bool(words & {"level", "jump"}))
             self._spoken[id(text)] = known = (text, found)
         return known[1]
 
-    def _keep(self, key: object, text: Expr, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
+    def _add(self, key: object, text: Expr, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
         """Add a record to the tree of its condition; the condition is kept too, as its id is the key."""
         asked = list(dict(record).items())
         node: _Fork | _Meant | None = self._known[key][1] if key in self._known else None
@@ -175,6 +154,32 @@ class Memory:
             self._known[key] = (text, meant)
         else:
             ways[answer] = meant
+
+
+class RecordingScope(RuleScope):
+    """A scope that takes the meanings of definitions from a memory and records which facts were asked for."""
+
+    def __init__(
+        self, memory: ConditionMemory, state: PublicState, bindings: Bindings, *, reads_hand: bool, depth: int
+    ) -> None:
+        super().__init__(state, memory.definitions, bindings, reads_hand=reads_hand, depth=depth, hasty=memory.hasty)
+        self.memory = memory
+        self.record: list[tuple[Question, Fact]] = []
+
+    def ask(self, *question: Hashable) -> Fact:
+        found = self.state.answer(question)
+        self.record.append((question, found))
+        return found
+
+    def meaning_of(self, definition: Definition, letters: Letters) -> Constraint:
+        inner = self.bindings._replace(letters=letters)
+        meaning, asked = self.memory.recall(
+            definition.text, self.state, inner, reads_hand=not self.public, depth=self.depth + 1
+        )
+        self.record += asked
+        if meaning is None:
+            raise NoTrumpYet("the definition uses the trump suit, and there is none here")
+        return meaning
 
 
 def _words_in(text: Expr) -> Iterator[str]:

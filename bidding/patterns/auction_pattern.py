@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from dealspace.bidding.language.calls import call_meant
-from dealspace.bidding.language.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
+from dealspace.bidding.patterns.call_pattern import call_meant
+from dealspace.bidding.patterns.letters import CLASSES, STRAIN_WORD, TRUMP, Letters, base_letter, bindings
 from dealspace.cards import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, NotationError, Suit
 
 _CALL = re.compile(rf"([1-7k])({STRAIN_WORD})")
@@ -25,7 +25,7 @@ _BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
 LONGEST = 40
 
 
-class Token(NamedTuple):
+class PatternToken(NamedTuple):
     """One call of a pattern: `text` as written, by our side or theirs."""
 
     text: str
@@ -44,7 +44,7 @@ class Token(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PatternMatch:
     """What a pattern has bound: suit letters, and the level `k`."""
 
     letters: Letters
@@ -60,7 +60,7 @@ class Pattern:
     """
 
     text: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[PatternToken, ...]
     instead: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -78,7 +78,7 @@ class Pattern:
         """Whether it binds the level `k`."""
         return _binds_level(self.tokens)
 
-    def match(self, auction: Auction, trump: Suit | None = None) -> Match | None:
+    def match(self, auction: Auction, trump: Suit | None = None) -> PatternMatch | None:
         """The bindings under which this auction, with its turn's side as ours, is of this form.
 
         Args:
@@ -88,7 +88,7 @@ class Pattern:
         start = next((place for place, call in enumerate(calls) if call != PASS), len(calls))
         if len(calls) - start != len(self.tokens):
             return None
-        match = Match({TRUMP: trump} if trump is not None else {})
+        match = PatternMatch({TRUMP: trump} if trump is not None else {})
         for place, token in enumerate(self.tokens, start=start):
             ours = auction.caller(place).side is auction.turn.side
             found = match_call(token.text, calls[place], match) if ours is token.ours else None
@@ -99,18 +99,18 @@ class Pattern:
 
 
 @lru_cache(maxsize=65536)
-def _specificity(tokens: tuple[Token, ...]) -> tuple[int, int]:
+def _specificity(tokens: tuple[PatternToken, ...]) -> tuple[int, int]:
     return len(tokens), sum(token.is_concrete for token in tokens)
 
 
 @lru_cache(maxsize=65536)
-def _letters(tokens: tuple[Token, ...]) -> frozenset[str]:
+def _letters(tokens: tuple[PatternToken, ...]) -> frozenset[str]:
     words = (_level_and_strain(token.text) for token in tokens)
     return frozenset(base for word in words if word is not None if (base := base_letter(word[1])) in CLASSES)
 
 
 @lru_cache(maxsize=65536)
-def _binds_level(tokens: tuple[Token, ...]) -> bool:
+def _binds_level(tokens: tuple[PatternToken, ...]) -> bool:
     return any(token.text.startswith("k") for token in tokens)
 
 
@@ -122,7 +122,7 @@ def parse_pattern(text: str) -> Pattern:
         return Pattern(text, ())
     if not words:
         raise NotationError("an auction pattern is empty: write opening for the auction before any bid")
-    tokens: list[Token] = []
+    tokens: list[PatternToken] = []
     for word in words:
         ours = not (word.startswith("(") and word.endswith(")"))
         name = word if ours else word[1:-1]
@@ -130,10 +130,10 @@ def parse_pattern(text: str) -> Pattern:
         if name == "P" and not tokens:
             raise NotationError("an auction pattern begins with the first bid: leave the passes before it out")
         if tokens and tokens[-1].ours is ours:
-            tokens.append(Token("P", not ours))
-        tokens.append(Token(name, ours))
+            tokens.append(PatternToken("P", not ours))
+        tokens.append(PatternToken(name, ours))
     if tokens[-1].ours:
-        tokens.append(Token("P", False))
+        tokens.append(PatternToken("P", False))
     if len(tokens) > LONGEST:
         raise NotationError(f"an auction pattern of {len(tokens)} calls; there may be {LONGEST}")
     return Pattern(text, tuple(tokens))
@@ -149,7 +149,7 @@ def _check_call(name: str, word: str) -> None:
         raise NotationError(f'"{word}" is not a call of an auction pattern: {written or expected}')
 
 
-def calls_of(text: str, match: Match, last: Bid | None = None) -> Iterator[Call]:
+def calls_of(text: str, match: PatternMatch, last: Bid | None = None) -> Iterator[Call]:
     """The calls that a word of a pattern may stand for, given what is bound.
 
     A wide word stands here for the calls that are no bids, and for the two lowest above `last`, of which one names a
@@ -174,7 +174,7 @@ def _level_and_strain(text: str) -> tuple[str, str] | None:
     return (word[1], word[2]) if word is not None else None
 
 
-def match_call(text: str, call: Call, match: Match) -> Match | None:
+def match_call(text: str, call: Call, match: PatternMatch) -> PatternMatch | None:
     """What one word of a pattern adds to the bindings, if the call is as it says."""
     if text in _PLAIN:
         return match if call == _PLAIN[text] else None
@@ -189,5 +189,5 @@ def match_call(text: str, call: Call, match: Match) -> Match | None:
         return None
     for strain, letters in bindings(name, match.letters):
         if strain is bid.strain:
-            return Match(letters, bid.level if level == "k" else match.level)
+            return PatternMatch(letters, bid.level if level == "k" else match.level)
     return None

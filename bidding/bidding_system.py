@@ -1,0 +1,143 @@
+"""A system one can bid by: a compiled system with short calls for everyday questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Self
+
+import numpy as np
+
+from dealspace.bidding.choose import Bidder, Choice
+from dealspace.bidding.interpreter import Interpreter, Reading
+from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.system import System
+from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+
+MOST_READ = 5000
+"""Auctions that an interpreter remembers before a new one replaces it."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BiddingSystem(System):
+    """A compiled system that bids and reads auctions, with itself or another system on the other side.
+
+    What it has read is kept by an `Interpreter` for each vulnerability, form of scoring and opponents, so that a second
+    question about one auction is answered quickly.
+    """
+
+    @classmethod
+    def of(cls, system: System) -> Self:
+        """The compiled system, ready to bid."""
+        return cls(**{field.name: getattr(system, field.name) for field in fields(system)})
+
+    def bid(
+        self,
+        hand: Hand | str,
+        auction: Auction | str = "",
+        *,
+        dealer: Seat | str = Seat.NORTH,
+        vulnerability: Vulnerability | str = Vulnerability.NONE,
+        scoring: str = SCORINGS[0],
+        opponents: System | None = None,
+        seed: int = 0,
+        worlds: int | None = None,
+    ) -> Choice:
+        """The call that a hand makes after an auction.
+
+        Args:
+            hand: 13 cards, as `AQ32.K54.QJ3.A92`, spades first.
+            auction: all calls from the dealer on; the player to call follows from them; by default none.
+            dealer: who made the first call, where the auction does not name the dealer (`"E: 1H P"`).
+            vulnerability: `None`, `NS`, `EW` or `Both`.
+            scoring: `imps` or `matchpoints`.
+            opponents: the system of the other side; by default this one.
+            seed: of the deals that are sampled where no rule decides.
+            worlds: how many deals are sampled at most; 0 for no simulation: then such a hand passes if it may.
+        Returns:
+            the call, with the rule that makes it or the result of the simulation; `.reason` says it in one line.
+        Raises:
+            NotationError: a text that cannot be read, or an auction that is over.
+            InvalidDeal: not 13 cards.
+            IllegalCall: an auction against the Laws.
+
+        >>> from dealspace.bidding import load_system
+        >>> sayc = load_system("sayc")
+        >>> sayc.bid("AQ32.K54.QJ3.A92", "1H P").call
+        Call.parse('2N')
+        """
+        auction = _auction(auction, dealer)
+        if auction.is_over:
+            raise NotationError(f"the auction is over, so nobody calls: {auction}")
+        view = View(
+            auction.turn,
+            Hand.parse(hand) if isinstance(hand, str) else hand,
+            _vulnerability(vulnerability),
+            auction,
+        )
+        interpreter = self._interpreter(auction.turn.side, view.vulnerability, scoring, opponents)
+        effort = EFFORT if worlds != 0 else None
+        return Bidder(interpreter, np.random.default_rng(seed), worlds, effort=effort).choose(view)
+
+    def read(
+        self,
+        auction: Auction | str,
+        *,
+        dealer: Seat | str = Seat.NORTH,
+        vulnerability: Vulnerability | str = Vulnerability.NONE,
+        scoring: str = SCORINGS[0],
+        opponents: System | None = None,
+    ) -> Reading:
+        """An auction with what each call means.
+
+        Args:
+            auction: all calls from the dealer on, finished or not.
+            dealer: who made the first call, where the auction does not name the dealer.
+            vulnerability: `None`, `NS`, `EW` or `Both`.
+            scoring: `imps` or `matchpoints`.
+            opponents: the system of the side that did not deal; by default this one.
+        Returns:
+            the meanings in order, and all that is known of the deal: `DealSpace(reading.knowledge)`.
+        Raises:
+            NotationError: a text that cannot be read.
+            IllegalCall: an auction against the Laws.
+
+        >>> from dealspace.bidding import load_system
+        >>> print(load_system("sayc").read("1N P 2C"))
+        N 1NT: 15–17 HCP, balanced
+        E Pass: Nothing the book would bid
+        S 2♣: Stayman: asks for a four-card major
+        """
+        auction = _auction(auction, dealer)
+        side = auction.dealer.side
+        return self._interpreter(side, _vulnerability(vulnerability), scoring, opponents).read(auction)
+
+    def _interpreter(
+        self, side: Side, vulnerability: Vulnerability, scoring: str, opponents: System | None
+    ) -> Interpreter:
+        """Who reads the auctions in which this side plays this system."""
+        key = (side if opponents is not None else None, vulnerability, scoring, id(opponents))
+        found = self._interpreters.get(key)
+        if found is None or found.read_count > MOST_READ:
+            systems = {side: self, side.opponents: opponents or self}
+            found = self._interpreters[key] = Interpreter(systems, vulnerability, scoring)
+        return found
+
+    @cached_property
+    def _interpreters(self) -> dict[object, Interpreter]:
+        return {}
+
+    def __getstate__(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def _auction(auction: Auction | str, dealer: Seat | str) -> Auction:
+    if isinstance(auction, Auction):
+        return auction
+    named = Seat.parse(dealer) if isinstance(dealer, str) else dealer
+    return Auction.parse(auction, None if ":" in auction else named)
+
+
+def _vulnerability(vulnerability: Vulnerability | str) -> Vulnerability:
+    return Vulnerability.parse(vulnerability) if isinstance(vulnerability, str) else vulnerability

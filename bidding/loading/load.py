@@ -1,0 +1,95 @@
+"""Loading systems: `load_system` takes the name of a shipped system (`sayc`) or the path of a YAML file.
+
+A system is compiled once in a process, and once on a machine as long as its files do not change (`cache.py`).
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from dealspace.bidding.bidding_system import BiddingSystem
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.loading.cache import cached_system, store_system
+from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
+from dealspace.cards import NotationError, Place
+from dealspace.inference.quantities.quantity import suggestion
+
+
+def shipped_systems() -> tuple[str, ...]:
+    """Names of the systems that come with dealspace.
+
+    >>> "sayc" in shipped_systems()
+    True
+    """
+    return tuple(sorted(entry.name[:-5] for entry in files(SHIPPED_PACKAGE).iterdir() if entry.name.endswith(".yaml")))
+
+
+def load_system(name: str | Path) -> BiddingSystem:
+    """A bidding system.
+
+    Args:
+        name: a shipped system, or the path of a YAML file; the ending .yaml may be left out.
+    Returns:
+        the system, ready to bid and to read auctions. The same files give the same object.
+    Raises:
+        NotationError: no such system.
+        InvalidSystem: the file, or one it imports, has errors; all of them are listed with their locations.
+        OSError: the file cannot be read.
+
+    >>> str(load_system("sayc").bid("AQ32.K54.QJ3.A92").call)
+    '1N'
+    """
+    name = str(name)
+    shipped = name.lower().removesuffix(".yaml")
+    if shipped in shipped_systems() and not Path(name).exists():
+        return _load(SystemFile.shipped(f"{shipped}.yaml"), shipped)
+    path = Path(name)
+    if path.name and not path.suffix and not path.is_file():
+        path = path.with_suffix(".yaml")  # as extends: and import: name files
+    if not path.is_file():
+        raise NotationError(_no_such_system(name, path))
+    try:
+        file = SystemFile.at(path)
+    except UnicodeDecodeError as error:
+        raise InvalidSystem([_not_utf8(name, error)]) from None
+    except FileTooLarge as error:
+        raise InvalidSystem([Diagnostic("too-large", str(error), Place(name))]) from None
+    return _load(file, path.stem)
+
+
+def _no_such_system(name: str, path: Path) -> str:
+    if name and Path(name).is_dir():
+        return f'"{name}" is a folder: give the path of a YAML file'
+    beside = {file.stem: str(file) for file in path.parent.glob("*.y*ml")} if path.parent.is_dir() else {}
+    near = suggestion(path.stem, (*beside, *shipped_systems()))
+    hint = f'did you mean "{beside.get(near, near)}"?' if near is not None else "give the path of a YAML file"
+    return f'"{name}" is neither a system ({", ".join(shipped_systems())}) nor a file: {hint}'
+
+
+def _not_utf8(name: str, error: UnicodeDecodeError) -> Diagnostic:
+    """Where a file stops being UTF-8."""
+    before = error.object[: error.start].decode("utf-8").split("\n")
+    return Diagnostic(
+        "yaml",
+        f"not readable as UTF-8: {error.reason}, {error.object[error.start]:#x}",
+        Place(name, len(before), len(before[-1]) + 1),
+        help="save the file as UTF-8 in your editor",
+    )
+
+
+_LOADED: dict[SystemFile, BiddingSystem] = {}
+
+
+def _load(file: SystemFile, name: str) -> BiddingSystem:
+    """The system of this file, compiled again only when it or a file it imports has changed."""
+    loaded = _LOADED.get(file)
+    if loaded is None or any(imported.has_changed for imported in loaded.imported):
+        system = cached_system(file, name)
+        if system is None:
+            from dealspace.bidding.language.compile import compiled_with_files  # which needs YAML; the cache does not
+
+            system, found = compiled_with_files(file, name)
+            store_system(system, file, name, found)
+        loaded = _LOADED[file] = BiddingSystem.of(system)
+    return loaded

@@ -1,0 +1,91 @@
+"""Rules at a point of an auction, their letters bound to suits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from dealspace.bidding.patterns.forms import FORCING_LEVEL
+from dealspace.bidding.patterns.letters import Letters, bindings, bound_suit
+from dealspace.bidding.system import Rule
+from dealspace.cards import Call, Suit
+from dealspace.inference import ALWAYS, Constraint
+
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class LiveRule:
+    """One instance of a rule: a call that is legal now and the condition under which the rule makes it.
+
+    Attributes:
+        letters: the suits that its letters stand for here.
+        natural: whether it comes from the natural layer, a context without a pattern or a question.
+    """
+
+    call: Call
+    condition: Constraint
+    rule: Rule
+    letters: Letters
+    natural: bool = False
+
+    @property
+    def forcing(self) -> str | None:
+        """How its call forces, a letter replaced by its suit: `3x` after 1♠ 2♦ is `3D`."""
+        level = FORCING_LEVEL.fullmatch(self.rule.forcing or "")
+        if level is None:
+            return self.rule.forcing
+        strains = [strain for strain, _ in bindings(level[2], self.letters)]
+        return str(Call.of(int(level[1]), strains[0])) if len(strains) == 1 else "round"
+
+    @property
+    def ask(self) -> str | None:
+        """What its call asks, letters replaced by their suits: `accept(M)` after 2♦ is `accept(H)`."""
+
+        def suit_or_word(word: re.Match[str]) -> str:
+            suit = bound_suit(word[0], self.letters)
+            return str(suit) if suit is not None else word[0]
+
+        return _WORD.sub(suit_or_word, self.rule.ask) if self.rule.ask is not None else None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit that its call makes trump."""
+        return bound_suit(self.rule.trump, self.letters) if self.rule.trump is not None else None
+
+    def __repr__(self) -> str:
+        return f"<LiveRule {self.call} ({self.rule.place})>"
+
+
+def offered_with(rule: LiveRule, live: Sequence[LiveRule]) -> tuple[LiveRule, ...]:
+    """The calls between which judgement chooses where this rule is the first that fits; itself alone mostly.
+
+    They are those of all `judge:` rules that follow one another.
+    """
+    if not rule.rule.among:
+        return (rule,)
+    place = next(place for place, other in enumerate(live) if other is rule)
+    before = takewhile(_is_judged, reversed(live[:place]))
+    return (*reversed(tuple(before)), *takewhile(_is_judged, live[place:]))
+
+
+def _is_judged(rule: LiveRule) -> bool:
+    return bool(rule.rule.among)
+
+
+def defines(live: Sequence[LiveRule], call: Call) -> bool:
+    """Whether the book gives this call a meaning here: a rule for this auction makes it, not only the natural layer."""
+    return any(rule.call == call and not rule.natural for rule in live)
+
+
+def as_far_as_reached(rules: Iterable[tuple[Rule, list[LiveRule]]]) -> Iterator[LiveRule]:
+    """The live instances of these rules, down to the first that takes every hand."""
+    for rule, live in rules:
+        for instance in live:
+            yield instance
+            if instance.condition == ALWAYS and not rule.among:
+                return
+        if rule.among and any(instance.condition == ALWAYS for instance in live):
+            return

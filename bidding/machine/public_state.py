@@ -1,0 +1,229 @@
+"""What everyone at the table knows when a player is about to call, and the public facts that conditions ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.cards import (
+    PASS,
+    Auction,
+    Bid,
+    Doubling,
+    Seat,
+    Side,
+    Strain,
+    Suit,
+    Vulnerability,
+)
+from dealspace.inference import Constraint, Knowledge, Quantity
+from dealspace.inference.one_hand.ranges import End, hand_end
+
+if TYPE_CHECKING:
+    from dealspace.bidding.meaning import Meaning
+
+ROLES: Mapping[str, Callable[[Seat], Seat]] = {
+    "partner": lambda seat: seat.partner,
+    "shown": lambda seat: seat,
+    "lho": lambda seat: seat.lho,
+    "rho": lambda seat: seat.rho,
+}
+
+
+DEEPEST_DEFINITION = 20
+
+Question = tuple[Hashable, ...]
+"""What a condition may ask about the auction: `("bound", "partner", HCP, "min")`, `("fact", "vul")`."""
+Fact = int | str | Strain | None
+"""The answer."""
+
+
+@dataclass(frozen=True)
+class PublicState:
+    """The auction so far with what each call in it meant; `knowledge` holds what the calls have shown for certain."""
+
+    auction: Auction
+    vulnerability: Vulnerability
+    knowledge: Knowledge
+    meanings: tuple[Meaning, ...]
+    scoring: str = SCORINGS[0]
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.turn
+
+    def answer(self, question: Question) -> Fact:
+        """The answer to a question; each is worked out once."""
+        known = self._answers
+        if question not in known:
+            known[question] = QUESTIONS[str(question[0])](self, *question[1:])
+        return known[question]
+
+    @cached_property
+    def _answers(self) -> dict[Question, Fact]:
+        return {}
+
+    @cached_property
+    def _shown(self) -> dict[Seat, Constraint]:
+        return {}
+
+    def shown(self, seat: Seat) -> Constraint:
+        """All that is certain about this seat's hand."""
+        if seat not in self._shown:
+            self._shown[seat] = self.knowledge.about(seat)
+        return self._shown[seat]
+
+    @cached_property
+    def rho_passed(self) -> bool:
+        return not self.auction.calls or self.auction.calls[-1] == PASS
+
+    @cached_property
+    def partner_meaning(self) -> Meaning | None:
+        """What partner's last call meant."""
+        return self.meanings[-2] if len(self.meanings) >= 2 else None
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether a pass now is ruled out: partner's call forces, or the side is committed to game or to some bid.
+
+        Such a side may rest in its own game (or in any bid no lower than that one), or in their contract doubled.
+        """
+        if not self.rho_passed or self.auction.last_bid is None:
+            return False
+        last = self.partner_meaning
+        if last is not None and last.forcing in ("round", "unless_penalty"):
+            return True
+        if self.theirs and self.auction.state.doubling != Doubling.UNDOUBLED:
+            return False
+        if self.forced_to is not None and self.auction.last_bid < self.forced_to:
+            return not (self.ours and self.game_reached and self.forced_to.level <= 4)
+        return self.game_forced and not (self.ours and self.game_reached)
+
+    @cached_property
+    def may_convert(self) -> bool:
+        """Whether partner's call is a double meant for takeout, which a `penalty` pass may leave in."""
+        return self.partner_meaning is not None and self.partner_meaning.forcing == "unless_penalty"
+
+    @cached_property
+    def our_meanings(self) -> tuple[Meaning, ...]:
+        """What our side's calls meant, in order."""
+        return tuple(meaning for meaning in self.meanings if meaning.seat.side is self.turn.side)
+
+    @cached_property
+    def game_forced(self) -> bool:
+        return any(meaning.forcing == "game" for meaning in self.our_meanings)
+
+    @cached_property
+    def forced_to(self) -> Bid | None:
+        """The highest bid up to which a call of ours forces."""
+        return max((meaning.forcing_to for meaning in self.our_meanings if meaning.forcing_to), default=None)
+
+    @cached_property
+    def trump(self) -> Suit | None:
+        """The suit our side has made trump."""
+        return next((meaning.trump for meaning in reversed(self.our_meanings) if meaning.settles_trump), None)
+
+    @cached_property
+    def asked(self) -> str | None:
+        """The question partner's last call asked."""
+        return self.partner_meaning.ask if self.partner_meaning is not None else None
+
+    @cached_property
+    def answered(self) -> str | None:
+        """The question of our own last call, to which partner's last call was the answer."""
+        return self.meanings[-4].ask if len(self.meanings) >= 4 else None
+
+    @property
+    def ours(self) -> bool:
+        """Whether the last bid is our side's."""
+        bidder = self.auction.state.bidder
+        return bidder is not None and bidder.side is self.turn.side
+
+    @property
+    def theirs(self) -> bool:
+        bidder = self.auction.state.bidder
+        return bidder is not None and bidder.side is not self.turn.side
+
+    @property
+    def game_reached(self) -> bool:
+        """Whether the last bid is a game or higher."""
+        return self.auction.last_bid is not None and is_game(self.auction.last_bid)
+
+    @property
+    def competing(self) -> bool:
+        """Whether the opponents have done anything but pass."""
+        opponents = self.turn.side.opponents.seats
+        return any(call != PASS for seat in opponents for call in self.auction.calls_of(seat))
+
+    def has_bid(self, seat: Seat) -> bool:
+        return any(call.bid is not None for call in self.auction.calls_of(seat))
+
+    def side_has_bid(self, side: Side, suit: Suit) -> bool:
+        """Whether anybody of this side has bid this suit."""
+        return any(
+            call.bid is not None and call.bid.strain.suit is suit
+            for seat in side.seats
+            for call in self.auction.calls_of(seat)
+        )
+
+    @property
+    def opening_place(self) -> int:
+        """1..4: in which seat, counted from the dealer, the player on turn sits."""
+        return len(self.auction.calls) % 4 + 1
+
+    @property
+    def passed_hand(self) -> bool:
+        """Whether the player on turn could have opened and passed."""
+        first = self.turn - self.auction.dealer
+        calls = self.auction.calls[: first % 4 + 1]
+        return len(self.auction.calls) > first % 4 and all(call == PASS for call in calls)
+
+    def bound(self, seat: Seat, what: Quantity, end: End) -> int:
+        """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
+        return hand_end(self.shown(seat), what, end)
+
+
+FACTS: Mapping[str, Callable[[PublicState], bool]] = {
+    "vul": lambda state: state.vulnerability.includes(state.turn),
+    "they_vul": lambda state: state.vulnerability.includes(state.turn.lho),
+    "passed_hand": lambda state: state.passed_hand,
+    "forced": lambda state: state.forced,
+    "gf": lambda state: state.game_forced,
+    "interfered": lambda state: not state.rho_passed,
+    "competing": lambda state: state.competing,
+    "ours": lambda state: state.ours,
+    "theirs": lambda state: state.theirs,
+    "partner_bid": lambda state: state.has_bid(state.turn.partner),
+    "game_reached": lambda state: state.game_reached,
+    "doubled": lambda state: state.auction.state.doubling != Doubling.UNDOUBLED,
+}
+"""Public facts a rule may ask for by name."""
+
+
+def _last_strain(state: PublicState) -> Strain | None:
+    return state.auction.last_bid.strain if state.auction.last_bid is not None else None
+
+
+QUESTIONS: Mapping[str, Callable[..., Fact]] = {
+    "bound": lambda state, role, what, end: state.bound(ROLES[role](state.turn), what, end),
+    "fact": lambda state, name: FACTS[name](state),
+    "bid": lambda state, suit: state.side_has_bid(state.turn.side, suit),
+    "asked": lambda state: state.asked,
+    "answered": lambda state: state.answered,
+    "seat": lambda state: state.opening_place,
+    "scoring": lambda state: state.scoring,
+    "last": _last_strain,
+    "cheapest": lambda state, strain: cheapest_level(state.auction, strain),
+}
+"""What conditions depend on besides the letters and the call of their rule: each question with its answer."""
+
+
+def is_game(bid: Bid) -> bool:
+    """Whether making the bid exactly is worth the game bonus."""
+    if bid.strain is Strain.NOTRUMP:
+        return bid.level >= 3
+    return bid.level >= (4 if bid.strain >= Strain.HEARTS else 5)

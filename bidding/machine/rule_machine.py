@@ -1,0 +1,183 @@
+"""The state machine of a system: which rules are live at a point of an auction, in which order.
+
+All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
+`when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files. A
+rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
+says `penalty` and it is partner's takeout double that forces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from weakref import finalize
+
+from dealspace.bidding.machine.condition_memory import ConditionMemory
+from dealspace.bidding.machine.context_index import PatternIndex
+from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
+from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.scope import Bindings
+from dealspace.bidding.patterns.asked_questions import bound_by_state
+from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
+from dealspace.bidding.patterns.call_pattern import CallPattern
+from dealspace.bidding.patterns.letters import TRUMP, Letters
+from dealspace.bidding.system import Context, Definition, Rule, System
+from dealspace.cards import PASS, Call, Suit
+from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
+
+
+class RuleMachine:
+    """Finds the live rules of one system; it remembers what conditions meant, whatever the auction was."""
+
+    def __init__(self, contexts: Sequence[Context], definitions: Mapping[str, Definition]) -> None:
+        self.contexts = contexts
+        self.memory = ConditionMemory(definitions)
+
+    @cached_property
+    def index(self) -> PatternIndex:
+        """Which of the contexts an auction may belong to."""
+        return PatternIndex(self.contexts)
+
+    def live_rules(self, public: PublicState) -> tuple[LiveRule, ...]:
+        """The rules in force for the player on turn; the first whose condition a hand satisfies makes the call.
+
+        The list ends with the first rule that takes every hand: nothing behind it can be reached.
+        """
+        return tuple(self.each_live_rule(public))
+
+    def each_live_rule(self, public: PublicState) -> Iterator[LiveRule]:
+        """`live_rules`, one after the other, each found when it is asked for."""
+        return as_far_as_reached((rule, live) for _, rule, live in self.each_rule(public))
+
+    def each_rule(self, public: PublicState) -> Iterator[tuple[Context, Rule, list[LiveRule]]]:
+        """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
+        that takes every hand or is closed."""
+        reserved: set[Call] = set()  # by rules that say only: true
+        for context, match, pattern in self.each_context(public):
+            instead = dict(pattern.instead) if pattern is not None else {}
+            ended = context.closed
+            for rule in context.rules:
+                if rule.id in instead:
+                    rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
+                live = [one for one in self.instances(public, context, rule, match) if one.call not in reserved]
+                if rule.only:
+                    reserved.update(instance.call for instance in live)
+                ended |= any(instance.condition == ALWAYS for instance in live)
+                yield context, rule, live
+            if ended:
+                return
+
+    def each_context(self, public: PublicState) -> Iterator[tuple[Context, PatternMatch, Pattern | None]]:
+        """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by.
+
+        Those without a pattern are not looked at before they are asked for.
+        """
+        exact: list[tuple[Context, PatternMatch, Pattern]] = []
+        for number, patterns in self.index.candidates(public.auction).items():
+            context = self.contexts[number]
+            if (reached := self.by_pattern(public, context, patterns)) is not None:
+                exact.append((context, *reached))
+        exact.sort(key=lambda found: found[2].specificity, reverse=True)
+        yield from exact
+        trump = PatternMatch({TRUMP: public.trump} if public.trump is not None else {})
+        for context in self.index.general(public.asked, public.answered):
+            match = self.in_force(public, context, trump)
+            if match is not None:
+                yield context, match, None
+
+    def by_pattern(
+        self, public: PublicState, context: Context, patterns: Sequence[Pattern]
+    ) -> tuple[PatternMatch, Pattern] | None:
+        """The most specific of these patterns by which a context applies, and what it binds; None if none does."""
+        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in patterns]
+        fitting = [(pattern, found) for pattern, found in matched if found is not None]
+        for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
+            match = self.in_force(public, context, found)
+            if match is not None:
+                return match, pattern
+        return None
+
+    def in_force(self, public: PublicState, context: Context, match: PatternMatch) -> PatternMatch | None:
+        """The match with what the context's `when` binds; None if that does not hold."""
+        if context.when is None:
+            return match
+        questions = {"asked": public.asked, "answered": public.answered}
+        found = PatternMatch(bound_by_state(context.when, questions, match.letters), match.level)
+        return found if self.holds_now(public, context.when, Bindings(found.letters, found.level)) else None
+
+    def instances(self, public: PublicState, context: Context, rule: Rule, match: PatternMatch) -> list[LiveRule]:
+        """The live instances of one rule, one for each suit its letters can stand for."""
+        possible: list[tuple[Call, Letters, Constraint]] = []
+        stands_for = (pattern.instances(public.auction, match.letters, context.steps) for pattern in rule.calls)
+        for call, letters in chain.from_iterable(stands_for):
+            if call == PASS and public.forced and not (rule.penalty and public.may_convert):
+                continue
+            bindings = Bindings(letters, match.level, call)
+            if not self.holds_now(public, rule.when, bindings):
+                continue
+            shows = self.memory.meaning(rule.shows, public, bindings)
+            if shows is not None:
+                possible.append((call, letters, shows))
+        found = []
+        natural = self.index.is_natural(context)
+        for call, letters, condition in possible:
+            others = [(other, shows) for _, other, shows in possible if other is not letters]
+            condition = all_of(condition, preference(rule, letters, condition, others))
+            if condition != NEVER:
+                found.append(LiveRule(call, condition, rule, letters, natural))
+        if rule.prefer is not None and rule.prefer.order == "lower":
+            found.reverse()
+        return found
+
+    def holds_now(self, public: PublicState, when: Expr | None, bindings: Bindings) -> bool:
+        """Whether a `when` is true at this point of the auction."""
+        return when is None or self.memory.meaning(when, public, bindings, reads_hand=False) == ALWAYS
+
+
+_MACHINES: dict[int, RuleMachine] = {}
+
+
+def machine_of(system: System) -> RuleMachine:
+    """The machine of a system, shared by all that use this System object, and dropped with it."""
+    found = _MACHINES.get(id(system))
+    if found is None:
+        found = _MACHINES[id(system)] = RuleMachine(system.contexts, system.definitions)
+        finalize(system, _MACHINES.pop, id(system), None)
+    return found
+
+
+def preference(
+    rule: Rule, letters: Letters, shows: Constraint, others: Sequence[tuple[Letters, Constraint]]
+) -> Constraint:
+    """`prefer: longest x` as a condition: no other suit for which the rule would do is longer.
+
+    Args:
+        shows: what this instance asks of the hand.
+        others: the rule's other instances, each with what it asks. Ties go to the one tried first.
+    """
+    if rule.prefer is None or rule.prefer.order != "longest" or rule.prefer.letter not in letters:
+        return ALWAYS
+    chosen = letters[rule.prefer.letter]
+    found = []
+    for other_letters, asked in others:
+        other = other_letters[rule.prefer.letter]
+        not_longer = within(((1, length(chosen)), (-1, length(other))), 0, None)
+        missing = [part for part in parts_of(asked) if not follows(part, other, shows, chosen)]
+        found.append(any_of(not_longer, *(~part for part in missing)))
+    return all_of(*found)
+
+
+def follows(part: Constraint, other: Suit, shows: Constraint, chosen: Suit) -> bool:
+    """Whether this part of what the other suit's instance asks is sure, given `shows` and that its suit is longer."""
+    if part in parts_of(shows):
+        return True
+    least = _least_length(part, other)
+    return least is not None and any((_least_length(own, chosen) or -1) + 1 >= least for own in parts_of(shows))
+
+
+def _least_length(part: Constraint, suit: Suit) -> int | None:
+    """n, if the part says no more than "at least n cards in this suit"."""
+    plain = isinstance(part, Within) and part.terms == ((1, length(suit)),) and part.high is None
+    return part.low if plain and isinstance(part, Within) else None

@@ -1,0 +1,17 @@
+"""The forms that texts of a rule take: how a call forces, what it asks, what is filled in when a text is shown."""
+
+from __future__ import annotations
+
+import re
+
+from dealspace.bidding.patterns.letters import STRAIN_WORD
+
+FORCINGS = ("round", "game", "unless_penalty")
+FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
+"""`forcing: 2N`, `forcing: 3x`: the bid up to which a call forces."""
+QUESTION = re.compile(r"(\w+)(?:\((\w+)\))?")
+"""`ask: major`, `ask: accept(M)`."""
+HIT = ("unique",)
+SCORINGS = ("imps", "matchpoints")
+BLANK = re.compile(r"\{(\w+)\}")
+"""A blank in an author's text: `{M}` is replaced by the suit, `{hcp}` by the points shown."""
