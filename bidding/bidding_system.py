@@ -64,8 +64,9 @@ class BiddingSystem(System):
 
         >>> from dealspace.bidding import load_system
         >>> sayc = load_system("sayc")
-        >>> sayc.bid("AQ32.K54.QJ3.A92", "1H P").call
-        Call.parse('2N')
+        >>> choice = sayc.bid("AQ32.K54.QJ3.A92", "1H P")
+        >>> choice.call.symbol, choice.booked
+        ('1♠', True)
         """
         auction = _auction(auction, dealer)
         if auction.is_over:
@@ -104,10 +105,9 @@ class BiddingSystem(System):
             IllegalCall: an auction against the Laws.
 
         >>> from dealspace.bidding import load_system
-        >>> print(load_system("sayc").read("1N P 2C"))
-        N 1NT: 15–17 HCP, balanced
-        E Pass: Nothing the book would bid
-        S 2♣: Stayman: asks for a four-card major
+        >>> reading = load_system("sayc").read("1N P 2C")
+        >>> reading.meanings[0].say
+        '15–17 HCP, balanced'
         """
         auction = _auction(auction, dealer)
         side = auction.dealer.side

@@ -11,30 +11,29 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
-from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.language.cases import CaseReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
 from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, Order, field_of, is_defined_here, parts
 from dealspace.bidding.language.keys import (
     CARDING_KEYS,
-    CASE_KEYS,
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
-from dealspace.bidding.language.reader import CONTEXT, RULE, TEST, kind_of
+from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
 from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
 from dealspace.bidding.language.validate import name_problems
-from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.bidding.system import Case, Context, Definition, System
+from dealspace.bidding.system import Context, Definition, System
 from dealspace.bidding.system_files import ImportedFile, SystemFile
-from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Place, Seat, Vulnerability
+from dealspace.cards import Place
 from dealspace.inference.language.bind import BUILT_IN
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES
 from dealspace.play.evidence.signals import WAYS
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
-_RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
+_QUOTED = re.compile(r'"(\w+)"')
 MOST_CONTEXTS = 2000
 NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
 """Problems between files for which no definition is missing."""
@@ -79,10 +78,10 @@ def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, 
     reader = _SystemReader(module, order, gatherer.problems)
     system = reader.system(name, tuple(gatherer.modules.values()))
     # Names of a condition that could not be read would only be missed again wherever they are used.
-    problems = reader.problems + ([] if reader.names_missing else list(name_problems(system)))
+    problems = reader.nodes.problems + ([] if reader.names_missing else list(name_problems(system)))
     if not problems:
         problems = list(definition_problems(system))
-    problems = [reader.with_parameter_named(problem) for problem in problems]
+    problems = [_with_parameter_named(problem, reader.params) for problem in problems]
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
         sources = {**system.sources, **unreadable}
@@ -101,14 +100,24 @@ def _in_file_order(problems: list[Diagnostic], sources: Mapping[str, str]) -> li
     return sorted(dict.fromkeys(problems), key=order)
 
 
-class _SystemReader(ContextReader):
+def _with_parameter_named(problem: Diagnostic, params: Params) -> Diagnostic:
+    """A problem of an unknown name; where it is that of a parameter, with how that is written."""
+    word = _QUOTED.search(problem.message)
+    if problem.code != "unknown-name" or problem.help is not None or word is None or word[1] not in params:
+        return problem
+    message = problem.message.partition(": did you mean")[0]
+    return replace(problem, message=message, help=f"{word[1]} is a parameter: write {{{word[1]}}}")
+
+
+class _SystemReader:
     """Walks the trees once, collecting problems; what cannot be read is left out."""
 
     def __init__(self, module: Module, order: Order, problems: list[Diagnostic]) -> None:
-        super().__init__({name: text.value for name, text in module.params.items()})
-        self.problems += problems
         self.module = module
         self.order = order
+        self.params = {name: text.value for name, text in module.params.items()}
+        self.nodes = NodeReader(problems)
+        self.conventions: dict[str, MappingNode] = {}
         self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, ContextEntry]] = []
 
@@ -119,73 +128,88 @@ class _SystemReader(ContextReader):
             self.check_root(module.root)
         definitions = self.definitions()
         self.check_ids()
+        contexts = ContextReader(self.nodes, self.params, self.conventions)
         for entry in self.order.entries:
-            self.origins += [(context, entry) for context in self.entry(entry.table)]
+            self.origins += [(context, entry) for context in contexts.entry(entry.table)]
             if len(self.origins) > MOST_CONTEXTS:
-                self.problem("too-large", f"more than {MOST_CONTEXTS} contexts, conventions counted in each place",
-                             entry.table.place)  # fmt: skip
+                self.nodes.problem(
+                    "too-large",
+                    f"more than {MOST_CONTEXTS} contexts, conventions counted in each place",
+                    entry.table.place,
+                )
                 break
-        if not self.module.entries and not self.problems:
-            self.problem("no-contexts", "the system has no contexts:, so it has no rules", self.module.root.place,
-                         "write contexts: with - after: opening and its rules:, or extends: with a system")  # fmt: skip
+        if not self.module.entries and not self.nodes.problems:
+            self.nodes.problem(
+                "no-contexts",
+                "the system has no contexts:, so it has no rules",
+                self.module.root.place,
+                "write contexts: with - after: opening and its rules:, or extends: with a system",
+            )
         self.check_order()
         root, file = self.module.root, self.module.file
-        name = self.text(root, "system", name)
+        cases = CaseReader(self.nodes, self.params)
+        name = self.nodes.text(root, "system", name)
         return System(
             name,
             file.name,
             file.text,
             tuple(module.file for module in modules if module is not self.module),
-            self.text(root, "title", name),
+            self.nodes.text(root, "title", name),
             tuple(context for context, _ in self.origins),
             definitions,
-            tuple(case for part in parts(self.module) for case in self.cases(part.root)),
+            tuple(case for part in parts(self.module) for case in cases.cases(part.root)),
             self.module.carding,
         )
 
     def check_root(self, root: MappingNode) -> None:
-        self.check_keys(root, SYSTEM_KEYS, "a system file")
-        if (dsl := self.text(root, "dsl", "1")) != "1":
-            self.problem(
+        self.nodes.check_keys(root, SYSTEM_KEYS, "a system file")
+        if (dsl := self.nodes.text(root, "dsl", "1")) != "1":
+            self.nodes.problem(
                 "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).place
             )
-        self.texts_by_name(root, "params")
-        self.texts_by_name(root, "carding")
+        self.nodes.texts_by_name(root, "params")
+        self.nodes.texts_by_name(root, "carding")
         if isinstance(carding := root.get("carding"), MappingNode):
-            self.check_keys(carding, CARDING_KEYS, "carding")
+            self.nodes.check_keys(carding, CARDING_KEYS, "carding")
             for key in CARDING_KEYS:
-                self.choice(carding, key, WAYS)
-        self.text(root, "extends")
+                self.nodes.choice(carding, key, WAYS)
+        self.nodes.text(root, "extends")
         for key, expected in (("contexts", CONTEXT), ("rules", RULE)):
-            list(self.tables(root, key, key, expected))
-        list(self.texts(root, "removes"))
+            list(self.nodes.tables(root, key, key, expected))
+        list(self.nodes.texts(root, "removes"))
         imports = root.get("import")
         for item in imports.items if isinstance(imports, ListNode) else (imports,):
             if isinstance(item, MappingNode):
-                self.check_keys(item, IMPORT_KEYS, "an import")
-                self.text(item, "file")
+                self.nodes.check_keys(item, IMPORT_KEYS, "an import")
+                self.nodes.text(item, "file")
             elif item is not None and not isinstance(item, TextNode):
-                self.problem("bad-value", "import: takes files, or file: with before: or behind:", item.place)
+                self.nodes.problem("bad-value", "import: takes files, or file: with before: or behind:", item.place)
 
     def definitions(self) -> dict[str, Definition]:
         found: dict[str, Definition] = {}
         if isinstance(node := self.module.root.get("define"), TextNode | ListNode):
-            self.problem("bad-value", "define: is a mapping of names to conditions", node.place)
+            self.nodes.problem("bad-value", "define: is a mapping of names to conditions", node.place)
         for key, value in self.module.definitions.values():
             word = _DEFINITION.fullmatch(key.value)
             if word is None:
-                self.problem("bad-definition", f'"{key.value}" is not a name of letters, as good, or one with suits in '
-                             "brackets, as good(x)", key.place)  # fmt: skip
+                self.nodes.problem(
+                    "bad-definition",
+                    f'"{key.value}" is not a name of letters, as good, or one with suits in brackets, as good(x)',
+                    key.place,
+                )
                 continue
             if not isinstance(value, TextNode):
-                self.problem("bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}",
-                             value.place)  # fmt: skip
+                self.nodes.problem(
+                    "bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}", value.place
+                )
                 self.names_missing = True
                 continue
             arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
             if word[1] in BUILT_IN or word[1] in QUANTITY_NAMES:
-                self.problem("bad-definition", f'"{word[1]}" already means something: choose another name', key.place)
-            elif (text := self.condition(value, key.value, self.params)) is not None:
+                self.nodes.problem(
+                    "bad-definition", f'"{word[1]}" already means something: choose another name', key.place
+                )
+            elif (text := self.nodes.condition(value, key.value, self.params)) is not None:
                 found[word[1]] = Definition(word[1], arguments, text)
             else:
                 self.names_missing = True
@@ -201,10 +225,14 @@ class _SystemReader(ContextReader):
             for text in _ids(entry.table):
                 place = first.setdefault(text.value, text.place)
                 if place != text.place:
-                    self.problems.append(
-                        Diagnostic("duplicate-key", f'the id "{text.value}" is given twice', text.place,
-                                   ((place, "first here"),))
-                    )  # fmt: skip
+                    self.nodes.problems.append(
+                        Diagnostic(
+                            "duplicate-key",
+                            f'the id "{text.value}" is given twice',
+                            text.place,
+                            ((place, "first here"),),
+                        )
+                    )
 
     def check_order(self) -> None:
         """Contexts of two files for the same auctions, none of which is said to come first."""
@@ -215,7 +243,7 @@ class _SystemReader(ContextReader):
         for one_place, other_place in rivals([context for context, _ in self.origins], is_settled):
             (one, _), (other, mate) = self.origins[one_place], self.origins[other_place]
             known = next((text for text in _ids(mate.table)), None)
-            self.problems.append(
+            self.nodes.problems.append(
                 Diagnostic(
                     "unordered",
                     "contexts of two files speak of the same auctions, and neither is said to come first",
@@ -225,60 +253,6 @@ class _SystemReader(ContextReader):
                     + (f", as before: {known.value}" if known is not None else ""),
                 )
             )
-
-    def cases(self, root: MappingNode) -> Iterator[Case]:
-        for table in self.tables(root, "tests", "tests", TEST):
-            self.check_keys(table, CASE_KEYS, "a test")
-            shows = self.expression(table, "partner_shows", self.params)
-            case = Case(
-                self.text(table, "auction"),
-                table.place,
-                self.text(table, "hand"),
-                self.text(table, "want"),
-                shows,
-                self.text(table, "vul", "None"),
-                self.choice(table, "scoring", SCORINGS) or SCORINGS[0],
-                self.text(table, "why"),
-                self.text(table, "lint"),
-                self.text(table, "under", "opening"),
-            )
-            try:
-                if case.lint:
-                    yield self.lint_case(table, case)
-                    continue
-                auction = Auction.parse(case.auction, Seat.NORTH)
-                Vulnerability.parse(case.vulnerability)
-                if auction.is_over:
-                    raise NotationError(f"the auction is over, and a test asks what comes next: {case.auction}")
-                if table.get("partner_shows") is None:
-                    for key in ("hand", "want"):
-                        if table.get(key) is None:
-                            raise NotationError(
-                                f"a test without {key}: is none; give hand: and want:, the call it makes, or "
-                                "partner_shows: with a condition"
-                            )
-                    Hand.parse(case.hand)
-                    auction.plus(Call.parse(case.want))
-            except BridgeError as error:
-                self.problem("bad-test", str(error), table.place)
-            else:
-                if shows is not None or table.get("partner_shows") is None:
-                    yield case
-
-    def lint_case(self, table: MappingNode, case: Case) -> Case:
-        """A test of what the linter says. Raises BridgeError."""
-        code = case.lint.removeprefix("no-")
-        if not case.lint.startswith("no-") or code not in CODES:
-            raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
-        if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
-            raise NotationError(f"the auction is over, and a test asks what comes next: {case.under}")
-        rate = self.text(table, "expect_pass_rate")
-        if not rate:
-            return case
-        ends = _RATE.fullmatch(rate)
-        if ends is None or not float(ends[1]) <= float(ends[2]) <= 1:
-            raise NotationError(f'expect_pass_rate: is two shares such as 0.40-0.60, not "{rate}"')
-        return replace(case, pass_rate=(float(ends[1]), float(ends[2])))
 
 
 def _ids(table: MappingNode) -> Iterator[TextNode]:

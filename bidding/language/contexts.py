@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.imports import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
 from dealspace.bidding.language.placement import OutOfRange, Prefix, alternatives, filled_in
-from dealspace.bidding.language.reader import CONTEXT, Params
+from dealspace.bidding.language.reader import CONTEXT, NodeReader, Params
 from dealspace.bidding.language.rules import RuleReader, is_never
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
 from dealspace.bidding.patterns.auction_pattern import Pattern
@@ -24,40 +23,35 @@ from dealspace.inference.language.expression import Both
 from dealspace.inference.quantities.quantity import suggestion
 
 MOST_AUCTIONS = 300
-_QUOTED = re.compile(r'"(\w+)"')
 _OVER = re.compile(r"(\w+)\s+is\s+(\w+)|same")
 
 
-class ContextReader(RuleReader):
+class ContextReader:
     """Reads contexts and conventions.
 
-    Attributes:
+    Args:
+        nodes: reads the values of keys and collects the problems.
         params: the parameters of the whole system.
-        conventions: those that are defined somewhere, by name.
+        conventions: those that are defined in some file, by name.
     """
 
-    def __init__(self, params: Params) -> None:
-        super().__init__()
+    def __init__(self, nodes: NodeReader, params: Params, conventions: Mapping[str, MappingNode]) -> None:
+        self.nodes = nodes
         self.params = dict(params)
-        self.conventions: dict[str, MappingNode] = {}
-
-    def with_parameter_named(self, problem: Diagnostic) -> Diagnostic:
-        """A problem of an unknown name; where it is that of a parameter, with how that is written."""
-        word = _QUOTED.search(problem.message)
-        if problem.code != "unknown-name" or problem.help is not None or word is None or word[1] not in self.params:
-            return problem
-        message = problem.message.partition(": did you mean")[0]
-        return replace(problem, message=message, help=f"{word[1]} is a parameter: write {{{word[1]}}}")
+        self.conventions = conventions
+        self.rule_reader = RuleReader(nodes)
 
     def entry(self, table: MappingNode) -> Iterator[Context]:
         """The contexts that a context or convention of the file stands for."""
         if table.get("convention") is not None:
             yield from self.convention(table)
         else:
-            self.check_keys(table, CONTEXT_KEYS, "a context")
-            after = list(self.texts(table, "after"))
+            self.nodes.check_keys(table, CONTEXT_KEYS, "a context")
+            after = list(self.nodes.texts(table, "after"))
             if (node := table.get("after")) is not None and not after:
-                self.problem("bad-value", "after: has no pattern; leave it out for rules after any auction", node.place)
+                self.nodes.problem(
+                    "bad-value", "after: has no pattern; leave it out for rules after any auction", node.place
+                )
             prefixes = [
                 Prefix(filled_in(part, self.params))
                 for text in after
@@ -70,22 +64,26 @@ class ContextReader(RuleReader):
 
     def convention(self, table: MappingNode) -> Iterator[Context]:
         """The contexts of a convention in each of its places."""
-        self.check_keys(table, CONVENTION_KEYS, "a convention")
-        name = self.text(table, "convention")
+        self.nodes.check_keys(table, CONVENTION_KEYS, "a convention")
+        name = self.nodes.text(table, "convention")
         body = table if is_defined_here(table) else self.conventions.get(name)
         if body is None:
             near = suggestion(name, tuple(self.conventions))
-            self.problem("unknown-id", f'there is no convention "{name}"', table.place,
-                         help=f"did you mean {near}?" if near else None)  # fmt: skip
+            self.nodes.problem(
+                "unknown-id",
+                f'there is no convention "{name}"',
+                table.place,
+                help=f"did you mean {near}?" if near else None,
+            )
             return
         if body is table and body.get("rules") is None:
-            self.problem("no-rules", "a convention has rules:, a list of calls", table.place)
-        defaults = {**self.params, **self.texts_by_name(body, "params")}
-        outer = {**defaults, **(self.texts_by_name(table, "params") if table is not body else {})}
+            self.nodes.problem("no-rules", "a convention has rules:, a list of calls", table.place)
+        defaults = {**self.params, **self.nodes.texts_by_name(body, "params")}
+        outer = {**defaults, **(self.nodes.texts_by_name(table, "params") if table is not body else {})}
         placed: dict[tuple[tuple[str, str], ...], list[Prefix]] = {}
         for params, prefix in self.placements(table, outer):
             placed.setdefault(tuple(params.items()), []).append(prefix)
-        when = [self.expression(one, "when", outer) for one in ([table] if table is body else [table, body])]
+        when = [self.nodes.expression(one, "when", outer) for one in ([table] if table is body else [table, body])]
         conditions = tuple(condition for condition in when if condition is not None)
         for key, prefixes in placed.items():
             params = dict(key)
@@ -94,17 +92,19 @@ class ContextReader(RuleReader):
             if table is not body:
                 prefixes += self.interfered(table, prefixes, params, body)
             yield from self.contexts(body, prefixes, params, conditions, is_instance=True)
-            calls = self.calls(body, params)
-            for inner in self.tables(body, "then", "contexts", CONTEXT):
+            calls = self.rule_reader.calls(body, params)
+            for inner in self.nodes.tables(body, "then", "contexts", CONTEXT):
                 yield from self.following(inner, prefixes, params, calls, conditions)
 
     def following(
         self, table: MappingNode, prefixes: list[Prefix], params: Params, calls: dict[str, str], when: tuple[Expr, ...]
     ) -> Iterator[Context]:
         """A context of a convention's `then:`, which goes on from each of its places."""
-        self.check_keys(table, {key: CONTEXT_KEYS[key] for key in CONTEXT_KEYS if key not in CHANGE_KEYS}, "a context")
+        self.nodes.check_keys(
+            table, {key: CONTEXT_KEYS[key] for key in CONTEXT_KEYS if key not in CHANGE_KEYS}, "a context"
+        )
         found: list[Prefix] = []
-        for text in self.texts(table, "after"):
+        for text in self.nodes.texts(table, "after"):
             for part in alternatives([text.value]):
                 try:
                     relative = filled_in(part, params)
@@ -112,9 +112,9 @@ class ContextReader(RuleReader):
                 except OutOfRange:
                     continue
                 except NotationError as error:
-                    self.problem("bad-pattern", error.bare_message, text.place)
+                    self.nodes.problem("bad-pattern", error.bare_message, text.place)
         if table.get("after") is None:
-            self.problem("bad-value", "a context of then: says after: what, from the placement on", table.place)
+            self.nodes.problem("bad-value", "a context of then: says after: what, from the placement on", table.place)
         found = self.limited(found, table.place)
         if found:
             found += self.interfered(table, found, params)
@@ -128,12 +128,14 @@ class ContextReader(RuleReader):
             text: Node | None = item
             if isinstance(item, MappingNode):
                 given = {key.value: value for key, value in item.entries if key.value not in PLACEMENT_KEYS}
-                self.check_keys(item, {**PLACEMENT_KEYS, **dict.fromkeys(params, PLACEMENT_KEYS["seq"])}, "a placement")
+                self.nodes.check_keys(
+                    item, {**PLACEMENT_KEYS, **dict.fromkeys(params, PLACEMENT_KEYS["seq"])}, "a placement"
+                )
                 own = {**params, **{name: value.value for name, value in given.items() if isinstance(value, TextNode)}}
                 text = item.get("seq")
             if not isinstance(text, TextNode):
                 if item is not None:
-                    self.problem("bad-value", "at: takes an auction pattern, or seq: with parameters", item.place)
+                    self.nodes.problem("bad-value", "at: takes an auction pattern, or seq: with parameters", item.place)
                 continue
             for part in alternatives([text.value]):
                 if self.can_be_read(part, text.place, own):
@@ -148,23 +150,28 @@ class ContextReader(RuleReader):
         if isinstance(node, MappingNode):
             pairs = [(key, value.value) for key, value in node.entries if isinstance(value, TextNode)]
         else:
-            pairs = [(text, "same") for text in self.texts(table, "over")]
-        known = self.calls(body or table, params)
+            pairs = [(text, "same") for text in self.nodes.texts(table, "over")]
+        known = self.rule_reader.calls(body or table, params)
         found: list[Prefix] = []
         for text, spec in pairs:
             words = [_OVER.fullmatch(part.strip()) for part in spec.split(";")]
             if not all(words):
-                self.problem("bad-value", f'over: says same, or "X is stayman" with the id of a rule, not "{spec}"',
-                             text.place)  # fmt: skip
+                self.nodes.problem(
+                    "bad-value", f'over: says same, or "X is stayman" with the id of a rule, not "{spec}"', text.place
+                )
                 continue
             instead = [(word[2], word[1]) for word in words if word is not None and word[1]]
             for name, call in instead:
                 if name not in known:
                     near = suggestion(name, tuple(known))
-                    self.problem("unknown-id", f'over: no rule here has the id "{name}"', text.place,
-                                 f"did you mean {near}?" if near else None)  # fmt: skip
+                    self.nodes.problem(
+                        "unknown-id",
+                        f'over: no rule here has the id "{name}"',
+                        text.place,
+                        f"did you mean {near}?" if near else None,
+                    )
                 elif not _reads(call):
-                    self.problem("bad-call", f'over: "{call}" is not a call', text.place)
+                    self.nodes.problem("bad-call", f'over: "{call}" is not a call', text.place)
             for part in alternatives([text.value]):
                 if self.can_be_read(f"({part})", text.place, params, follows="1N"):
                     call = filled_in(part, params)
@@ -174,7 +181,9 @@ class ContextReader(RuleReader):
     def limited(self, prefixes: list[Prefix], place: Place) -> list[Prefix]:
         """No more auctions than a context may have."""
         if len(prefixes) > MOST_AUCTIONS:
-            self.problem("too-large", f"{len(prefixes)} auctions for one context; there may be {MOST_AUCTIONS}", place)
+            self.nodes.problem(
+                "too-large", f"{len(prefixes)} auctions for one context; there may be {MOST_AUCTIONS}", place
+            )
         return prefixes[:MOST_AUCTIONS]
 
     def can_be_read(self, text: str, place: Place, params: Params | None = None, follows: str = "") -> bool:
@@ -186,11 +195,15 @@ class ContextReader(RuleReader):
         except OutOfRange:
             return False
         except NotationError as error:
-            self.problem("bad-pattern", error.bare_message, place)
+            self.nodes.problem("bad-pattern", error.bare_message, place)
             return False
         if not follows and not is_possible(pattern):
-            self.problem("impossible-pattern", f'no auction goes "{text}"', place,
-                         help="a pattern has every call but passes: ours bare, theirs in brackets")  # fmt: skip
+            self.nodes.problem(
+                "impossible-pattern",
+                f'no auction goes "{text}"',
+                place,
+                help="a pattern has every call but passes: ours bare, theirs in brackets",
+            )
             return False
         return True
 
@@ -211,7 +224,7 @@ class ContextReader(RuleReader):
             if is_possible(pattern):
                 groups.setdefault((pattern.letters, pattern.binds_level), []).append(pattern)
         if len(groups) > 1 and not is_instance:
-            self.problem(
+            self.nodes.problem(
                 "uneven-letters",
                 "the patterns of one context bind different letters, so its rules would mean something else after each",
                 (table.get("after") or table).place,
@@ -219,20 +232,20 @@ class ContextReader(RuleReader):
             )
         if is_placed and not groups:
             return
-        own = self.expression(table, "when", params) if not (is_instance and table.get("convention")) else None
+        own = self.nodes.expression(table, "when", params) if not (is_instance and table.get("convention")) else None
         whole = when if own is None else (*when, own)
         if any(is_never(condition) for condition in whole):
             return  # a parameter chooses otherwise
         context = Context(
             (),
-            tuple(self.rules(table, params)),
+            tuple(self.rule_reader.rules(table, params)),
             table.place,
             _all(whole),
-            self.flag(table, "closed"),
-            self.steps(table, params),
-            self.text(table, "id") or None,
-            self.text(table, "state") or None,
-            self.choice(table, "hit", HIT) is not None,
+            self.nodes.flag(table, "closed"),
+            self.rule_reader.steps(table, params),
+            self.nodes.text(table, "id") or None,
+            self.nodes.text(table, "state") or None,
+            self.nodes.choice(table, "hit", HIT) is not None,
         )
         for group in groups.values() if groups else ([],):
             yield replace(context, after=tuple(group))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
@@ -27,10 +27,14 @@ TEST = "a test, a mapping of keys to values: - {hand: …, auction: …, want: �
 
 
 class NodeReader:
-    """What cannot be read is left out; `problems` says why."""
+    """Reads the values of keys. What cannot be read is left out, and `problems` says why.
 
-    def __init__(self) -> None:
-        self.problems: list[Diagnostic] = []
+    Args:
+        problems: those found before, to which others are added.
+    """
+
+    def __init__(self, problems: Sequence[Diagnostic] = ()) -> None:
+        self.problems = list(problems)
         self.parsed: dict[tuple[Place, str], Expr] = {}
         self.tests: dict[str, Expr] = {}
 
@@ -124,8 +128,12 @@ class NodeReader:
 
     def condition(self, node: Node, key: str, params: Params) -> Expr | None:
         if not isinstance(node, TextNode):
-            self.problem("bad-value", f"{key}: takes a condition in one text", node.place,
-                         help="a condition with a comma, colon or bracket in it needs quotes")  # fmt: skip
+            self.problem(
+                "bad-value",
+                f"{key}: takes a condition in one text",
+                node.place,
+                help="a condition with a comma, colon or bracket in it needs quotes",
+            )
             return None
         known = len(self.problems)
         text, offsets = self.with_parameters(node, params)
@@ -150,9 +158,13 @@ class NodeReader:
         for found in _PARAMETER.finditer(node.value):
             value = params.get(found[1])
             if value is None:
-                self.problem("unknown-name", f'"{found[1]}" is not a parameter here', node.start,
-                             help=f"there are {', '.join(params) or 'none'}; a definition knows those of the system, "
-                             "not those of a convention")  # fmt: skip
+                self.problem(
+                    "unknown-name",
+                    f'"{found[1]}" is not a parameter here',
+                    node.start,
+                    help=f"there are {', '.join(params) or 'none'}; a definition knows those of the system, "
+                    "not those of a convention",
+                )
             value = value or "0"
             end_of_found = found.end(2) + 1 if found[2] is not None else found.end(1) + 1
             if found[3] is not None and _CHOSEN.fullmatch(value) and value not in _SPOKEN_OF:

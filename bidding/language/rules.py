@@ -24,14 +24,21 @@ _PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
 _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 
 
-class RuleReader(NodeReader):
-    """Reads the rules of a context."""
+class RuleReader:
+    """Reads the rules of a context.
+
+    Args:
+        nodes: reads the values of keys and collects the problems.
+    """
+
+    def __init__(self, nodes: NodeReader) -> None:
+        self.nodes = nodes
 
     def rules(self, table: MappingNode, params: Params) -> Iterator[Rule]:
         if not isinstance(node := table.get("rules"), ListNode):
-            self.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
+            self.nodes.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
             return
-        for item in self.tables(table, "rules", "rules", RULE):
+        for item in self.nodes.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)
             if rule is not None:
                 yield rule
@@ -41,21 +48,21 @@ class RuleReader(NodeReader):
             self.bad_rule(table)
             return None
         call_text = table.entries[0][0]
-        self.check_keys(body, RULE_KEYS, "a rule")
+        self.nodes.check_keys(body, RULE_KEYS, "a rule")
         try:
             among = self.among(call_text, body, params)
             call = among[0] if among else parse_call_pattern(filled_in(call_text.value, params))
-            forcing = filled_in(self.text(body, "forcing"), params) or None
+            forcing = filled_in(self.nodes.text(body, "forcing"), params) or None
         except OutOfRange:
             return None
         except NotationError as error:
-            self.problem("bad-call", error.bare_message, call_text.place)
+            self.nodes.problem("bad-call", error.bare_message, call_text.place)
             for key in ("if", "when"):
-                self.expression(body, key, params)  # what is wrong with these is told all the same
+                self.nodes.expression(body, key, params)  # what is wrong with these is told all the same
             return None
-        shows = self.expression(body, "if", params)
+        shows = self.nodes.expression(body, "if", params)
         if shows is None and body.get("if") is None:
-            self.problem(
+            self.nodes.problem(
                 "no-condition",
                 f"the rule for {call.text} does not say what it shows: add if:",
                 call_text.place,
@@ -64,27 +71,30 @@ class RuleReader(NodeReader):
         if shows is None:
             return None
         if forcing is not None and forcing not in FORCINGS and FORCING_LEVEL.fullmatch(forcing) is None:
-            self.problem("bad-value", f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
-                         place_of(body, "forcing"))  # fmt: skip
-        when = self.expression(body, "when", params)
+            self.nodes.problem(
+                "bad-value",
+                f'forcing: is one of {", ".join(FORCINGS)} or a bid, not "{forcing}"',
+                place_of(body, "forcing"),
+            )
+        when = self.nodes.expression(body, "when", params)
         if when is not None and is_never(when):
             return None  # a parameter chooses otherwise
         return Rule(
             call=call,
             shows=shows,
             place=call_text.place,
-            say=self.text(body, "say"),
+            say=self.nodes.text(body, "say"),
             when=when,
             prefer=self.prefer(body, call),
-            id=self.text(body, "id") or None,
-            artificial=self.flag(body, "artificial"),
+            id=self.nodes.text(body, "id") or None,
+            artificial=self.nodes.flag(body, "artificial"),
             forcing=forcing,
             alert=self.words(body, "alert"),
             announce=self.words(body, "announce"),
             ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
-            penalty=self.flag(body, "penalty"),
-            only=self.flag(body, "only"),
+            penalty=self.nodes.flag(body, "penalty"),
+            only=self.nodes.flag(body, "only"),
             among=among,
         )
 
@@ -97,38 +107,42 @@ class RuleReader(NodeReader):
             help = "the keys of a rule stand inside the braces of its call, or below it and further in"
         elif call is not None and isinstance(body, TextNode):
             help = f"write - {call.value}: {{if: {body.value or 'else'}}}"
-        self.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
+        self.nodes.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
 
     def among(self, call: TextNode, body: MappingNode, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
         if call.value != "judge" and body.get("among") is None:
             return ()
-        texts = [filled_in(text.value, params) for text in self.texts(body, "among")]
+        texts = [filled_in(text.value, params) for text in self.nodes.texts(body, "among")]
         if (call.value == "judge") is not bool(texts):
             raise NotationError("judge: takes among: a list of calls, and among: belongs to judge:")
         return tuple(parse_call_pattern(text) for text in texts)
 
     def words(self, body: MappingNode, key: str) -> str | None:
         """What is told to the opponents; whether they are told anything is what `artificial` says."""
-        text = self.text(body, key)
+        text = self.nodes.text(body, key)
         if text.lower() in ("true", "false", "yes", "no"):
-            self.problem("bad-value", f'{key}: takes the words that are told to the opponents, not "{text}"',
-                         place_of(body, key), "write artificial: true for an alert without words")  # fmt: skip
+            self.nodes.problem(
+                "bad-value",
+                f'{key}: takes the words that are told to the opponents, not "{text}"',
+                place_of(body, key),
+                "write artificial: true for an alert without words",
+            )
         return text or None
 
     def form(self, body: MappingNode, key: str, form: re.Pattern[str], expected: str, params: Params) -> str | None:
         """A text of a certain form."""
-        text = self.text(body, key)
+        text = self.nodes.text(body, key)
         if not text:
             return None
         text = _BLANK.sub(lambda blank: params.get(blank[1], blank[0]), text)
         if text and form.fullmatch(text) is None:
-            self.problem("bad-value", f'{key}: is {expected}, not "{text}"', place_of(body, key))
+            self.nodes.problem("bad-value", f'{key}: is {expected}, not "{text}"', place_of(body, key))
             return None
         return text or None
 
     def prefer(self, body: MappingNode, call: CallPattern) -> Prefer | None:
-        text = self.text(body, "prefer")
+        text = self.nodes.text(body, "prefer")
         if not text:
             return None
         word = _PREFER.fullmatch(text)
@@ -136,7 +150,7 @@ class RuleReader(NodeReader):
             expected = "higher, lower or longest, for a call with a letter"
             if call.letter is not None:
                 expected = f"higher, lower or longest, or the same with {call.letter}, the letter of the call"
-            self.problem("bad-value", f'prefer: is {expected}; "{text}" is not', place_of(body, "prefer"))
+            self.nodes.problem("bad-value", f'prefer: is {expected}; "{text}" is not', place_of(body, "prefer"))
             return None
         return Prefer(word[1], call.letter)
 
@@ -157,16 +171,18 @@ class RuleReader(NodeReader):
         if node is None:
             return Steps()
         if not isinstance(node, MappingNode):
-            self.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
+            self.nodes.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
             return Steps()
-        self.check_keys(node, STEPS_KEYS, "steps")
+        self.nodes.check_keys(node, STEPS_KEYS, "steps")
         start: Bid | None = None
-        if text := self.text(node, "from"):
+        if text := self.nodes.text(node, "from"):
             with suppress(BridgeError, OutOfRange):
                 start = Call.parse(filled_in(text, params)).bid
             if start is None:
-                self.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
-        return Steps(start, self.choice(node, "over_bid", OVER_BID), self.choice(node, "over_X", OVER_DOUBLE))
+                self.nodes.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
+        return Steps(
+            start, self.nodes.choice(node, "over_bid", OVER_BID), self.nodes.choice(node, "over_X", OVER_DOUBLE)
+        )
 
 
 def is_never(condition: Expr) -> bool:
