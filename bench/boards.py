@@ -9,15 +9,14 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
+from bench.shared_data import shared_file
 from dealspace.cards import Card, PartialDeal
 from dealspace.play.double_dummy import reference
 
 RANKS = "23456789TJQKA"
 SEATS = "NESW"
 STRAINS = ["C", "D", "H", "S", "NT"]
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "data" / "double_dummy"
 ALL_CARDS = (1 << 52) - 1
 
 
@@ -121,13 +120,13 @@ def pbn(hands: list[int]) -> str:
 
 def shared_tables() -> list[list[int]]:
     """The deals of the shared list of tables."""
-    lines = (SHARED / "tables.jsonl").read_text().splitlines()
+    lines = shared_file("double_dummy/tables.jsonl").read_text().splitlines()
     return [hands_of(json.loads(line)["deal"]) for line in lines]
 
 
 def shared_positions() -> Iterator[Batch]:
     """The single positions of the shared list, each a batch of one."""
-    for line in (SHARED / "cards.jsonl").read_text().splitlines():
+    for line in shared_file("double_dummy/cards.jsonl").read_text().splitlines():
         row = json.loads(line)
         hands = hands_of(row["deal"])
         strain, leader, trick = STRAINS.index(row["trump"]), SEATS.index(row["leader"]), list[int]()
@@ -143,7 +142,7 @@ def shared_positions() -> Iterator[Batch]:
 def shared_batches() -> list[Batch]:
     """The shared batches."""
     worlds: dict[str, list[dict[str, str]]] = {}
-    for line in (SHARED / "batches.jsonl").read_text().splitlines():
+    for line in shared_file("double_dummy/batches.jsonl").read_text().splitlines():
         row = json.loads(line)
         worlds.setdefault(row["batch"], []).append(row)
     return [

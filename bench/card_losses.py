@@ -21,6 +21,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from bench.shared_data import shared_file
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Play, Record, Seat, Side, View
 from dealspace.cards.formats.jsonl import record_from_json
@@ -31,7 +32,7 @@ from dealspace.play.players.agent import card_agent
 from dealspace.play.players.settings import PlaySettings
 from dealspace.runtime.workers import workers
 
-BOARDS = Path(__file__).parents[2] / "shared" / "data" / "boards" / "expert_boards.jsonl"
+BOARDS = "boards/expert_boards.jsonl"
 OFF_BOOK = 0.15
 """How often a call of a stranger is taken not to mean what our book says."""
 ROLES = ("lead", "declarer", "defence")
@@ -62,7 +63,7 @@ class Job:
 @cache
 def records() -> list[Record]:
     """All expert boards."""
-    with BOARDS.open(encoding="utf-8") as lines:
+    with shared_file(BOARDS).open(encoding="utf-8") as lines:
         return [record_from_json(json.loads(line)) for line in lines]
 
 

@@ -22,11 +22,12 @@ from typing import Any
 
 import numpy as np
 
+from bench.shared_data import SHARED, shared_file
 from dealspace.bidding import Bidder, Interpreter, System, load_system
 from dealspace.bidding.judgement import EFFORT
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "sayc"
+FOLDER = "sayc"
 REASONS = Path(__file__).with_name("sayc_reasons.toml")
 
 
@@ -68,7 +69,7 @@ def call_of(row: dict[str, Any], system: System, worlds: int | None) -> tuple[st
 
 
 def cases(suite: str, section: str) -> Iterator[Case]:
-    with (FOLDER / f"{suite}.jsonl").open(encoding="utf-8") as lines:
+    with shared_file(f"{FOLDER}/{suite}.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
             if section.lower() in row["section"].lower():
@@ -85,7 +86,7 @@ def differing(case: Case, call: str, reason: str, kept: dict[str, str]) -> Itera
 
 
 def main() -> None:
-    suites = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
+    suites = sorted(path.stem for path in (SHARED / FOLDER).glob("*.jsonl"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("suites", nargs="*", metavar="SUITE", help=f"of {', '.join(suites)}; all, if none is named")
     parser.add_argument("--section", default="", help="only sections with this text in their names")
@@ -94,8 +95,9 @@ def main() -> None:
     parser.add_argument("--book", action="store_true", help="no judgement")
     parser.add_argument("--wrong", action="store_true", help="print the cases that differ")
     options = parser.parse_args()
+    shared_file(FOLDER)
     if unknown := set(options.suites) - set(suites):
-        parser.error(f"no suite {', '.join(sorted(unknown))} in {FOLDER}: there are {', '.join(suites) or 'none'}")
+        parser.error(f"no suite {', '.join(sorted(unknown))} in {SHARED / FOLDER}: there are {', '.join(suites)}")
     system = load_system(options.system)
     kept: dict[str, str] = tomllib.loads(REASONS.read_text(encoding="utf-8"))
     for suite in options.suites or suites:

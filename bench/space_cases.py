@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from bench.shared_data import SharedDataMissing, shared_file
 from dealspace.inference import DealSpace
-
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "data" / "space" / "exact_counts.jsonl"
 
 
 @dataclass
@@ -74,9 +72,9 @@ CASES = [
 
 def cases() -> list[Case]:
     """All of them."""
-    shared = []
-    if SHARED.is_file():
-        for line in SHARED.read_text().splitlines():
-            found = json.loads(line)
-            shared.append(Case(found["id"], found["known"], found["where"], count=found["count"]))
-    return shared + CASES
+    try:
+        lines = shared_file("space/exact_counts.jsonl").read_text().splitlines()
+    except SharedDataMissing:
+        return CASES
+    rows = map(json.loads, lines)
+    return [*(Case(row["id"], row["known"], row["where"], count=row["count"]) for row in rows), *CASES]

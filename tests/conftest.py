@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
+from bench.shared_data import SHARED
 
 # Machines are shared and slow at times, so an example has no deadline; a failure prints how to run it again.
 settings.register_profile("dealspace", deadline=None, print_blob=True)
@@ -43,5 +43,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def shared() -> Path:
     """The folder of shared facts beside the checkout; tests that need it are skipped where it is absent."""
     if not SHARED.is_dir():
-        pytest.skip("the shared data folder is not beside this checkout")
+        pytest.skip(f"the shared data folder is not there: {SHARED}")
     return SHARED

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bench import card_losses, shared_data
+
 PROGRAMS = sorted(path.stem for path in (Path(__file__).parents[1] / "bench").glob("*.py") if path.stem != "__init__")
 
 
@@ -20,3 +22,27 @@ def test_starts(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     except SystemExit as end:
         assert end.code == 0
         assert "usage" in capsys.readouterr().out.casefold()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "sayc --book", "double_dummy list positions batches", "play boards rules", "play positions rules",
+        "play beliefs", "play speed", "card_leads solve --store {}", "fit_calls", "fit_carding", "fit_contract",
+        "space --only none", "space_threads --samples 10 --repeat 1",
+    ],
+)  # fmt: skip
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")
+def test_without_the_shared_data_a_program_says_what_is_missing(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shared_data, "SHARED", tmp_path / "shared")
+    card_losses.records.cache_clear()
+    name, *arguments = words.format(tmp_path / "store").split()
+    monkeypatch.setattr(sys, "argv", [name, *arguments])
+    try:
+        runpy.run_module(f"bench.{name}", run_name="__main__")
+    except SystemExit as end:
+        assert end.code == 0
+    said = capsys.readouterr().err
+    assert f"skipped: {tmp_path / 'shared'}" in said and len(set(said.splitlines())) <= 3

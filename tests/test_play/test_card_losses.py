@@ -10,8 +10,11 @@ import pytest
 from bench import card_losses
 from bench.belief_gain import gains, recorded
 from bench.card_losses import BOARDS, Job, chosen_boards, per_board, records, run
+from bench.shared_data import SHARED
 
-pytestmark = pytest.mark.skipif(not BOARDS.exists(), reason=f"the shared expert boards are not there: {BOARDS}")
+pytestmark = pytest.mark.skipif(
+    not (SHARED / BOARDS).exists(), reason=f"the shared expert boards are not there: {SHARED / BOARDS}"
+)
 RULES = 'method="rules"'
 
 
