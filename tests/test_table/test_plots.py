@@ -1,4 +1,4 @@
-"""Pictures: files that say what they are, the same for the same question, and one clear line without matplotlib."""
+"""Pictures: whole files, the same for the same question, legible for all; without matplotlib only PNG is missing."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from xml.etree import ElementTree
 import pytest
 
 from dealspace.inference import DealSpace
-from dealspace.table.display.pictures import NotDrawn, check_file
+from dealspace.table.display.drawing.chances import LabelledShare, bars
+from dealspace.table.display.drawing.files import EXTRA, NotDrawn, check_file
+from dealspace.table.display.drawing.sheet import BoxMark, Ink, TextMark, text_width
+from dealspace.table.display.drawing.svg import svg_file
 from dealspace.table.query.answers import Answers
 from dealspace.table.query.plots import draw, panels_of
 from dealspace.table.query.questions import parse_question, parse_questions
+from tests.support.called import called
+from tests.support.matches import small_bots
 
-pytest.importorskip("matplotlib")
-
+ROOT = Path(__file__).parents[2]
 SPACE = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
 ALL = "hcp:W S:E lengths shapes:W cards joint:W.hearts,W.hcp"
 
@@ -32,11 +36,12 @@ def test_each_drawable_question_has_its_panels() -> None:
 
 def test_pngs_and_svgs_are_drawn(tmp_path: Path) -> None:
     answers = Answers(SPACE)
-    png, svg = tmp_path / "a.png", tmp_path / "a.SVG"
-    draw(answers, (), png)
+    svg, png = tmp_path / "a.SVG", tmp_path / "a.png"
     draw(answers, questions(ALL), svg)
-    assert png.read_bytes().startswith(b"\x89PNG")
     assert ElementTree.fromstring(svg.read_text("utf-8")).tag.endswith("svg")
+    pytest.importorskip("matplotlib")
+    draw(answers, (), png)
+    assert png.read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_same_question_draws_the_same_picture(tmp_path: Path) -> None:
@@ -50,17 +55,72 @@ def test_a_deal_without_hidden_hands_has_no_picture_of_its_own(tmp_path: Path) -
     answers = Answers(DealSpace(known={"N": "AQJ..KQJT.AKQJ98", "E": "T9876.AKT98.7.54", "S": "K5432.QJ7.A96.T7"}))
     assert answers.hidden == ()
     with pytest.raises(NotDrawn, match="nothing to draw"):
-        draw(answers, (), tmp_path / "x.png")
-    draw(answers, (parse_question("hcp:S"),), tmp_path / "y.png")
+        draw(answers, (), tmp_path / "x.svg")
+    draw(answers, (parse_question("hcp:S"),), tmp_path / "y.svg")
 
 
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(NotDrawn, match=r"needs matplotlib, which is not there: pip install \"dealspace\[plots\]\""):
+    with pytest.raises(NotDrawn, match=r"needs matplotlib, which is not installed: pip install \"dealspace\[plots\]\""):
         check_file(tmp_path / "x.png")
+    check_file(tmp_path / "x.svg")
 
 
-@pytest.mark.parametrize(("name", "said"), [("x.doc", "ending in .png or .svg"), ("no/x.png", "there is no folder")])
+def test_a_command_asks_for_the_extra_before_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match is not played, nor a deal solved, for a picture that cannot be written."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    bots, board, picture = small_bots(tmp_path), ROOT / "examples" / "first_board.pbn", tmp_path / "x.png"
+    for words in (
+        ("arena", *bots, "--store", tmp_path / "match.db", "--report", picture),
+        ("match", *bots, "--store", tmp_path / "match.db", "--report", picture),
+        ("solve", board, "--png", picture),
+        ("query", "--hand", "S=K52.QJ4.A983.T76", "--plot", picture),
+    ):
+        done = called(*words)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), words
+        assert EXTRA in done.stderr
+    assert not (tmp_path / "match.db").exists()
+
+
+def test_svg_needs_no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    draw(Answers(SPACE), questions(ALL), tmp_path / "a.svg")
+    board = ROOT / "examples" / "first_board.pbn"
+    assert called("solve", board, "--html", tmp_path / "a.html").returncode == 0
+
+
+def test_a_drawing_is_said_in_words_and_drawn_for_light_and_dark(tmp_path: Path) -> None:
+    draw(Answers(SPACE), questions("hcp:W"), tmp_path / "a.svg")
+    text = (tmp_path / "a.svg").read_text("utf-8")
+    root = ElementTree.fromstring(text)
+    assert root.get("role") == "img"
+    assert [child.tag.rpartition("}")[2] for child in root][:2] == ["title", "desc"]
+    assert "West's HCP, mean 15.78: 15 44.6 %" in (root[1].text or "")
+    assert "prefers-color-scheme:dark" in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_all_of_a_drawing_is_on_its_sheet() -> None:
+    """Boxes and texts lie inside, as far as the width of text can be told without a font."""
+    for question in ALL.split():
+        for sheet in panels_of(Answers(SPACE), parse_questions(question)[0]):
+            for mark in sheet.marks:
+                if isinstance(mark, TextMark) and not mark.turned:
+                    width = text_width(mark.text, mark.size)
+                    left = mark.x - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
+                    assert left >= -1 and left + width <= sheet.width + 1 and 0 < mark.y <= sheet.height, mark
+                if isinstance(mark, BoxMark):
+                    assert mark.left >= 0 and mark.left + mark.width <= sheet.width, mark
+                    assert mark.top >= 0 and mark.top + mark.height <= sheet.height, mark
+
+
+def test_names_in_a_drawing_are_text() -> None:
+    text = svg_file(bars("<script>&", [LabelledShare("<b>", 0.5, "50 %")], Ink.BLUE))
+    ElementTree.fromstring(text)
+    assert "<script>" not in text and "<b>" not in text
+
+
+@pytest.mark.parametrize(("name", "said"), [("x.doc", "ending in .svg or .png"), ("no/x.svg", "there is no folder")])
 def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path, name: str, said: str) -> None:
     with pytest.raises(NotDrawn, match=said):
         check_file(tmp_path / name)

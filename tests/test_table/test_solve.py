@@ -16,9 +16,9 @@ from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Sea
 from dealspace.cards.formats import format_of, parse_records, read_records, write_records
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.double_dummy.table_files import read_tables
-from dealspace.table.display.pictures import NotDrawn
+from dealspace.table.display.drawing.files import NotDrawn
 from dealspace.table.rows.solve_rows import answer_rows
-from dealspace.table.solving.makeable import html_page, write_png
+from dealspace.table.solving.makeable import draw_boards, html_page
 from dealspace.table.solving.solved import Solved, with_results
 from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
@@ -320,22 +320,23 @@ def test_names_in_a_page_are_text() -> None:
 def test_a_picture_is_a_png(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / "boards.png"
-    write_png([solved(record())] * 2, path)
+    draw_boards([solved(record())] * 2, path)
     assert path.read_bytes().startswith(b"\x89PNG")
     with pytest.raises(NotDrawn, match="41 boards do not fit"):
-        write_png([solved(record())] * 41, path)
+        draw_boards([solved(record())] * 41, path)
 
 
 def test_without_matplotlib_its_package_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(NotDrawn, match=r'pip install "dealspace\[plots\]"'):
-        write_png([solved(record())], tmp_path / "x.png")
+        draw_boards([solved(record())], tmp_path / "x.png")
 
 
 def test_pictures_are_saved_by_the_command(tmp_path: Path) -> None:
-    done = dealspace("solve", EXAMPLE, "--html", tmp_path / "x.html")
+    done = dealspace("solve", EXAMPLE, "--html", tmp_path / "x.html", "--svg", tmp_path / "x.svg")
     assert done.returncode == 0, done.stderr
-    assert "Makeable contracts" in (tmp_path / "x.html").read_text("utf-8")
+    for name in ("x.html", "x.svg"):
+        assert "Makeable contracts" in (tmp_path / name).read_text("utf-8")
 
 
 # ---- many deals ----

@@ -22,7 +22,7 @@ from dealspace.table.cli.options import (
     vul_option,
 )
 from dealspace.table.display.charts import width
-from dealspace.table.display.pictures import check_file
+from dealspace.table.display.drawing.files import check_file
 from dealspace.table.display.progress import waiting
 from dealspace.table.query.answer_json import answered, statement_row
 from dealspace.table.query.answer_lines import deal_lines, lines_of, nothing_fits, summary
@@ -83,7 +83,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
 @click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same sample.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .png or .svg.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .svg, or .png.")
 @json_option
 def command(
     words: tuple[str, ...],

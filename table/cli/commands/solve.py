@@ -23,7 +23,7 @@ from dealspace.table.display.render import diagram, heading, makeable
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.rows.json_rows import jsonl_option, print_rows
 from dealspace.table.rows.solve_rows import answer_rows
-from dealspace.table.solving.makeable import check_png, html_page, write_png
+from dealspace.table.solving.makeable import check_picture, draw_boards, html_page
 from dealspace.table.solving.solved import (
     Solved,
     analysis_lines,
@@ -62,7 +62,8 @@ class Wanted:
 @click.option("--analyse", is_flag=True, help="The board as it was played, card by card, with what each card cost.")
 @click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
 @click.option("--html", type=_FILE, help="Save a web page of what can be made.")
-@click.option("--png", type=_FILE, help="Save a picture of what can be made.")
+@click.option("--svg", type=_FILE, help="Save a picture of what can be made.")
+@click.option("--png", type=_FILE, help="The same as PNG; needs matplotlib.")
 @jsonl_option
 @click.option("--random", "count", type=click.IntRange(min=0), metavar="N", help="N random deals into --out; resumes.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For --random: which deals.")
@@ -80,6 +81,7 @@ def command(
     analyse: bool,
     write: Path | None,
     html: Path | None,
+    svg: Path | None,
     png: Path | None,
     jsonl: BinaryIO | None,
     count: int | None,
@@ -111,8 +113,9 @@ def command(
         wanted = Wanted(contract, lead, line, analyse)
         chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         store = record_store(write, file) if write is not None else None
-        if png is not None:
-            check_png(len(chosen), png)
+        pictures = [(path, ending) for path, ending in ((svg, ".svg"), (png, ".png")) if path is not None]
+        for picture, ending in pictures:
+            check_picture(len(chosen), picture, (ending,))
         solver, finished = DoubleDummy(threads=threads), Finished()
         saved = monotonic()
         try:
@@ -126,8 +129,8 @@ def command(
                 finished.save(chosen, store)
         if html is not None:
             html.write_text(html_page(finished.boards), "utf-8")
-        if png is not None and finished.boards:
-            write_png(finished.boards, png)
+        for picture, _ in pictures if finished.boards else ():
+            draw_boards(finished.boards, picture)
         if failed:
             raise SystemExit(1 if finished.boards else 2)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from html import escape
-from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import Record
-from dealspace.table.display.pictures import ENDINGS, NotDrawn, check_file, matplotlib
+from dealspace.table.display.drawing.files import ENDINGS, NotDrawn, check_file, save
+from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, running_mean
+from dealspace.table.display.drawing.sheet import SERIES_INKS, Sheet, tiled
+from dealspace.table.display.drawing.svg import svg_for_screens
+from dealspace.table.display.html_page import document, in_html, table
 from dealspace.table.match.arena.interval import running
 from dealspace.table.match.arena.report import (
     contract_text,
@@ -23,25 +25,7 @@ from dealspace.table.match.arena.report import (
 from dealspace.table.match.arena.score import LEVEL
 from dealspace.table.match.arena.summary import PairResult, Summary
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-_MOST_POINTS = 1000
-_COLOURS = ("#3b6ea5", "#bc5090", "#2f8f6f", "#e07b00", "#7a5195", "#c8102e")
-_RED = "#c0232b"
-
-_STYLE = f"""
-body {{ font: 16px/1.45 system-ui, sans-serif; color: #1c2530; margin: 2em auto; max-width: 70em; padding: 0 1em; }}
-table {{ border-collapse: collapse; margin: 1em 0; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .2em .8em; text-align: right; border-bottom: 1px solid #e3e7eb; }}
-th:first-child, td.text {{ text-align: left; }}
-.red {{ color: {_RED}; }} .won {{ background: #d9ecd9; }} .lost {{ background: #f5dddd; }}
-svg {{ max-width: 100%; height: auto; }}
-summary {{ cursor: pointer; font-weight: 600; }}
-@media (prefers-color-scheme: dark) {{
-  body {{ background: #14181d; color: #e6eaee; }} .won {{ background: #24452a; }} .lost {{ background: #55262a; }}
-  .red {{ color: #ff6b70; }} th, td {{ border-color: #2b333b; }} svg {{ background: #fff; }} }}
-"""
+_MOST_POINTS = 500
 
 
 def check_report(path: Path) -> None:
@@ -50,18 +34,17 @@ def check_report(path: Path) -> None:
 
 
 def write_report(summary: Summary, path: Path) -> None:
-    """Write the match as a page, or its running means as a picture; by the file's ending."""
+    """Write the match as a page, or its running means as a picture; by the file's ending. Raises NotDrawn."""
     write_page(path, lambda: page(summary), lambda: _figure(summary))
 
 
-def write_page(path: Path, page: Callable[[], str], figure: Callable[[], Any]) -> None:
-    """Write the page, or the picture alone; by the file's ending."""
+def write_page(path: Path, page: Callable[[], str], picture: Callable[[], Sheet]) -> None:
+    """Write the page, or the picture alone; by the file's ending. Raises NotDrawn."""
     check_report(path)
-    kind = path.suffix.lower()[1:]
-    if kind == "html":
+    if path.suffix.lower() == ".html":
         path.write_text(page(), "utf-8")
     else:
-        figure().savefig(path, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
+        save(picture(), path)
 
 
 def page(summary: Summary) -> str:
@@ -69,23 +52,13 @@ def page(summary: Summary) -> str:
     return document(heading(summary.match), _body(summary))
 
 
-def document(title: str, parts: Iterable[str]) -> str:
-    """A page of these parts under a title; nothing is loaded from elsewhere."""
-    title = escape(title)
-    body = "\n".join((f"<h1>{title}</h1>", *parts))
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
-    )
-
-
 def _body(summary: Summary) -> Iterator[str]:
     if not summary.is_complete:
         yield "<p><strong>The match is not finished.</strong></p>"
     for pair in summary.pairs:
         yield f"<p>{escape(pair_line(pair, summary.names))}</p>"
-    if not summary.is_solo:
-        yield svg_text(_figure(summary))
+    for index in range(0 if summary.is_solo else len(summary.pairs)):
+        yield svg_for_screens(_running(summary, index, WIDE), _running(summary, index, NARROW))
     if len(summary.names) > 2:
         yield _crosstable(summary)
     yield figures_table(summary)
@@ -96,59 +69,42 @@ def _body(summary: Summary) -> Iterator[str]:
 def figures_table(summary: Summary) -> str:
     """What each bot did, a column each."""
     heads = "".join(f"<th>{escape(name)}</th>" for name in summary.names)
-    rows = "".join(
+    rows = (
         f"<tr><th>{escape(label.strip())}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         for label, cells in figure_rows(summary.figures)
     )
-    return f"<table><tr><th></th>{heads}</tr>{rows}</table>"
+    return table(f"<tr><th></th>{heads}</tr>", rows)
 
 
-def svg_text(figure: Any) -> str:
-    """A figure as it stands in a page, the same each time."""
-    out = StringIO()
-    with matplotlib().rc_context({"svg.hashsalt": "dealspace", "svg.fonttype": "none"}):
-        figure.savefig(out, format="svg", metadata={"Date": None})
-    text = out.getvalue()
-    return text[text.index("<svg") :]
-
-
-def _figure(summary: Summary) -> Any:
+def _figure(summary: Summary) -> Sheet:
     """The running mean of each pair, a panel each. Raises NotDrawn for a bot alone."""
     if summary.is_solo:
         raise NotDrawn("a bot alone has no result to draw; its figures are on the page (--report FILE.html)")
-    figures = matplotlib()
-    down = len(summary.pairs)
-    figure = figures.figure.Figure(figsize=(9, 3.4 * down), layout="constrained")
-    for place, pair in enumerate(summary.pairs):
-        axes = figure.add_subplot(down, 1, place + 1)
-        _draw(axes, pair, summary, _COLOURS[place % len(_COLOURS)])
-    return figure
+    panels = [_running(summary, index, WIDE) for index in range(len(summary.pairs))]
+    return tiled(panels, 1, heading(summary.match))
 
 
-def _draw(axes: Axes, pair: PairResult, summary: Summary, colour: str) -> None:
-    """The mean after each board, the interval shaded."""
+def _running(summary: Summary, index: int, width: float) -> Sheet:
+    """A pair's mean after each board, in the band of its interval."""
+    pair = summary.pairs[index]
     means = list(running(pair.swings))
     step = max(1, len(means) // _MOST_POINTS)
-    shown = [mean for mean in means[1:] if mean.count % step == 0 or mean.count == len(means)]
-    factor = 1.0 if pair.scoring == "imps" else 100.0
-    boards = [mean.count for mean in shown]
-    axes.axhline(factor * LEVEL[pair.scoring], color="#888888", linewidth=0.8)
-    lows = [factor * mean.low for mean in shown if mean.low is not None]
-    highs = [factor * mean.high for mean in shown if mean.high is not None]
-    axes.fill_between(boards, lows, highs, color=colour, alpha=0.2, linewidth=0)
-    axes.plot(boards, [factor * mean.value for mean in shown], color=colour)
-    if highs:
-        settled = len(shown) // 10  # the first few boards' intervals would flatten all the rest
-        axes.set_ylim(min(lows[settled:]), max(highs[settled:]))
-    names = summary.names
-    axes.set_title(
-        f"{names[pair.pairing.first]} against {names[pair.pairing.second]}: {mean_text(pair.mean, pair.scoring)}",
-        fontsize=10,
-        fontweight="bold",
+    imps = pair.scoring == "imps"
+    factor = 1.0 if imps else 100.0
+    points = [
+        MeanPoint(mean.count, factor * mean.value, factor * mean.low, factor * mean.high)
+        for mean in means
+        if (mean.count % step == 0 or mean.count == len(means)) and mean.low is not None and mean.high is not None
+    ]
+    first, second = (summary.names[bot] for bot in (pair.pairing.first, pair.pairing.second))
+    return running_mean(
+        f"{first} against {second}: {mean_text(pair.mean, pair.scoring)}",
+        points,
+        f"{unit(pair.scoring)} a board" if imps else "% of matchpoints",
+        factor * LEVEL[pair.scoring],
+        SERIES_INKS[index % len(SERIES_INKS)],
+        width=width,
     )
-    axes.set_xlabel("boards")
-    axes.set_ylabel(f"{unit(pair.scoring)} a board" if pair.scoring == "imps" else "% of matchpoints")
-    axes.spines[["top", "right"]].set_visible(False)
 
 
 def _crosstable(summary: Summary) -> str:
@@ -163,7 +119,7 @@ def _crosstable(summary: Summary) -> str:
         ]
         overall = escape(mean_text(summary.overall(bot), scoring))
         rows.append(f"<tr><th>{escape(summary.names[bot])}</th>{''.join(cells)}<td>{overall}</td></tr>")
-    return f"<table><tr><th>{unit(scoring)} a board</th>{heads}<th>all</th></tr>{''.join(rows)}</table>"
+    return table(f"<tr><th>{unit(scoring)} a board</th>{heads}<th>all</th></tr>", rows)
 
 
 def won_or_lost(points: float) -> str:
@@ -173,12 +129,12 @@ def won_or_lost(points: float) -> str:
 
 def _boards(pair: PairResult, summary: Summary) -> str:
     first, second = (escape(summary.names[bot]) for bot in (pair.pairing.first, pair.pairing.second))
-    heads = "".join(f"<th>{escape(summary.names[ns])} North–South</th>" for ns, _ in pair.pairing.tables)
+    heads = "".join(f'<th class="text">{escape(summary.names[ns])} North–South</th>' for ns, _ in pair.pairing.tables)
     level = LEVEL[pair.scoring]
     rows = []
     for board in pair.boards:
         kind = won_or_lost(board.swing - level)
-        tables = "".join(table_cell(table.record) for table in board.tables)
+        tables = "".join(table_cell(finished.record) for finished in board.tables)
         facts = board.board.board
         rows.append(
             f'<tr><td class="text" title="{escape(str(facts.deal))}">{escape(facts.name or "?")}</td>{tables}'
@@ -186,16 +142,9 @@ def _boards(pair: PairResult, summary: Summary) -> str:
         )
     return (
         f"<details><summary>Boards of {first} against {second} (auctions and deals under the pointer)</summary>"
-        f"<table><tr><th>board</th>{heads}<th>{unit(pair.scoring)}</th></tr>{''.join(rows)}</table></details>"
+        f"{table(f'<tr><th>board</th>{heads}<th>{unit(pair.scoring)}</th></tr>', rows)}</details>"
     )
 
 
 def table_cell(record: Record) -> str:
-    contract = _red(escape(contract_text(record)))
-    return f'<td class="text" title="{escape(str(record.auction))}">{contract}</td>'
-
-
-def _red(text: str) -> str:
-    for symbol in "♥♦":
-        text = text.replace(symbol, f'<span class="red">{symbol}</span>')
-    return text
+    return f'<td class="text" title="{escape(str(record.auction))}">{in_html(contract_text(record))}</td>'

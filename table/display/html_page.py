@@ -1,0 +1,64 @@
+"""A page of our own: one style for light and dark, screens and phones; nothing is loaded from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from dealspace.table.display.drawing.svg import SCREENS_STYLE, STYLE
+
+_RED = re.compile("[♥♦]")
+
+_PAGE_STYLE = """
+:root { color-scheme: light dark; --ink: #1c2530; --paper: #fff; --faint: #5d6875; --line: #e3e7eb; --frame: #ccd3da;
+  --good: #d9ecd9; --bad: #f5dddd; --red: #c0232b; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6eaee; --paper: #14181d; --faint: #a3adb8; --line: #2b333b;
+  --frame: #3a434d; --good: #24452a; --bad: #55262a; --red: #ff6b70; } }
+body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 70em;
+  margin: 2em auto; padding: 0 1em; }
+h1 { font-size: 1.5em; line-height: 1.25; }
+table { border-collapse: collapse; margin: 1em 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .2em .8em; text-align: right; border-bottom: 1px solid var(--line); }
+th:first-child, .text { text-align: left; }
+td.text { white-space: nowrap; }
+.scroll { overflow-x: auto; }
+.red { color: var(--red); } .won, .made { background: var(--good); } .lost { background: var(--bad); }
+summary { cursor: pointer; font-weight: 600; }
+@media (max-width: 40em) { body { margin: 1em auto; } th, td { padding: .2em .5em; } }
+"""
+
+
+def document(title: str, parts: Iterable[str], style: str = "") -> str:
+    """A page of these elements under a title.
+
+    Args:
+        title: as text; it is escaped.
+        parts: HTML, an element or more each.
+        style: CSS after that of every page.
+    """
+    title = escape(title)
+    return "\n".join(
+        (
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title>\n<style>{_PAGE_STYLE}{STYLE}\n{SCREENS_STYLE}{style}</style>\n</head>\n<body>",
+            f"<h1>{title}</h1>",
+            *parts,
+            "</body>\n</html>\n",
+        )
+    )
+
+
+def in_html(text: str) -> str:
+    """Text as HTML, its hearts and diamonds red.
+
+    >>> in_html("4♥ < 5♣")
+    '4<span class="red">♥</span> &lt; 5♣'
+    """
+    return _RED.sub(lambda suit: f'<span class="red">{suit[0]}</span>', escape(text))
+
+
+def table(head: str, rows: Iterable[str]) -> str:
+    """A table that scrolls by itself where the screen is narrow; head and rows are `<tr>` elements."""
+    return f'<div class="scroll"><table>{head}{"".join(rows)}</table></div>'
