@@ -1,12 +1,17 @@
 # make demo   set everything up and bid and play a real board
 # make test   set everything up and run lint, types and tests
 # make book   write SAYC's system book, docs/sayc.html, anew
+#
+# make package PYTHONS="python3.11 python3.12 python3.13"
+#             the source package, and for each of these a wheel that is tried in a new environment
+# make checked  the kernels with their assertions on, and their tests
 
 PYTHON ?= python3
+PYTHONS ?= $(PYTHON)
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py $(shell find cards inference play -name "*.py[xi]" -o -name "*.px[di]")
 PACKAGES := cards runtime inference play bidding systems table dealspace
+SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
 .PHONY: demo book test test-slow lint types checked package clean
 
@@ -39,14 +44,8 @@ checked: $(VENV)/.test-installed
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/test_play/test_double_dummy.py tests/test_play/test_answers.py $(wildcard tests/test_inference/test_exact_*.py)
 	tar -xmf build/fast.tar
 
-# A source package, a wheel built from it, and the wheel tried in an environment of its own, away from the checkout.
 package: $(VENV)/.test-installed
-	rm -rf dist build/package
-	$(BIN)/python -m build --outdir dist .
-	$(PYTHON) -m venv build/package
-	build/package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
-	cd build/package && bin/dealspace --version && bin/dealspace bid --hand AQ32.K54.QJ3.A92 \
-	  && bin/python -m dealspace solve $(CURDIR)/examples/first_board.pbn
+	$(BIN)/python .ci/package.py $(PYTHONS)
 
 $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .

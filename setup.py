@@ -10,6 +10,10 @@ DEALSPACE_RECORD=1    the solver can record searches for bench/fit_ordering.py (
 
 import os
 import platform
+import shlex
+import shutil
+import sys
+import sysconfig
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -23,6 +27,19 @@ BUILD_DIR = Path("build/kernels")
 TREE = Path("build/tree")
 ROOMS = ("cards", "runtime", "inference", "play", "bidding", "systems", "table")
 KERNEL_ROOMS = ("cards", "runtime", "inference", "play")
+
+
+def missing_for_kernels() -> str | None:
+    """What the kernels cannot be built without and is not here, with what to install; None where all is here."""
+    if os.name == "nt":
+        return None  # setuptools looks for Microsoft's compiler itself, and the headers come with Python
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(compiler) is None:
+        return f"no C compiler ({compiler}): install gcc (build-essential on Debian, Xcode's tools on macOS), or set CC"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        return f"no Python.h: install the headers of Python {version} (python3-dev on Debian, python3-devel on Fedora)"
+    return None
 
 
 def link(place: Path, target: Path) -> None:
@@ -81,6 +98,8 @@ def with_bmi2(extension: Extension) -> Extension:
     )
 
 
+if missing := missing_for_kernels():
+    sys.exit(f"dealspace cannot be built here: {missing}")
 link_tree()
 extensions = cythonize(
     kernels(),

@@ -1,0 +1,123 @@
+"""Every command once, as the documents show it, with an installed dealspace: `python tests/try_install.py EXAMPLES`.
+
+The commands run in a new folder in which a user keeps modules of his own named like our packages; none of them may be
+imported. EXAMPLES is the folder of examples. Nothing but the base install is needed; this file imports nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic
+from xml.etree import ElementTree
+
+USERS_MODULES = ("cards", "runtime", "inference", "play", "bidding", "systems", "table")
+SYSTEM = """
+system: {name}
+dsl: 1
+contexts:
+- after: opening
+  rules:
+  - 1N: {{if: hcp {low}-{high} and balanced, say: notrump}}
+  - 1M: {{if: hcp 12-21 and 5+M, say: a major, prefer: higher M}}
+  - P:  {{if: else, say: no opening}}
+"""
+BOT = """
+[bid]
+system = "{name}.yaml"
+judge = false
+
+[play]
+method = "rules"
+"""
+ROWS = {
+    "auctions.jsonl": '{"id": 1, "auction": ["1N", "P"], "dealer": "N"}',
+    "deals.jsonl": '{"id": 1, "deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}',
+    "questions.jsonl": '{"known": {"S": "K52.QJ4.A983.T76"}, "where": {"W": "hcp 15-17 and balanced"}, "want": ["count"]}',
+}
+BOTS = "--bots strong.toml weak.toml"
+COMMANDS = f"""
+--version
+bid --hand AQ32.K54.QJ3.A92 --why-not 2N
+explain 1N
+explain "1N P 2C" --system strong.yaml
+meaning --jsonl auctions.jsonl
+auction --jsonl deals.jsonl --system sayc --opponents pass --book
+query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' --chance 'N: 4+S; E: 4+S' hcp:W --plot x.svg
+space --jsonl questions.jsonl
+deal -n 2 --where 'N: hcp 12+ and 5+M' --out dealt.pbn
+solve EXAMPLES/first_board.pbn --html solved.html --svg solved.svg
+solve EXAMPLES/played_board.jsonl --lead --analyse
+play EXAMPLES/first_board.pbn --bot strong.toml --out played.pbn
+beliefs played.pbn --seat S --system strong.yaml
+table --help
+practice --system strong.yaml --sequence 1N -n 1
+system test strong.yaml
+system show strong.yaml
+system doc strong.yaml -o strong.md
+system doc strong.yaml -o strong.html
+lint strong.yaml --code dead-rule
+arena --bidding {BOTS} --deals 3 --report arena.html --report arena.svg
+match {BOTS} --boards 2 --report match.html
+match {BOTS} --boards 1 --tcp --out tcp
+tm --help
+bench --help
+"""
+WRITTEN = ("x.svg", "solved.html", "solved.svg", "arena.html", "arena.svg", "match.html", "strong.html", "played.pbn")
+
+
+def lay_out(folder: Path) -> None:
+    """The user's modules, two small systems, bots that play them, and rows for programs."""
+    for name in USERS_MODULES:
+        (folder / f"{name}.py").write_text(f'raise ImportError("the user\'s own {name}.py was imported")\n')
+    for name, low, high in (("strong", 15, 17), ("weak", 11, 14)):
+        (folder / f"{name}.yaml").write_text(SYSTEM.format(name=name, low=low, high=high))
+        (folder / f"{name}.toml").write_text(BOT.format(name=name))
+    for name, row in ROWS.items():
+        (folder / name).write_text(row + "\n")
+
+
+def run(words: list[str], folder: Path) -> str:
+    """What `python -m dealspace WORDS` prints in the folder; ends this program where it fails."""
+    begun = monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "dealspace", *words], cwd=folder, capture_output=True, text=True, encoding="utf-8"
+    )
+    print(f"{monotonic() - begun:6.1f} s  dealspace {' '.join(words)}", flush=True)
+    if done.returncode != 0 or '"error"' in done.stdout:
+        sys.exit(f"exit code {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def split(line: str) -> list[str]:
+    """A line's words, quotes as in a shell."""
+    return [word.strip("'\"") for word in re.findall(r"'[^']*'|\"[^\"]*\"|\S+", line)]
+
+
+def main() -> None:
+    examples = str(Path(sys.argv[1]).resolve())
+    lines = [split(line.replace("EXAMPLES", examples)) for line in COMMANDS.strip().splitlines()]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        lay_out(folder)
+        code = "import dealspace; dealspace.DealSpace(); print(dealspace.__file__)"
+        where = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+        print(f"dealspace is {where.stdout.strip()}")
+        for words in lines:
+            run(words, folder)
+        for file in WRITTEN:
+            text = (folder / file).read_text("utf-8")
+            assert len(text) > 500, file
+            if file.endswith(".svg"):
+                ElementTree.fromstring(text)
+        known = set(re.findall(r"^  (\w+) ", run(["--help"], folder).partition("Commands:")[2], re.MULTILINE))
+    tried = {words[0] for words in lines}
+    assert known <= tried, f"commands that nobody tried: {sorted(known - tried)}"
+    print(f"{len(lines)} commands: all as they should be")
+
+
+if __name__ == "__main__":
+    main()
