@@ -32,7 +32,7 @@ KERNEL_ROOMS = ("cards", "runtime", "inference", "play")
 def missing_for_kernels() -> str | None:
     """What the kernels cannot be built without and is not here, with what to install; None where all is here."""
     if os.name == "nt":
-        return None  # setuptools looks for Microsoft's compiler itself, and the headers come with Python
+        return "the kernels need GCC or Clang: on Windows, install it in the Linux subsystem (WSL)"
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"no C compiler ({compiler}): install gcc (build-essential on Debian, Xcode's tools on macOS), or set CC"

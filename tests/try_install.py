@@ -36,7 +36,7 @@ method = "rules"
 ROWS = {
     "auctions.jsonl": '{"id": 1, "auction": ["1N", "P"], "dealer": "N"}',
     "deals.jsonl": '{"id": 1, "deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}',
-    "questions.jsonl": '{"known": {"S": "K52.QJ4.A983.T76"}, "where": {"W": "hcp 15-17 and balanced"}, "want": ["count"]}',
+    "questions.jsonl": '{"known": {"S": "K52.QJ4.A983.T76"}, "where": {"W": "hcp 15-17"}, "want": ["count"]}',
 }
 BOTS = "--bots strong.toml weak.toml"
 COMMANDS = f"""
