@@ -11,6 +11,7 @@ import pytest
 from dealspace.inference import DealSpace
 from dealspace.table.display.drawing.chances import LabelledShare, bars
 from dealspace.table.display.drawing.files import EXTRA, NotDrawn, check_file
+from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, running_mean, running_score
 from dealspace.table.display.drawing.sheet import BoxMark, Ink, TextMark, text_width
 from dealspace.table.display.drawing.svg import svg_file
 from dealspace.table.query.answers import Answers
@@ -102,16 +103,21 @@ def test_a_drawing_is_said_in_words_and_drawn_for_light_and_dark(tmp_path: Path)
 
 def test_all_of_a_drawing_is_on_its_sheet() -> None:
     """Boxes and texts lie inside, as far as the width of text can be told without a font."""
-    for question in ALL.split():
-        for sheet in panels_of(Answers(SPACE), parse_questions(question)[0]):
-            for mark in sheet.marks:
-                if isinstance(mark, TextMark) and not mark.turned:
-                    width = text_width(mark.text, mark.size)
-                    left = mark.x - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
-                    assert left >= -1 and left + width <= sheet.width + 1 and 0 < mark.y <= sheet.height, mark
-                if isinstance(mark, BoxMark):
-                    assert mark.left >= 0 and mark.left + mark.width <= sheet.width, mark
-                    assert mark.top >= 0 and mark.top + mark.height <= sheet.height, mark
+    sheets = [panel for text in ALL.split() for panel in panels_of(Answers(SPACE), parse_questions(text)[0])]
+    points = [MeanPoint(board, 0.1, 0.1 - 5 / board, 0.1 + 9 / board) for board in range(2, 2001)]
+    for width in (WIDE, NARROW):
+        sheets.append(running_mean("one against another: +0.10", points, "IMPs a board", 0, Ink.BLUE, width=width))
+        sheets.append(running_mean("no board", [], "IMPs a board", 0, Ink.BLUE, width=width))
+        sheets.append(running_score("one against another", [13, -20, 0], [13, -7, -7], "IMPs to one", width=width))
+    for sheet in sheets:
+        for mark in sheet.marks:
+            if isinstance(mark, TextMark) and not mark.turned:
+                width = text_width(mark.text, mark.size)
+                left = mark.x - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
+                assert left >= -1 and left + width <= sheet.width + 1 and 0 < mark.y <= sheet.height, mark
+            if isinstance(mark, BoxMark):
+                assert mark.left >= 0 and mark.left + mark.width <= sheet.width, mark
+                assert mark.top >= 0 and mark.top + mark.height <= sheet.height, mark
 
 
 def test_names_in_a_drawing_are_text() -> None:

@@ -40,7 +40,7 @@ def running_mean(
 ) -> Sheet:
     """The mean after each board as a line in the band of its interval; `level` is where nobody is ahead."""
     sheet, top = _begun(title, width)
-    bottom, left, right = sheet.height - _FOOT, 58.0, width - 10
+    bottom, left, right = sheet.height - _FOOT, 58.0, width - 16
     # The first few boards' intervals would flatten all the rest.
     settled = points[len(points) // 10 :]
     low = min((level, *(point.low for point in settled)))
@@ -67,7 +67,7 @@ def running_score(
 ) -> Sheet:
     """Each board's swing as a bar, green for the first side and red for the other, and the score after it as steps."""
     sheet, top = _begun(title, width)
-    bottom, left, right = sheet.height - _FOOT, 58.0, width - 10
+    bottom, left, right = sheet.height - _FOOT, 58.0, width - 16
     low, high = min((0.0, *swings, *totals)), max((0.0, *swings, *totals))
     room = 0.05 * (high - low) or 1.0
     up = Scale(low - room, high + room, bottom, top)
