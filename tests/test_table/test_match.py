@@ -56,7 +56,7 @@ def test_a_match_adds_up_and_goes_on_from_its_folder(tmp_path: Path) -> None:
         assert [record.ns_score for record in records] == [row[room]["ns_score"] for row in result["results"]]
         assert {dict(record.tags)["Room"] for record in records} == {room.title()}
     text = page.read_text()
-    assert "running score in IMPs" in text and text.count("<svg") == 1
+    assert "running score in IMPs" in text and text.count("<svg") == 2  # for desks and for phones
     ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
 
 
@@ -77,7 +77,7 @@ def test_boards_of_a_file_and_one_file_for_both_rooms(tmp_path: Path) -> None:
         (("strong.toml", "weak.toml", "--tcp", "--processes", 2), "leave out --processes"),
         (("strong.toml", "strong.toml"), 'two bots have the name "strong"'),
         (("strong.toml", "weak.toml", "--out", "no/match.pbn"), "there is no folder no"),
-        (("strong.toml", "weak.toml", "--report", "match.txt"), "does not tell its format"),
+        (("strong.toml", "weak.toml", "--report", "match.txt"), 'the format of "match.txt" is unknown'),
     ],
 )
 def test_what_makes_no_match_is_said(
