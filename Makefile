@@ -6,6 +6,9 @@
 #             the source package, and for each of these a wheel that is tried in a new environment
 # make checked  the kernels with their assertions on, and their tests
 
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+
 PYTHON ?= python3
 PYTHONS ?= $(PYTHON)
 VENV := .venv

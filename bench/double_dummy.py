@@ -20,7 +20,8 @@ figures of two builds compare. A few hard boards make most of a sum; so beside t
 typical board's (the geometric mean), each with the interval in which 90 % of them fall when boards are drawn again.
 With `--keep FILE` a run that was stopped, or that `--minutes` has ended, goes on behind the boards in the file.
 
-`--memory` prints what each solver adds to the process's peak memory over the tables of N random deals.
+`--memory` prints what each solver adds to the process's peak memory over the tables of N random deals
+(on Linux).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import resource
+import resource  # POSIX only
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
