@@ -22,7 +22,7 @@ import numpy as np
 
 from dealspace.cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
 from dealspace.inference import Knowledge
-from dealspace.play.analysis.card_costs import analyse
+from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals, solve_to_file
 from dealspace.play.players.player import CardPlayer
@@ -106,7 +106,7 @@ def analysis_line(count: int, seed: int) -> str:
     """All 52 cards of boards played at random in 3NT."""
     rng = np.random.default_rng(seed)
     played = [(deal := Deal.random(rng), random_play(deal, Contract.parse("3N by N"), 52, rng)) for _ in range(count)]
-    times = [timed(partial(analyse, deal, play), process_time) for deal, play in played]
+    times = [timed(partial(card_costs, deal, play), process_time) for deal, play in played]
     return (
         f"analysis of 52 cards: {1e3 * median(times):.0f} ms a board in the middle, {1e3 * max(times):.0f} ms at most"
     )

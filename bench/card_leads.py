@@ -22,8 +22,8 @@ from dealspace.cards import Card, Play, PlayView, View
 from dealspace.inference import draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Clock
-from dealspace.play.players.merit import Outcomes, Scoring
-from dealspace.play.players.opening import FEW, Solving, race, touching, worlds_of_a_race
+from dealspace.play.players.opening_lead import FEW, DoubleDummyLeads, race, touching, worlds_of_a_race
+from dealspace.play.players.outcomes import Outcomes, Scoring
 
 WORLDS = 160
 PRICED = 40
@@ -64,7 +64,7 @@ class Priced:
         view = lead_view(board)
         deals = draw_worlds(view, told(records()[board], OFF_BOOK), np.random.default_rng(board), WORLDS).deals
         prices, solver, leads = [], DoubleDummy(), list(view.legal_cards)
-        solving = Solving(view, solver)
+        solving = DoubleDummyLeads(view, solver)
         found = solving.tricks(leads, deals)
         prices.append(solver.nodes / len(deals))
         solving.setting(leads, deals[:PRICED])

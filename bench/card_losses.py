@@ -26,7 +26,7 @@ from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Play, Record, Seat, Side, View
 from dealspace.cards.formats.jsonl import record_from_json
 from dealspace.inference import Knowledge
-from dealspace.play.analysis.card_costs import analyse
+from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.agent import card_agent
 from dealspace.play.players.settings import PlaySettings
@@ -130,7 +130,7 @@ def _board(variant: Variant, record: Record, said: Knowledge, job: Job) -> Itera
         card, ms = variant.card(record, play, said, job.seed)
         times.append(ms)
         play = play.plus(next(each for each in play.legal(record.board.full_deal) if str(each) == card))
-    for place, judged in enumerate(analyse(record.board.full_deal, play).cards):
+    for place, judged in enumerate(card_costs(record.board.full_deal, play).cards):
         yield Judged(
             place, role(place, judged.seat, record.contract.declarer), str(judged.card), judged.lost, times[place]
         )

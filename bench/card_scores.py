@@ -6,15 +6,15 @@ from functools import cache
 
 from bench.card_losses import Judged, records
 from dealspace.cards import imps, score
-from dealspace.play.analysis.card_costs import Analysis, analyse
+from dealspace.play.analysis.card_costs import PlayAnalysis, card_costs
 
 
 @cache
-def analysis(board: int) -> Analysis:
+def analysis(board: int) -> PlayAnalysis:
     """The recorded play of a board, card by card."""
     record = records()[board]
     assert record.play is not None
-    return analyse(record.board.full_deal, record.play)
+    return card_costs(record.board.full_deal, record.play)
 
 
 def imps_lost(board: int, row: Judged) -> int:

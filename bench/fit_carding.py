@@ -21,7 +21,7 @@ from bench.belief_gain import signalled_plays
 from bench.card_losses import chosen_boards, records
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, Record
-from dealspace.play.evidence.features import FEATURES, features, legal_mask, moments
+from dealspace.play.evidence.card_features import FEATURES, features, legal_mask, moments
 from dealspace.play.evidence.signals import SIGNALS, Convention, signal_features
 
 EVIDENCE = Path(__file__).parents[1] / "play" / "evidence"

@@ -1,4 +1,4 @@
-"""Fits the weights of play/evidence/contract to recorded boards: `python -m bench.fit_contract [--write]`.
+"""Fits the weights of play/evidence/contract_reached to recorded boards: `python -m bench.fit_contract [--write]`.
 
 The records are the shared expert boards. What a defender sees before the lead, and after so many cards, is an
 observation: of the true deal and many that fit what the seat has seen and heard, the true one is to be picked, by
@@ -21,7 +21,7 @@ from dealspace.cards import Play, PlayView, Record, View
 from dealspace.inference import draw_worlds
 from dealspace.play.evidence.calls import Calls
 from dealspace.play.evidence.carding import Carding
-from dealspace.play.evidence.contract import RESULTS, best_tricks, places
+from dealspace.play.evidence.contract_reached import RESULTS, best_tricks, places
 
 TARGET = Path(__file__).parents[1] / "play" / "evidence" / "contract_weights.py"
 PRIOR = 0.5

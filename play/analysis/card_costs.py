@@ -20,7 +20,7 @@ from dealspace.play.double_dummy.positions import RANKS
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedCard:
+class CardCost:
     """One card of the play.
 
     Attributes:
@@ -37,7 +37,7 @@ class JudgedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class PlayAnalysis:
     """A play and what each card of it cost.
 
     Attributes:
@@ -49,7 +49,7 @@ class Analysis:
 
     declarer: Seat
     start: int
-    cards: tuple[JudgedCard, ...]
+    cards: tuple[CardCost, ...]
     result: int | None
 
     @property
@@ -68,7 +68,7 @@ class Analysis:
         return sum(judged.lost for judged in self.cards if judged.seat in seats)
 
 
-def analyse(deal: Deal, play: Play, result: int | None = None, *, solver: DoubleDummy | None = None) -> Analysis:
+def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: DoubleDummy | None = None) -> PlayAnalysis:
     """What each card of a play cost.
 
     Args:
@@ -91,17 +91,17 @@ def analyse(deal: Deal, play: Play, result: int | None = None, *, solver: Double
         )
     start = RANKS - context.solve_cards(deal, strain=play.strain, leader=play.leader).best(0)
     cards = tuple(_judged(deal, play, start, context))
-    return Analysis(declarer, start, cards, won if play.is_over else result)
+    return PlayAnalysis(declarer, start, cards, won if play.is_over else result)
 
 
-def analyse_record(record: Record, *, solver: DoubleDummy | None = None) -> Analysis:
+def record_costs(record: Record, *, solver: DoubleDummy | None = None) -> PlayAnalysis:
     """The same for a record. Raises InvalidDeal where a hand, the play or the contract is not known, too."""
     if record.play is None:
         raise InvalidDeal("it has no play to analyse")
-    return analyse(record.board.full_deal, record.play, record.result, solver=solver)
+    return card_costs(record.board.full_deal, record.play, record.result, solver=solver)
 
 
-def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterator[JudgedCard]:
+def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterator[CardCost]:
     """Each card held against the best of those that could be played in its place."""
     declaring = play.leader.rho.side
     held = list(deal.bits)
@@ -117,7 +117,7 @@ def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterato
                 best = CardSet(found.best_cards(0))
                 ours = int(found.tricks[0, card.index])
                 after = won + (ours if seat.side is declaring else RANKS - number - ours)
-            yield JudgedCard(seat, card, after, abs(after - tricks), best)
+            yield CardCost(seat, card, after, abs(after - tricks), best)
             tricks = after
             held[seat] ^= card.bit
         if trick.is_complete:

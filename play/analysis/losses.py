@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from dealspace.cards.board import Record
-from dealspace.play.analysis.card_costs import Analysis, analyse_record
+from dealspace.play.analysis.card_costs import PlayAnalysis, record_costs
 from dealspace.play.double_dummy import DoubleDummy
 
 
@@ -34,7 +34,7 @@ class Losses:
         return Losses(self.lead + other.lead, self.declarer + other.declarer, self.defence + other.defence)
 
 
-def losses_of(analysis: Analysis) -> Losses:
+def losses_of(analysis: PlayAnalysis) -> Losses:
     """Tricks lost by each role; of a claim only the cards before it count."""
     declaring = analysis.declarer.side
     lead = sum(judged.lost for judged in analysis.cards[:1])
@@ -42,5 +42,5 @@ def losses_of(analysis: Analysis) -> Losses:
 
 
 def losses(record: Record, *, solver: DoubleDummy | None = None) -> Losses:
-    """The same for the record of a played board. Raises as `analyse_record`."""
-    return losses_of(analyse_record(record, solver=solver))
+    """The same for the record of a played board. Raises as `record_costs`."""
+    return losses_of(record_costs(record, solver=solver))

@@ -2,13 +2,13 @@
 
 from dealspace.play.evidence.calls import Calls
 from dealspace.play.evidence.carding import Carding
-from dealspace.play.evidence.contract import ContractReached
-from dealspace.play.evidence.double_dummy import LikelyLosses
+from dealspace.play.evidence.contract_reached import ContractReached
+from dealspace.play.evidence.double_dummy_losses import DoubleDummyLosses
 from dealspace.play.evidence.signals import CONVENTIONS, SILENT, UNKNOWN, Agreements, Convention
 from dealspace.play.evidence.source import Evidence, SolvedEvidence, weigh_worlds
 
 EVIDENCE: dict[str, Evidence] = {
-    source.name: source for source in (Carding(), Calls(), ContractReached(), LikelyLosses())
+    source.name: source for source in (Carding(), Calls(), ContractReached(), DoubleDummyLosses())
 }
 """The sources by their names."""
 
@@ -22,8 +22,8 @@ __all__ = [
     "Carding",
     "ContractReached",
     "Convention",
+    "DoubleDummyLosses",
     "Evidence",
-    "LikelyLosses",
     "SolvedEvidence",
     "weigh_worlds",
 ]

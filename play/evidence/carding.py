@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import PlayView
+from dealspace.play.evidence.card_features import FEATURES, Moment, appeal, legal_mask, moments
 from dealspace.play.evidence.carding_weights import WEIGHTS
-from dealspace.play.evidence.features import FEATURES, Moment, appeal, legal_mask, moments
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS, SILENT, UNKNOWN, Agreements, Convention, signal_features
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, NotationError, PlayView, Rank, Side, Suit
 from dealspace.cards.hand import SUIT_BITS
-from dealspace.play.evidence.features import Moment, legal_mask, moment_on_turn
+from dealspace.play.evidence.card_features import Moment, legal_mask, moment_on_turn
 
 Way = Literal["standard", "upside-down", "none"]
 """Standard: a high card says yes. Upside-down: a low one does. None: nothing is said."""

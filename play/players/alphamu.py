@@ -25,7 +25,7 @@ from dealspace.play.evidence import UNKNOWN, Agreements, Evidence
 from dealspace.play.players.claim import can_play, legal, strength
 from dealspace.play.players.clock import NO_LIMIT, Budget, Clock, Pace, TimeIsUp
 from dealspace.play.players.decision import Decision
-from dealspace.play.players.merit import Outcomes, Scoring
+from dealspace.play.players.outcomes import Outcomes, Scoring
 from dealspace.play.players.player import CardPlayer
 
 SIMPLE_PART = 0.5
@@ -79,9 +79,9 @@ class AlphaMuPlayer(CardPlayer):
             return simple
         searched = first_worlds(outcomes, self.worlds)
         held = still_held(view.play, drawn.deals[: len(searched.tricks)])
-        search = Search(view.contract, held, searched.weights, self.solver, clock)
+        search = AlphaMuSearch(view.contract, held, searched.weights, self.solver, clock)
         chances = dict(zip(legal, map(float, searched.made()), strict=True))
-        worth = Worth(view, simple, chances)
+        worth = CardWorth(view, simple, chances)
         ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
         values = {option.card: chances[option.card] for option in ordered}
         with suppress(TimeIsUp):
@@ -108,7 +108,7 @@ def first_worlds(outcomes: Outcomes, count: int) -> Outcomes:
     return replace(outcomes, tricks=outcomes.tricks[:count], weights=weights / weights.sum())
 
 
-class Worth:
+class CardWorth:
     """What a card is worth in IMPs if it makes the contract less often than worlds solved one by one had it.
 
     Overtricks and undertricks count as they were found there. More worlds may have been solved one by one than were
@@ -133,7 +133,7 @@ class Worth:
         return max(0.0, self.simple[card].made - (self.chances[card] - chance))
 
 
-class Search:
+class AlphaMuSearch:
     """Fronts of lines for one set of worlds.
 
     Args:

@@ -6,7 +6,7 @@ import numpy as np
 
 from dealspace.cards import Card, CardSet, PlayView
 from dealspace.play.players.decision import Decision
-from dealspace.play.players.habits import customary, lowest
+from dealspace.play.players.tie_breaks import lowest, tie_break
 
 
 class RandomPlayer:
@@ -30,7 +30,7 @@ class RulePlayer:
         if len(legal) == 1:
             return Decision(next(iter(legal)))
         if not trick.cards:
-            return Decision(customary(view, legal), method="by rule: a customary lead")
+            return Decision(tie_break(view, legal), method="by rule: a customary lead")
         strain = view.play.strain
         winner = trick.winner(strain)
         wins = [card for card in legal if type(trick)(trick.leader, (*trick.cards, card)).winner(strain) is view.turn]

@@ -26,7 +26,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Others:
+class OtherHands:
     """What the other hands can hold.
 
     Attributes:
@@ -39,7 +39,7 @@ class Others:
     highest: tuple[int, ...]
 
     @classmethod
-    def of(cls, layouts: NDArray[np.uint64], own: tuple[Seat, ...]) -> Others:
+    def of(cls, layouts: NDArray[np.uint64], own: tuple[Seat, ...]) -> OtherHands:
         """All that they hold in these layouts, uint64[n, 4] cards still held."""
         others = [seat for seat in Seat if seat not in own]
         ranks = (layouts[:, others, None] >> (13 * np.arange(4, dtype=np.uint64))) & np.uint64(SUIT_BITS)
@@ -48,7 +48,7 @@ class Others:
         return cls(lengths.min(axis=0), lengths.max(axis=0), tuple(highest))
 
     @classmethod
-    def seen_by(cls, view: PlayView, own: tuple[Seat, ...]) -> Others | None:
+    def seen_by(cls, view: PlayView, own: tuple[Seat, ...]) -> OtherHands | None:
         """The same of every layout that agrees with what was seen, however many there are; None before dummy is."""
         unseen = unseen_cards(view)
         if unseen is None:
@@ -65,7 +65,9 @@ class Others:
         return cls(np.array(shortest), np.array(longest), tuple(highest))
 
 
-def sure_tricks(hands: Sequence[int], others: Others, leader: Seat, own: tuple[Seat, ...], trump: Suit | None) -> int:
+def sure_tricks(
+    hands: Sequence[int], others: OtherHands, leader: Seat, own: tuple[Seat, ...], trump: Suit | None
+) -> int:
     """The tricks that `own` hands can cash if `leader` is one of them.
 
     Args:
@@ -77,7 +79,7 @@ def sure_tricks(hands: Sequence[int], others: Others, leader: Seat, own: tuple[S
 class _Cashing:
     """A search over the own hands alone."""
 
-    def __init__(self, hands: Sequence[int], others: Others, trump: Suit | None) -> None:
+    def __init__(self, hands: Sequence[int], others: OtherHands, trump: Suit | None) -> None:
         self.trump = trump
         self.hands: Hands = tuple(tuple(int(hand) >> 13 * suit & SUIT_BITS for suit in Suit) for hand in hands)
         self.longest = others.longest.max(axis=0)  # [suit], of any other hand in any layout

@@ -19,7 +19,7 @@ from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
-from dealspace.play.players.cashing import Others, sure_tricks
+from dealspace.play.players.cashing import OtherHands, sure_tricks
 from dealspace.play.players.layouts import all_layouts, unseen_cards
 
 MOST_LAYOUTS = 500
@@ -84,7 +84,7 @@ def is_sound(view: PlayView, tricks: int) -> bool | None:
 def cashable(view: PlayView) -> int:
     """The tricks that the player on turn can cash from the top, whatever the others hold and do."""
     own = own_seats(view)
-    others = Others.seen_by(view, own)
+    others = OtherHands.seen_by(view, own)
     if others is None or view.play.is_over or view.play.current.cards:
         return 0
     held = [view.known[seat].bits & ~view.play.played[seat].bits for seat in own]
@@ -106,7 +106,9 @@ def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
     """Whether one line of the player on turn takes so many more tricks in all of these layouts; None: not decided."""
     own, play = own_seats(view), view.play
     held = [int(layouts[0, seat]) for seat in own]
-    cashed = 0 if play.current.cards else sure_tricks(held, Others.of(layouts, own), play.turn, own, play.strain.suit)
+    cashed = (
+        0 if play.current.cards else sure_tricks(held, OtherHands.of(layouts, own), play.turn, own, play.strain.suit)
+    )
     if cashed >= tricks:
         return True
     if max(int(hand).bit_count() for hand in layouts[0]) > SMALL_ENDING:

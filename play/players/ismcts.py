@@ -21,7 +21,7 @@ from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import NO_LIMIT, Budget, Pace
 from dealspace.play.players.decision import Decision, Option
-from dealspace.play.players.habits import customary
+from dealspace.play.players.tie_breaks import tie_break
 
 Leaves = Literal["double_dummy", "random"]
 DESCENTS_A_WORLD = 10
@@ -29,7 +29,7 @@ DESCENTS_A_WORLD = 10
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     """What is known of a card's sequel.
 
     Attributes:
@@ -38,7 +38,7 @@ class Node:
         points: declarer's score in all.
     """
 
-    children: dict[Card, Node] = field(default_factory=dict)
+    children: dict[Card, TreeNode] = field(default_factory=dict)
     visits: int = 0
     seen: int = 0
     total: float = 0.0
@@ -89,7 +89,7 @@ class IsmctsPlayer:
         pace = Pace(self.budget.clock(len(view.play.cards)))
         worlds = draw_worlds(view, self.said, self.rng, self.worlds)
         gone = [played.bits for played in view.play.played]
-        root = Node()
+        root = TreeNode()
         for number in range(DESCENTS_A_WORLD * len(worlds.deals)):
             if not pace.room(1):
                 break
@@ -107,9 +107,9 @@ class IsmctsPlayer:
         reason = f"{root.visits} descents: " + ", ".join(
             f"{option.card.symbol} {root.children[option.card].visits}" for option in options[:4]
         )
-        return Decision(customary(view, decision.equals), options, decision.worlds, decision.dropped, method=reason)
+        return Decision(tie_break(view, decision.equals), options, decision.worlds, decision.dropped, method=reason)
 
-    def _descend(self, root: Node, position: _Position) -> None:
+    def _descend(self, root: TreeNode, position: _Position) -> None:
         """One game: down the tree by its bounds, one new node, and its worth told to all on the way."""
         path = [root]
         while not position.is_over:
@@ -120,7 +120,7 @@ class IsmctsPlayer:
                     node.children[card].seen += 1
             if untried:
                 card = untried[int(self.rng.integers(len(untried)))]
-                node.children[card] = Node(seen=1)
+                node.children[card] = TreeNode(seen=1)
             else:
                 sign = 1 if position.turn.side is position.contract.declarer.side else -1
                 card = max(legal, key=lambda card: self._bound(node.children[card], sign))
@@ -138,7 +138,7 @@ class IsmctsPlayer:
             node.tricks += tricks
             node.made += made
 
-    def _bound(self, node: Node, sign: int) -> float:
+    def _bound(self, node: TreeNode, sign: int) -> float:
         mean = node.mean if sign > 0 else 1 - node.mean
         return mean + self.exploration * sqrt(log(node.seen) / node.visits)
 
@@ -190,7 +190,7 @@ class _Position:
             self.trick.clear()
 
 
-def _option(card: Card, node: Node, view: PlayView) -> Option:
+def _option(card: Card, node: TreeNode, view: PlayView) -> Option:
     """What the tree found of a card: the more visits, the better; each was tried in deals of its own."""
     sign = 1 if view.turn.side is view.contract.declarer.side else -1
     tricks = node.tricks / node.visits

@@ -23,7 +23,7 @@ from dealspace.play.double_dummy.positions import ALL_CARDS
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
+class UnseenCards:
     """The cards that two hidden hands hold between them.
 
     Attributes:
@@ -52,7 +52,7 @@ class Unseen:
         return (fewest[0], most[0]), (fewest[1], most[1])
 
 
-def unseen_cards(view: PlayView) -> Unseen | None:
+def unseen_cards(view: PlayView) -> UnseenCards | None:
     """What is not seen of two hidden hands; None before dummy is faced, where more of them are."""
     if view.dummy is None or view.contract.dummy is view.seat:
         return None
@@ -62,7 +62,7 @@ def unseen_cards(view: PlayView) -> Unseen | None:
     must_one, must_other = (_out_of(view, seat) & left for seat in (other, one))
     open_cards = left & ~(must_one | must_other)
     free = tuple(card for card in range(52) if open_cards >> card & 1)
-    return Unseen((one, other), (must_one, must_other), free, 13 - (played[one] | must_one).bit_count())
+    return UnseenCards((one, other), (must_one, must_other), free, 13 - (played[one] | must_one).bit_count())
 
 
 def all_layouts(view: PlayView, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:

@@ -20,11 +20,11 @@ from dealspace.play.evidence import UNKNOWN, Agreements, Evidence, SolvedEvidenc
 from dealspace.play.evidence.signals import signal
 from dealspace.play.players.clock import NO_LIMIT, Budget, Clock, Pace
 from dealspace.play.players.decision import Decision, Layout, Option
-from dealspace.play.players.habits import customary
 from dealspace.play.players.layouts import all_layouts
-from dealspace.play.players.merit import Outcomes, Scoring
-from dealspace.play.players.opening import Solving, race, worlds_of_a_race
-from dealspace.play.players.stratify import picked
+from dealspace.play.players.opening_lead import DoubleDummyLeads, race, worlds_of_a_race
+from dealspace.play.players.outcomes import Outcomes, Scoring
+from dealspace.play.players.stratify import stratified_sample
+from dealspace.play.players.tie_breaks import tie_break
 
 SPREAD = 5
 """Worlds drawn for each that is solved: those that are solved stand for them."""
@@ -39,7 +39,7 @@ GROWTH = (1, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawn:
+class WeightedWorlds:
     """Different worlds, uint64[n, 4] full deals; how often each counts; how many statements no deal was found for."""
 
     deals: NDArray[np.uint64]
@@ -97,10 +97,16 @@ class CardPlayer:
             return self.lead(view, drawn, clock)
         return self.decide(view, list(legal), drawn, self.solve(view, list(legal), drawn, Pace(clock)))
 
-    def lead(self, view: PlayView, drawn: Drawn, clock: Clock) -> Decision:
+    def lead(self, view: PlayView, drawn: WeightedWorlds, clock: Clock) -> Decision:
         """The opening lead: only leads that may be best are solved in all worlds."""
         found = race(
-            view, drawn.deals, drawn.times, Solving(view, self.solver), clock, self.scoring, self.solved_evidence
+            view,
+            drawn.deals,
+            drawn.times,
+            DoubleDummyLeads(view, self.solver),
+            clock,
+            self.scoring,
+            self.solved_evidence,
         )
         decision = self.decide(view, found.left, drawn, found.outcomes, found.merit)
         made = dict(zip(found.left, found.made, strict=True))
@@ -116,7 +122,7 @@ class CardPlayer:
         worlds = round(float(drawn.times[: found.worlds].sum()))
         return replace(decision, options=(*left, *out), worlds=worlds, custom=True)
 
-    def draw(self, view: PlayView, clock: Clock) -> Drawn:
+    def draw(self, view: PlayView, clock: Clock) -> WeightedWorlds:
         """The worlds of one decision, no more than can be drawn in a part of its time."""
         each_ms = SPREAD * (WEIGHING_MS if self.evidence else DRAWING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
@@ -124,18 +130,18 @@ class CardPlayer:
         if layouts is not None:
             return self.weighed(view, *layouts)
         worlds = draw_worlds(view, self.said, self.rng, SPREAD * most)
-        return Drawn(*self.likely(view, worlds.deals, most), len(worlds.dropped))
+        return WeightedWorlds(*self.likely(view, worlds.deals, most), len(worlds.dropped))
 
     def most_layouts(self, view: PlayView, worlds: int) -> int:
         """Where so few layouts are possible all are solved, in place of so many worlds: no more than would be drawn."""
         return SPREAD * worlds
 
-    def weighed(self, view: PlayView, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> Drawn:
+    def weighed(self, view: PlayView, deals: NDArray[np.uint64], weights: NDArray[np.float64]) -> WeightedWorlds:
         """All layouts by what they weigh after the auction and what the evidence says, the likeliest first."""
         weights = weights * weigh_worlds(view, deals, self.evidence)
         order = np.argsort(-weights, kind="stable")
         order = order[weights[order] > NEGLIGIBLE * weights.mean()]
-        return Drawn(deals[order], len(order) * weights[order] / weights[order].sum(), 0)
+        return WeightedWorlds(deals[order], len(order) * weights[order] / weights[order].sum(), 0)
 
     def most_worlds(self, view: PlayView) -> int:
         """How many worlds are solved at most for this decision."""
@@ -143,7 +149,7 @@ class CardPlayer:
             return worlds_of_a_race(self.worlds, self.scoring)
         return self.worlds * GROWTH[len(view.play.cards) // 4]
 
-    def solve(self, view: PlayView, legal: Sequence[Card], drawn: Drawn, pace: Pace) -> Outcomes:
+    def solve(self, view: PlayView, legal: Sequence[Card], drawn: WeightedWorlds, pace: Pace) -> Outcomes:
         """What each card comes to in the first of these worlds, as many as there is time for."""
         outcomes = solve_worlds(view, legal, drawn.deals, drawn.times, self.solver, pace)
         if self.solved_evidence is None:
@@ -156,7 +162,7 @@ class CardPlayer:
         self,
         view: PlayView,
         legal: Sequence[Card],
-        drawn: Drawn,
+        drawn: WeightedWorlds,
         outcomes: Outcomes,
         merit: NDArray[np.float64] | None = None,
     ) -> Decision:
@@ -170,7 +176,7 @@ class CardPlayer:
 
     def chosen(self, view: PlayView, legal: Sequence[Card], equals: CardSet, outcomes: Outcomes) -> Card:
         """Of cards equally good the customary one, or one that is its equal in all worlds and tells partner."""
-        usual = customary(view, equals)
+        usual = tie_break(view, equals)
         convention = self.signals.of(view.seat.side, view)
         if convention.is_silent or view.dummy is None or view.turn.side is view.contract.declarer.side:
             return usual
@@ -183,7 +189,7 @@ class CardPlayer:
     ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
         """The different worlds to solve, in the order drawn, and how often each counts: the likelier, the oftener."""
         weights = weigh_worlds(view, deals, self.evidence)
-        chosen = picked(view, deals, weights, min(most, len(deals)), self.rng)
+        chosen = stratified_sample(view, deals, weights, min(most, len(deals)), self.rng)
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
         order = np.argsort(first)
         return deals[chosen[first[order]]], times[order].astype(np.float64)

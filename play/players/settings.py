@@ -9,7 +9,7 @@ from typing import Any, cast, get_args
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from dealspace.play.players.clock import Budget, Counted
 from dealspace.play.players.ismcts import Leaves
-from dealspace.play.players.merit import SCORINGS, Scoring
+from dealspace.play.players.outcomes import SCORINGS, Scoring
 from dealspace.runtime.settings import Section
 
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dealspace.cards import PlayView, Rank, Seat, Suit
 
 
-def picked(
+def stratified_sample(
     view: PlayView, deals: NDArray[np.uint64], weights: NDArray[np.float64], count: int, rng: np.random.Generator
 ) -> NDArray[np.intp]:
     """intp[count], rising: the worlds taken, some more than once, each as often as its weight says, within one.

@@ -8,7 +8,7 @@ from typing import Any
 
 from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, Table
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from dealspace.play.analysis.card_costs import Analysis, JudgedCard
+from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis
 from dealspace.play.analysis.par import Par, par
 from dealspace.table.display.render import SIDE_NAMES, how_it_went, tricks
 
@@ -77,7 +77,7 @@ def line_lines(contract: Contract, play: Play) -> Iterator[str]:
     yield from tricks(play)
 
 
-def analysis_lines(contract: Contract, play: Play, found: Analysis) -> Iterator[str]:
+def analysis_lines(contract: Contract, play: Play, found: PlayAnalysis) -> Iterator[str]:
     """The play trick by trick, a loss behind the card that made it, and what would have been better."""
     yield f"{contract.symbol}, card by card; with best play from the start: {_tricks(found.start)}"
     judged = iter(found.cards)
@@ -99,7 +99,7 @@ def analysis_lines(contract: Contract, play: Play, found: Analysis) -> Iterator[
     yield "Given away: " + ", ".join(f"{seat.title} {found.lost_by(seat)}" for seat in Seat)
 
 
-def _loss(judged: JudgedCard) -> str:
+def _loss(judged: CardCost) -> str:
     return f" -{judged.lost}" if judged.lost else ""
 
 
@@ -115,7 +115,7 @@ def tables_to_json(table: Sequence[Sequence[int]]) -> dict[str, dict[str, int]]:
     return {str(seat): {str(strain): int(table[strain][seat]) for strain in Strain} for seat in Seat}
 
 
-def analysis_to_json(found: Analysis) -> dict[str, Any]:
+def analysis_to_json(found: PlayAnalysis) -> dict[str, Any]:
     """The analysis as an object: tricks are declarer's."""
     return {
         "declarer": str(found.declarer),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dealspace.cards import Card, Seat
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.alphamu import AlphaMuPlayer, Search, Worth
+from dealspace.play.players.alphamu import AlphaMuPlayer, AlphaMuSearch, CardWorth
 from dealspace.play.players.claim import possible_layouts
 from dealspace.play.players.clock import Clock
 from dealspace.play.players.decision import Decision, Option
@@ -19,9 +19,9 @@ from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_problems import PAGE
 
 
-def search_of(layouts: np.ndarray, contract: object) -> Search:  # type: ignore[type-arg]
+def search_of(layouts: np.ndarray, contract: object) -> AlphaMuSearch:  # type: ignore[type-arg]
     count = len(layouts)
-    return Search(contract, layouts, np.full(count, 1 / count), DoubleDummy(), Clock(0, 0))  # type: ignore[arg-type]
+    return AlphaMuSearch(contract, layouts, np.full(count, 1 / count), DoubleDummy(), Clock(0, 0))  # type: ignore[arg-type]
 
 
 @settings(max_examples=25)
@@ -74,7 +74,7 @@ def test_overtricks_decide_between_cards_that_make_equally_often() -> None:
         Card.parse("SA"), tuple(Option(Card.parse(name), tricks, 0.0, made, 0.0, (merit, tricks))
                                 for name, tricks, made, merit in options)
     )  # fmt: skip
-    worth = Worth(
+    worth = CardWorth(
         ending_view("AJ3...", "KT2...", "Q54... 876..."),
         simple,
         {option.card: option.made for option in simple.options},
@@ -88,7 +88,7 @@ def test_overtricks_decide_between_cards_that_make_equally_often() -> None:
 def test_what_the_search_takes_off_a_chance_is_taken_off_what_more_worlds_say() -> None:
     ace = Card.parse("SA")
     simple = Decision(ace, (Option(ace, 10.0, 0.0, 0.7, 0.0, (0.5, 10.0)),))
-    worth = Worth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple, {ace: 0.8})
+    worth = CardWorth(ending_view("AJ3...", "KT2...", "Q54... 876..."), simple, {ace: 0.8})
     assert worth(ace, 0.6) == -1.5 and worth.made(ace, 0.6) == pytest.approx(0.5)
 
 

@@ -11,9 +11,9 @@ import pytest
 from dealspace.cards import Card, CardSet, Contract, Deal, IllegalCard, InvalidDeal, Play, Record, Seat, Side, Strain
 from dealspace.cards.board import Board
 from dealspace.cards.trick import Trick
-from dealspace.play.analysis.card_costs import analyse, analyse_record
-from dealspace.play.analysis.leads import lead_table
-from dealspace.play.analysis.line import best_line
+from dealspace.play.analysis.best_line import best_line
+from dealspace.play.analysis.card_costs import card_costs, record_costs
+from dealspace.play.analysis.lead_table import lead_table
 from dealspace.play.double_dummy import (
     DoubleDummy,
     Relevance,
@@ -197,7 +197,7 @@ def test_an_analysis_tells_tricks_and_losses_of_every_card() -> None:
     for number in range(6):
         deal = Deal.of_bits(easy(number))
         play = random_play(rng, deal, Strain(rng.randrange(5)), Seat(number % 4), 52)
-        found = analyse(deal, play)
+        found = card_costs(deal, play)
         declarer = play.leader.rho
         assert found.start == solve_tricks(deal, play.strain, declarer)[0]
         assert found.end == found.result == play.tricks_won(declarer.side)
@@ -229,27 +229,27 @@ def value_for_declarer(deal: Deal, play: Play, declarer: Seat) -> int:
 def test_a_claim_is_held_against_best_play() -> None:
     deal = Deal.of_bits(SUIT << 13 * suit for suit in range(4))
     play = Play(Strain.CLUBS, Seat.EAST, tuple(Card.parse(card) for card in ("D2", "H2", "S2", "C2")))
-    found = analyse(deal, play, 12)
+    found = card_costs(deal, play, 12)
     assert (found.start, found.end, found.result, found.claim_gain) == (13, 13, 12, -1)
-    assert analyse(deal, play).claim_gain is None
+    assert card_costs(deal, play).claim_gain is None
     with pytest.raises(InvalidDeal, match="won 1 tricks and lost 0, so that 0"):
-        analyse(deal, play, 0)
+        card_costs(deal, play, 0)
 
 
 def test_a_play_of_another_deal_is_refused() -> None:
     deal = Deal.of_bits(SUIT << 13 * suit for suit in range(4))
     with pytest.raises(IllegalCard, match="East does not hold SA"):
-        analyse(deal, Play(Strain.CLUBS, Seat.EAST, (Card.parse("SA"),)))
+        card_costs(deal, Play(Strain.CLUBS, Seat.EAST, (Card.parse("SA"),)))
 
 
 def test_a_record_without_play_cannot_be_analysed() -> None:
     deal = Deal.of_bits(SUIT << 13 * suit for suit in range(4))
     board = Board.standard(1, deal)
     with pytest.raises(InvalidDeal, match="no play"):
-        analyse_record(Record(board))
+        record_costs(Record(board))
     contract = Contract.parse("1C by N")
     played = Record(board, contract=contract, play=Play.of(contract, [Card.parse("D2")]), result=13)
-    assert analyse_record(played).claim_gain == 0
+    assert record_costs(played).claim_gain == 0
 
 
 # ---- leads ----

@@ -22,7 +22,7 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.cashing import Others
+from dealspace.play.players.cashing import OtherHands
 from dealspace.play.players.claim import _Search, cashable, is_sound, offer, own_seats, possible_layouts, wins
 from tests.support.strategies import deals, plays
 
@@ -83,7 +83,7 @@ def test_what_others_can_hold_is_told_without_dealing_it(ending: tuple[Deal, Auc
     if layouts is None:
         return
     own = own_seats(view)
-    told, dealt = Others.seen_by(view, own), Others.of(layouts, own)
+    told, dealt = OtherHands.seen_by(view, own), OtherHands.of(layouts, own)
     hidden = [seat for seat in Seat if seat not in own]
     assert told is not None
     order = [*(seat for seat in hidden if seat is not view.contract.dummy), *({view.contract.dummy} & {*hidden})]

@@ -12,15 +12,15 @@ from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.reference import solve_cards
 from dealspace.play.evidence import ContractReached
-from dealspace.play.evidence.contract import LEAST, MOST, RESULTS, best_tricks
+from dealspace.play.evidence.contract_reached import LEAST, MOST, RESULTS, best_tricks
 from dealspace.play.evidence.contract_weights import WEIGHTS
 from dealspace.play.players.clock import Clock, Pace
-from dealspace.play.players.opening import Solving, race
-from dealspace.play.players.player import CardPlayer, Drawn
+from dealspace.play.players.opening_lead import DoubleDummyLeads, race
+from dealspace.play.players.player import CardPlayer, WeightedWorlds
 from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import THREE_NT, endings, view_of
-from tests.test_play.test_opening import LEADER, lead_view
+from tests.test_play.test_opening_lead import LEADER, lead_view
 
 
 @settings(max_examples=40)
@@ -48,7 +48,7 @@ def test_a_player_makes_of_it_what_the_evidence_says_itself(ending: tuple[Deal, 
     legal = list(view.legal_cards)
     assume(len(legal) > 1)
     drawn = draw_worlds(view, Knowledge(()), np.random.default_rng(seed), 12).deals
-    worlds = Drawn(drawn, np.arange(1.0, len(drawn) + 1), 0)
+    worlds = WeightedWorlds(drawn, np.arange(1.0, len(drawn) + 1), 0)
     plain, with_it = (
         CardPlayer(Knowledge(()), np.random.default_rng(1), 12, evidence=evidence).solve(
             view, legal, worlds, Pace(Clock(0, 40))
@@ -70,7 +70,7 @@ def test_a_lead_counts_worlds_by_it(scoring: str) -> None:
         view,
         worlds,
         np.ones(len(worlds)),
-        Solving(view, DoubleDummy()),
+        DoubleDummyLeads(view, DoubleDummy()),
         Clock(0, 0),
         scoring,  # type: ignore[arg-type]
         ContractReached(),

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from dealspace.cards import Card, Deal, Play, Seat, Side, Vulnerability
 from dealspace.inference import DealSpace, Knowledge, facts
 from dealspace.play.double_dummy.reference import solve_cards as slow_cards
-from dealspace.play.evidence import EVIDENCE, LikelyLosses
-from dealspace.play.evidence.double_dummy import TEMPERATURE
+from dealspace.play.evidence import EVIDENCE, DoubleDummyLosses
+from dealspace.play.evidence.double_dummy_losses import TEMPERATURE
 from dealspace.play.players.agent import card_agent
 from dealspace.play.players.decision import Decision, Option
 from dealspace.play.players.explanation import decision_row, explain
-from dealspace.play.players.merit import Outcomes
+from dealspace.play.players.outcomes import Outcomes
 from dealspace.play.players.player import telling_layouts
 from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals, plays
@@ -118,7 +118,7 @@ def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # t
             tricks = slow_cards(held, int(play.strain), int(before.current.leader), trick)
             appeal = {card: np.exp((found - max(tricks.values())) / TEMPERATURE) for card, found in tricks.items()}
             expected[row] += np.log(appeal[play.cards[place].index] / sum(appeal.values()))
-    assert LikelyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
+    assert DoubleDummyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
 
 
 def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:

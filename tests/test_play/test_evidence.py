@@ -13,10 +13,10 @@ from dealspace.inference import Knowledge
 from dealspace.play.evidence import Calls
 from dealspace.play.evidence.call_features import FEATURES, features, marks
 from dealspace.play.evidence.call_weights import WEIGHTS
+from dealspace.play.evidence.card_features import FEATURES as CARD_FEATURES
+from dealspace.play.evidence.card_features import appeal, moments
+from dealspace.play.evidence.card_features import features as card_features
 from dealspace.play.evidence.carding_weights import WEIGHTS as CARDING
-from dealspace.play.evidence.features import FEATURES as CARD_FEATURES
-from dealspace.play.evidence.features import appeal, moments
-from dealspace.play.evidence.features import features as card_features
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS
 from dealspace.play.players.player import CardPlayer

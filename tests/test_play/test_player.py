@@ -24,9 +24,9 @@ from dealspace.cards import (
 from dealspace.cards.hand import Holding
 from dealspace.inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.habits import customary_rank
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.stratify import picked
+from dealspace.play.players.stratify import stratified_sample
+from dealspace.play.players.tie_breaks import customary_rank
 from tests.support.strategies import deals, plays
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)  # North declares, East leads
@@ -200,7 +200,7 @@ def test_the_worlds_taken_are_spread_over_the_places_of_honours() -> None:
     has = (deals[:, Seat.EAST] & np.uint64(ace.bit)) != 0
     share = float(weights @ has)
     for seed in range(10):
-        taken = picked(view, deals, weights, 20, np.random.default_rng(seed))
+        taken = stratified_sample(view, deals, weights, 20, np.random.default_rng(seed))
         assert len(taken) == 20 and (np.diff(taken) >= 0).all()
         assert abs(has[taken].sum() - 20 * share) <= 1
 
@@ -211,5 +211,5 @@ def test_a_world_is_taken_as_often_as_its_weight_says() -> None:
         Board("", Seat.NORTH, Vulnerability.NONE, deal), Seat.NORTH, THREE_NT, Play.of(Contract.parse("3N by N"))
     )
     deals = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 4).deals
-    taken = picked(view, deals, np.array([0.5, 0.25, 0.25, 0.0]), 8, np.random.default_rng(0))
+    taken = stratified_sample(view, deals, np.array([0.5, 0.25, 0.25, 0.0]), 8, np.random.default_rng(0))
     assert np.bincount(taken, minlength=4).tolist() == [4, 2, 2, 0]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Contract, NotationError, Vulnerability, imps, matchpoints
-from dealspace.play.players.merit import Outcomes
+from dealspace.play.players.outcomes import Outcomes
 from dealspace.play.players.settings import PlaySettings
 
 

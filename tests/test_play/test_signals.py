@@ -22,8 +22,8 @@ from dealspace.cards import (
 from dealspace.cards.suit import Suit
 from dealspace.inference import Knowledge
 from dealspace.play.evidence import CONVENTIONS, SILENT, Agreements, Carding, Convention
+from dealspace.play.evidence.card_features import Moment, moment_on_turn, moments
 from dealspace.play.evidence.carding import log_probabilities
-from dealspace.play.evidence.features import Moment, moment_on_turn, moments
 from dealspace.play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
 from dealspace.play.players.agent import card_agent
 from dealspace.play.players.player import CardPlayer

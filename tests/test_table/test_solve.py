@@ -196,7 +196,7 @@ def test_a_thousand_rows_come_back_in_order_and_bad_ones_say_why() -> None:
 
 def line_of_play(cards: int) -> list[str]:
     """The first cards of a legal play."""
-    from dealspace.play.analysis.line import best_line
+    from dealspace.play.analysis.best_line import best_line
 
     board = record().board
     return [str(card) for card in best_line(board.full_deal, strain=3, leader=Seat.SOUTH)[:cards]]

@@ -12,7 +12,7 @@ from dealspace.bidding import Interpreter
 from dealspace.cards import BridgeError, Card, Play, PlayView, Rank, Record, Seat, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.evidence import EVIDENCE
-from dealspace.play.evidence.belief import Belief, believe
+from dealspace.play.evidence.posterior import Posterior
 from dealspace.table.cli.boards import about, boards_argument, choose_boards
 from dealspace.table.cli.options import SEAT, emit, json_option, show, system_options, systems_of
 from dealspace.table.display.render import heading
@@ -66,7 +66,7 @@ def command(
             for count, play in _plays(record.play, after):
                 view = View.of(record.board, seat, record.auction, play)
                 rng = np.random.default_rng((seed, count))
-                belief = believe(view, said.softened(off_book), rng, evidence=sources, worlds=worlds)
+                belief = Posterior.of(view, said.softened(off_book), rng, evidence=sources, worlds=worlds)
                 if as_json:
                     emit(belief_row(record, view, count, belief))
                 else:
@@ -106,7 +106,7 @@ def hidden_seats(view: PlayView) -> list[Seat]:
     return [seat for seat in Seat if seat not in seen]
 
 
-def belief_row(record: Record, view: PlayView, count: int, belief: Belief) -> dict[str, object]:
+def belief_row(record: Record, view: PlayView, count: int, belief: Posterior) -> dict[str, object]:
     """All of it: for each seat the chance of each card, and the distributions of points and lengths."""
     cards = belief.cards()
     return {
@@ -124,7 +124,7 @@ def belief_row(record: Record, view: PlayView, count: int, belief: Belief) -> di
     }
 
 
-def belief_lines(view: PlayView, count: int, belief: Belief) -> Iterator[str]:
+def belief_lines(view: PlayView, count: int, belief: Posterior) -> Iterator[str]:
     """The hidden honours in percent, the mean points and lengths of the hidden hands."""
     last = f" ({view.play.cards[-1].symbol})" if count else ""
     yield f"After {count} card{'s' * (count != 1)}{last}, as {view.seat.title} sees it:"

@@ -12,9 +12,9 @@ from typing import Any, BinaryIO
 import click
 
 from dealspace.cards import BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
-from dealspace.play.analysis.card_costs import analyse_record
-from dealspace.play.analysis.leads import lead_table
-from dealspace.play.analysis.line import best_line
+from dealspace.play.analysis.best_line import best_line
+from dealspace.play.analysis.card_costs import record_costs
+from dealspace.play.analysis.lead_table import lead_table
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.options import Parsed, emit, json_option, show
@@ -189,7 +189,7 @@ def answers(solved: Solved, deal: Deal, wanted: Wanted, solver: DoubleDummy) -> 
         contract = contract_of(record, wanted)
         yield from [*line_lines(contract, line_of(contract, deal, solver)), ""]
     if wanted.analyse:
-        found = analyse_record(record, solver=solver)
+        found = record_costs(record, solver=solver)
         assert record.play is not None
         contract = record.contract or contract_of(record, wanted)
         yield from [*analysis_lines(contract, record.play, found), ""]
@@ -218,7 +218,7 @@ def answers_to_json(solved: Solved, deal: Deal, wanted: Wanted, solver: DoubleDu
         contract = contract_of(solved.record, wanted)
         row["line"] = [str(card) for card in line_of(contract, deal, solver).cards]
     if wanted.analyse:
-        row["analysis"] = analysis_to_json(analyse_record(solved.record, solver=solver))
+        row["analysis"] = analysis_to_json(record_costs(solved.record, solver=solver))
     return row
 
 

@@ -10,7 +10,7 @@ from time import perf_counter
 from dealspace.bidding import Choice, Interpreter
 from dealspace.cards import Auction, Board, BridgeError, Contract, Play, PlayView, Record, Seat, Side, Strain, View
 from dealspace.inference import satisfies
-from dealspace.play.analysis.card_costs import analyse
+from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.analysis.losses import Losses, losses_of
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.decision import Decision
@@ -94,7 +94,7 @@ def finished_table(
             best = int(solver.solve_tricks([board.full_deal], contract.strain, contract.declarer)[0])
             record = replace(record, result=best)
         else:
-            analysis = analyse(board.full_deal, play, solver=solver)
+            analysis = card_costs(board.full_deal, play, solver=solver)
             best, losses = analysis.start, losses_of(analysis)
             record = replace(record, play=play, result=analysis.result)
         too_high = is_too_high(board, contract, best, solver)

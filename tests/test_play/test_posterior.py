@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from dealspace.cards import Deal, Play
 from dealspace.inference import DealSpace, Knowledge, facts
 from dealspace.play.evidence import Carding
-from dealspace.play.evidence.belief import believe
+from dealspace.play.evidence.posterior import Posterior
 from tests.test_play.test_player import positions, view_of
 from tests.test_table.test_cli import EXAMPLE, dealspace
 
@@ -21,7 +21,7 @@ from tests.test_table.test_cli import EXAMPLE, dealspace
 @given(positions())
 def test_every_card_is_somewhere_and_every_hand_is_full(position: tuple[Deal, Play]) -> None:
     view = view_of(*position)
-    belief = believe(view, Knowledge(()), np.random.default_rng(0), evidence=[Carding()], worlds=50)
+    belief = Posterior.of(view, Knowledge(()), np.random.default_rng(0), evidence=[Carding()], worlds=50)
     cards = belief.cards()
     assert cards.sum(axis=0) == pytest.approx(np.ones(52))
     assert cards.sum(axis=1) == pytest.approx(np.full(4, 13.0))
@@ -33,7 +33,7 @@ def test_every_card_is_somewhere_and_every_hand_is_full(position: tuple[Deal, Pl
 @given(positions())
 def test_without_evidence_it_is_the_deal_space(position: tuple[Deal, Play]) -> None:
     view = view_of(*position)
-    belief = believe(view, Knowledge(()), np.random.default_rng(0), worlds=4000)
+    belief = Posterior.of(view, Knowledge(()), np.random.default_rng(0), worlds=4000)
     exact = DealSpace.of(facts(view)).marginals()
     assert np.abs(belief.cards() - exact.reshape(belief.cards().shape)).max() < 0.05
 

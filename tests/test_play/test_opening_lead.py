@@ -9,8 +9,16 @@ from dealspace.cards import Auction, Board, Card, Deal, Play, PlayView, Seat, Vi
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Budget, Clock
-from dealspace.play.players.merit import Outcomes, Scoring
-from dealspace.play.players.opening import FEW, Solving, Standing, customs, race, those_left, touching
+from dealspace.play.players.opening_lead import (
+    FEW,
+    DoubleDummyLeads,
+    LeadComparison,
+    customs,
+    race,
+    those_left,
+    touching,
+)
+from dealspace.play.players.outcomes import Outcomes, Scoring
 from dealspace.play.players.player import CardPlayer
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
@@ -36,7 +44,7 @@ def test_leads_solved_one_by_one_are_worth_the_same_as_all_together() -> None:
     view = lead_view(LEADER)
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 2).deals
     solver, leads = DoubleDummy(), list(view.legal_cards)
-    solving = Solving(view, solver)
+    solving = DoubleDummyLeads(view, solver)
     together = 13 - solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks  # type: ignore[union-attr]
     assert len(touching(leads)) > FEW
     assert (solving.tricks(leads, worlds) == together[:, [card.index for card in leads]]).all()
@@ -52,7 +60,7 @@ def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scor
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(3), 24).deals
     times = np.ones(len(worlds), np.int64)
     solver, legal = DoubleDummy(), list(view.legal_cards)
-    found = race(view, worlds, times, Solving(view, solver), Clock(0, 0), scoring)
+    found = race(view, worlds, times, DoubleDummyLeads(view, solver), Clock(0, 0), scoring)
     every = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
     tricks = 13 - every[:, [card.index for card in legal]].astype(np.int64)
     places = [legal.index(card) for card in found.left]
@@ -69,14 +77,14 @@ def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scor
 
 def standing(
     tricks: list[list[int]], beaten: list[list[bool]] | None = None, contract: str = "7S", scoring: Scoring = "imps"
-) -> Standing:
+) -> LeadComparison:
     """Leads that came to these tricks, and set a contract, worth ten IMPs, in these other worlds."""
     auction = Auction.parse(f"{contract} P P P", Seat.NORTH)
     assert auction.contract is not None
     weights = np.full(len(tricks), 1 / len(tricks))
     found = Outcomes(auction.contract, Vulnerability.NONE, np.array(tricks), weights, -1)
     asked = np.array(beaten) if beaten else np.zeros((0, len(tricks[0])), np.bool_)
-    return Standing(found, np.ones(len(tricks) + len(asked)), scoring, asked)
+    return LeadComparison(found, np.ones(len(tricks) + len(asked)), scoring, asked)
 
 
 @pytest.mark.parametrize(

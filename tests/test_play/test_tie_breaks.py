@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dealspace.cards import Auction, Card, CardSet, Hand, Play, PlayView, Seat, Vulnerability
-from dealspace.play.players.habits import customary
+from dealspace.play.players.tie_breaks import tie_break
 
 SOUTH_PLAYS = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 
@@ -26,4 +26,4 @@ def test_the_shorter_hand_of_declarers_side_gets_its_spots_out_of_the_way(
     assert SOUTH_PLAYS.contract is not None
     play = Play.of(SOUTH_PLAYS.contract, map(Card.parse, played.split()))
     view = PlayView(Seat.SOUTH, Hand.parse(own), Vulnerability.NONE, SOUTH_PLAYS, play, Hand.parse(dummy))
-    assert str(customary(view, CardSet.of(map(Card.parse, equals.split())))) == card
+    assert str(tie_break(view, CardSet.of(map(Card.parse, equals.split())))) == card

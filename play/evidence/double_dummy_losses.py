@@ -21,7 +21,7 @@ NODES = 3_000_000
 """Search nodes for one decision."""
 
 
-class LikelyLosses:
+class DoubleDummyLosses:
     """Hidden hands lose few tricks double dummy.
 
     Args:

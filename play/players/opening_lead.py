@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from dealspace.cards import Card, PlayView, Suit, imps, score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import SolvedEvidence
+from dealspace.play.evidence.card_features import moment_on_turn
 from dealspace.play.evidence.carding import log_probabilities
-from dealspace.play.evidence.features import moment_on_turn
 from dealspace.play.players.clock import Clock, Pace
-from dealspace.play.players.merit import Outcomes, Scoring
+from dealspace.play.players.outcomes import Outcomes, Scoring
 
 STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
 """Worlds solved before it is asked who leaves."""
@@ -53,7 +53,7 @@ Groups = list[list[int]]
 """Places of leads that are solved once, in groups."""
 
 
-class Leads(Protocol):
+class LeadSolver(Protocol):
     """What is asked of leads in worlds, uint64[n, 4] full deals."""
 
     def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
@@ -66,7 +66,7 @@ class Leads(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class RaceResult:
     """What came of it.
 
     Attributes:
@@ -93,11 +93,11 @@ def race(
     view: PlayView,
     deals: NDArray[np.uint64],
     times: NDArray[np.float64],
-    leads: Leads,
+    leads: LeadSolver,
     clock: Clock,
     scoring: Scoring,
     evidence: SolvedEvidence | None = None,
-) -> Race:
+) -> RaceResult:
     """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times.
 
     Args:
@@ -116,11 +116,11 @@ def race(
     common = done = 0
     pace = Pace(clock)
 
-    def standing(places: Sequence[int], worlds: int) -> Standing:
+    def standing(places: Sequence[int], worlds: int) -> LeadComparison:
         weights = times[:worlds] / times[:worlds].sum()
         outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
         counted = np.concatenate([times[:worlds], times[most : most + len(asked)]])
-        return Standing(outcomes, counted, scoring, asked[:, places])
+        return LeadComparison(outcomes, counted, scoring, asked[:, places])
 
     while count := pace.room(min(STEP[scoring], most - done)):
         first = [group[0] for group in alive]
@@ -139,7 +139,7 @@ def race(
                 break
     left = sorted(place for group in alive for place in group)
     final = standing(left, done)
-    return Race(
+    return RaceResult(
         tuple(cards[place] for place in left),
         final.merit + CUSTOM[scoring] * customs(view)[[cards[place].index for place in left]],
         1 - final.counted @ final.beaten,
@@ -149,7 +149,7 @@ def race(
     )
 
 
-def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: Leads, pace: Pace) -> NDArray[np.bool_]:
+def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: LeadSolver, pace: Pace) -> NDArray[np.bool_]:
     """bool[n, k]: in the first n of these worlds, as many as there is time for, whether each lead sets the contract."""
     found = [np.zeros((0, len(cards)), np.bool_)]
     start = 0
@@ -174,7 +174,7 @@ def customs(view: PlayView) -> NDArray[np.float64]:
     return np.asarray(found - np.logaddexp.reduce(found))
 
 
-class Standing:
+class LeadComparison:
     """How leads compare, and how sure that is.
 
     Args:
@@ -233,7 +233,7 @@ def hope(gap: float, error: float) -> float:
     return error * exp(-far * far / 2) / sqrt(2 * pi) - gap * (1 - erf(far / sqrt(2))) / 2
 
 
-class Solving:
+class DoubleDummyLeads:
     """What is asked of leads, solved double dummy."""
 
     def __init__(self, view: PlayView, solver: DoubleDummy) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dealspace.cards import Card, CardSet, Holding, PlayView, Rank, Seat, Suit
 
 
-def customary(view: PlayView, equals: CardSet) -> Card:
+def tie_break(view: PlayView, equals: CardSet) -> Card:
     """One of these cards, all legal and equally good by calculation."""
     defending = view.turn.side is not view.contract.declarer.side
     if defending and not view.play.current.cards:
