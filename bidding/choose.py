@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
@@ -13,7 +15,7 @@ from dealspace.cards import Call, View
 from dealspace.inference import satisfies, why_not
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """A call and why it was made: the rule of the book, or the verdict beyond it."""
 
@@ -33,6 +35,9 @@ class Choice:
             chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
             return f"by the book, {self.rule.rule.place}{name}{chosen}"
         return self.verdict.reason if self.verdict is not None else ""
+
+    def __repr__(self) -> str:
+        return f"<Choice {self.call.symbol}: {shortened(self.reason)}>"
 
 
 class Bidder:
@@ -58,29 +63,38 @@ class Bidder:
         self.rng = rng
         self.effort = effort if worlds is None or effort is None else replace(effort, worlds=worlds)
 
+    def __repr__(self) -> str:
+        how = f"at most {self.effort.worlds} deals sampled" if self.effort is not None else "no simulation"
+        return f"<Bidder by {self.interpreter!r}, {how}>"
+
     def choose(self, view: View) -> Choice:
-        """The call of the player on turn, which must be the viewer."""
+        """The call of the player on turn, who must be the viewer.
+
+        Where a rule fits the hand, the first such rule decides, and among the calls that it offers the simulation;
+        where none does, the simulation decides between natural calls.
+        """
         assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
         assert view.vulnerability is self.interpreter.vulnerability, "the calls are read at another vulnerability"
         live = self.interpreter.live(view.auction)
-        for rule in live:
-            if satisfies(rule.condition, view.hand):
-                return self.by_rule(rule, view)
-        if self.effort is None:
-            return Choice(unjudged(view, self.interpreter.public(view.auction), live))
-        verdict = judge(view, live, self.interpreter, self.rng, self.effort)
-        return Choice(verdict.call, verdict=verdict)
+        rule = next((rule for rule in live if satisfies(rule.condition, view.hand)), None)
+        return self._beyond_rules(live, view) if rule is None else self._by_rule(rule, live, view)
 
-    def by_rule(self, rule: LiveRule, view: View) -> Choice:
-        """The call of the first rule that fits; where it leaves a choice, what judgement says of its calls."""
-        live = self.interpreter.live(view.auction)
+    def _by_rule(self, rule: LiveRule, live: Sequence[LiveRule], view: View) -> Choice:
+        """The call of the first rule that fits; where it offers several, the best of them by simulation."""
         offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
         if len(offered) == 1 or self.effort is None:
-            return Choice(rule.call, rule=rule)
+            return Choice(rule.call, rule)
         calls = list(dict.fromkeys(other.call for other in offered))
         verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort)
         made = next(other for other in offered if other.call == verdict.call)
         return Choice(verdict.call, made, verdict if verdict.scored else None)
+
+    def _beyond_rules(self, live: Sequence[LiveRule], view: View) -> Choice:
+        """The call of a hand that no rule fits: the best natural call by simulation."""
+        if self.effort is None:
+            return Choice(unjudged(view, self.interpreter.public(view.auction), live))
+        verdict = judge(view, live, self.interpreter, self.rng, self.effort)
+        return Choice(verdict.call, verdict=verdict)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:
         """Why this hand does not make a call here: what each rule for it lacks, or what was preferred."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Reading
 from dealspace.cards import Seat
 from dealspace.inference import (
@@ -47,7 +48,7 @@ Claims = Mapping[int, Statement]
 """What calls show for certain, by their place in the auction."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Conflict:
     """Calls that cannot all be true of one deal; without any one of them the rest can.
 
@@ -61,8 +62,12 @@ class Conflict:
     odd: int
     chances: Mapping[int, float]
 
+    def __repr__(self) -> str:
+        calls = ", ".join(statement.source.text for statement in self.calls.values())
+        return f"<Conflict of {shortened(calls)}; {self.calls[self.odd].source.text} is doubted>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Settled:
     """An auction read so that some deal makes it.
 
@@ -78,6 +83,9 @@ class Settled:
     def odd(self) -> tuple[int, ...]:
         """The places of the calls that are doubted, in order."""
         return tuple(sorted(conflict.odd for conflict in self.conflicts))
+
+    def __repr__(self) -> str:
+        return f"<Settled reading: {len(self.knowledge.statements)} statements, {len(self.conflicts)} conflicts>"
 
 
 def settled(reading: Reading) -> Settled:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from dealspace.bidding.canonical import shortened
 from dealspace.cards.errors import BridgeError, Place
 
 CODES: Mapping[str, tuple[str, str]] = {
@@ -85,7 +86,7 @@ class FindingEvidence:
     others: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Diagnostic:
     """One finding. `code` is one of CODES; `notes` are other places that matter, each with its words."""
 
@@ -103,6 +104,9 @@ class Diagnostic:
     def severity(self) -> str:
         return CODES[self.code][0]
 
+    def __repr__(self) -> str:
+        return f"<Diagnostic {self.code} at {shortened(str(self.place), 60)}: {shortened(self.message, 80)}>"
+
 
 class InvalidSystem(BridgeError, ValueError):
     """A system file that cannot be used; `.diagnostics` has everything that was found in one run."""
@@ -110,6 +114,9 @@ class InvalidSystem(BridgeError, ValueError):
     def __init__(self, diagnostics: Sequence[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(render(diagnostic, sources or {}) for diagnostic in self.diagnostics))
+
+    def __repr__(self) -> str:
+        return f"<InvalidSystem: {len(self.diagnostics)} diagnostics>"
 
 
 def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
@@ -35,8 +36,7 @@ class Reading:
         return "\n".join(f"{meaning.seat} {meaning.call.symbol}: {meaning.say}" for meaning in self.meanings)
 
     def __repr__(self) -> str:
-        calls = str(self.auction)
-        return f"<Reading {calls if len(calls) <= _LONGEST else calls[:_LONGEST] + '…'}>"
+        return f"<Reading {shortened(str(self.auction))}>"
 
     def _repr_html_(self) -> str:
         """The auction with the meaning of each call, for notebooks."""
@@ -47,9 +47,6 @@ class Reading:
         )
         head = "<tr><th>seat</th><th>call</th><th>meaning</th></tr>"
         return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
-
-
-_LONGEST = 150
 
 
 class Interpreter:
@@ -85,7 +82,7 @@ class Interpreter:
         self._public: dict[Auction, PublicState] = {}
 
     def __repr__(self) -> str:
-        names = " against ".join(dict.fromkeys(self.systems[side].name for side in Side))
+        names = " against ".join(dict.fromkeys(shortened(self.systems[side].name, 40) for side in Side))
         return f"<Interpreter of {names}, vulnerable: {self.vulnerability}, {self.scoring}>"
 
     @property

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.machine.live_rule import LiveRule, defines, offered_with
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_reading
@@ -119,6 +120,9 @@ class Meaning:
         if self.condition in (ALWAYS, NEVER):
             return None
         return Statement(self.seat, self.condition, self.source)
+
+    def __repr__(self) -> str:
+        return f"<Meaning of {self.source.text}: {shortened(self.say)}>"
 
 
 def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Meaning:

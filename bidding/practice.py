@@ -21,7 +21,7 @@ class NoSuchAuction(BridgeError):
     """No deal is bid like this, or too few to be found."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Practice:
     """Boards with their auction.
 
@@ -36,6 +36,9 @@ class Practice:
     share: float | Estimate
     drawn: int
     odd: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Practice: {len(self.deals)} deals of {self.drawn} drawn>"
 
 
 def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.random.Generator) -> Practice:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.choose import Bidder
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.scope import Bindings, RuleScope
@@ -16,13 +17,16 @@ from dealspace.inference import all_of, bind, hand_witness
 from dealspace.inference.one_hand.ranges import some_hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CaseResult:
     """How a test came out; `found` says in one line what the system does or shows."""
 
     case: Case
     passed: bool
     found: str
+
+    def __repr__(self) -> str:
+        return f"<CaseResult {'passed' if self.passed else 'failed'}: {shortened(self.found)}>"
 
 
 def run_cases(

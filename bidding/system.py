@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.forms import SCORINGS
@@ -17,13 +18,17 @@ from dealspace.cards import Place
 from dealspace.inference import Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Definition:
     """A named condition; `arguments` are suit letters that its text uses."""
 
     name: str
     arguments: tuple[str, ...]
     text: Expr
+
+    def __repr__(self) -> str:
+        head = f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
+        return f"<Definition {shortened(head)} at {self.text.place}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Prefer:
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rule:
     """One line of a context: a call, what it shows about the hand (`shows`), and when it is in force (`when`).
 
@@ -70,8 +75,11 @@ class Rule:
         """The calls it may make."""
         return self.among or (self.call,)
 
+    def __repr__(self) -> str:
+        return f"<Rule {shortened(' or '.join(call.text for call in self.calls))} at {self.place}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Context:
     """Rules for some auctions: those of the patterns `after` (any auction, when empty) in which `when` holds.
 
@@ -92,8 +100,12 @@ class Context:
     state: str | None = None
     unique: bool = False
 
+    def __repr__(self) -> str:
+        after = " | ".join(pattern.text for pattern in self.after) or "any auction"
+        return f"<Context after {shortened(after)}: {len(self.rules)} rules at {self.place}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Case:
     """A test inside a system file: a hand and the call it makes, what partner shows, or what the linter says.
 
@@ -113,6 +125,10 @@ class Case:
     lint: str = ""
     under: str = ""
     pass_rate: tuple[float, float] | None = None
+
+    def __repr__(self) -> str:
+        asked = f"lint: {self.lint}" if self.lint else f"{self.hand} after {self.auction or 'nothing'}"
+        return f"<Case {shortened(asked)} at {self.place}>"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -157,4 +173,4 @@ class System:
         return self.name, self.file, self.source, self.imported
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name}: {len(self.contexts)} contexts, {len(self.cases)} tests>"
+        return f"<{type(self).__name__} {shortened(self.name)}: {len(self.contexts)} contexts, {len(self.cases)} tests>"

@@ -8,6 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from dealspace.bidding.canonical import shortened
 from dealspace.cards import NotationError
 
 LARGEST_BYTES = 1_000_000
@@ -22,7 +23,7 @@ class FileTooLarge(NotationError):
         super().__init__(f"{name} is too large: a system file has at most {LARGEST_BYTES:,} bytes; import: parts of it")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SystemFile:
     """A system file that has been read: its name for messages, and its text. The names of shipped files are relative
     to the folder that holds `systems`."""
@@ -69,6 +70,9 @@ class SystemFile:
             return _read(path, self.name) != self.text
         except FileTooLarge:
             return True
+
+    def __repr__(self) -> str:
+        return f"<SystemFile {shortened(self.name)}>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ LINTED = (
 """The codes the linter looks for; others are found when a file is loaded."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What the linter found.
 
@@ -55,6 +55,9 @@ class Report:
             f"{self.points} point{'s' * (self.points != 1)} of auctions, {percent(1 - self.unvisited)} of the mass; "
             f"judgement decides, as no rule does, in {percent(self.beyond)} of the auctions"
         )
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.system.name}: {len(self.findings)} findings at {self.points} points>"
 
 
 def lint(

@@ -7,7 +7,6 @@ one system used; there are no more than `MOST_FILES`. What is read from it is da
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable
 from contextlib import suppress
@@ -16,6 +15,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from dealspace.bidding.canonical import canonical, digest
 from dealspace.bidding.check.lab import OURS, SILENT, Look, Task
 from dealspace.bidding.check.reach import Ways
 from dealspace.bidding.check.settle import Fate, SettledRule
@@ -37,18 +37,19 @@ class AnswerStore:
 
     def __init__(self, folder: Path, system: System, opponents: System | None) -> None:
         self.system = system
-        self.path = folder / f"{_digest([str(Path(system.file).absolute())])}.json"
-        self.base = _digest(
+        self.path = folder / f"{digest([str(Path(system.file).absolute())])}.json"
+        texts = [canonical(context) for context in system.contexts]
+        self.base = digest(
             [
                 *_program(),
-                repr(sorted((name, repr(definition)) for name, definition in system.definitions.items())),
-                *(repr(context) for context in system.contexts if _is_everywhere(context)),
+                canonical(sorted((name, canonical(definition)) for name, definition in system.definitions.items())),
+                *(text for text, context in zip(texts, system.contexts, strict=True) if _is_everywhere(context)),
                 *(f"{name}\n{text}" for name, text in sorted((opponents or SILENT).sources.items())),
             ]
         )
-        self.whole = _digest([self.base, *(repr(context) for context in system.contexts)])
+        self.whole = digest([self.base, *texts])
         self.contexts = [
-            (context, _digest([str(number), repr(context)]))
+            (context, digest([str(number), texts[number]]))
             for number, context in enumerate(system.contexts)
             if not _is_everywhere(context)
         ]
@@ -63,8 +64,8 @@ class AnswerStore:
         """The name of a question, with what its answer depends on."""
         depends = self.whole
         if auction is not None and method != "interference":
-            depends = _digest([self.base, *self.along(auction)])
-        return _digest([method, json.dumps(plain(args)), depends])
+            depends = digest([self.base, *self.along(auction)])
+        return digest([method, json.dumps(plain(args)), depends])
 
     def along(self, auction: Auction) -> tuple[str, ...]:
         """The contexts with patterns that the auction follows at some of our turns, by their digests."""
@@ -73,7 +74,7 @@ class AnswerStore:
             here: tuple[str, ...] = ()
             if auction.turn.side is OURS:
                 here = tuple(
-                    digest for context, digest in self.contexts if any(p.match(auction) for p in context.after)
+                    its_digest for context, its_digest in self.contexts if any(p.match(auction) for p in context.after)
                 )
             self._along[auction] = (*before, *here)
         return self._along[auction]
@@ -113,13 +114,6 @@ def _program() -> Iterable[str]:
     """The text of everything that answers depend on."""
     for path in program_files(".py", ".pyx", ".pxd"):
         yield path.read_text("utf-8")
-
-
-def _digest(parts: Iterable[str]) -> str:
-    found = hashlib.sha256()
-    for part in parts:
-        found.update(part.encode() + b"\0")
-    return found.hexdigest()[:32]
 
 
 def plain(value: Any) -> Any:

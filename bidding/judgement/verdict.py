@@ -37,7 +37,7 @@ class Ending:
     points: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DecidingDeal:
     """A deal on which two calls differ."""
 
@@ -45,8 +45,11 @@ class DecidingDeal:
     judged: Ending
     other: Ending
 
+    def __repr__(self) -> str:
+        return f"<DecidingDeal {self.deal}: {self.judged.call.symbol} or {self.other.call.symbol}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """The judged call and all candidates, the judged one first and the others as they compare with it.
 
@@ -79,3 +82,6 @@ class Verdict:
         """The best calls and what they are expected to score."""
         compared = ", ".join(f"{each.call.symbol} {each.points:+.0f}" for each in self.scored[:3])
         return f"by {self.worlds} deals that fit: {compared}"
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.call.symbol}: {len(self.scored)} candidates on {self.worlds} deals>"

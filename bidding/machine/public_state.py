@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import (
@@ -42,7 +43,7 @@ Fact = int | str | Strain | None
 """The answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PublicState:
     """The auction so far with what each call in it meant; `knowledge` holds what the calls have shown for certain."""
 
@@ -185,6 +186,9 @@ class PublicState:
     def bound(self, seat: Seat, what: Quantity, end: End) -> int:
         """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
         return hand_end(self.shown(seat), what, end)
+
+    def __repr__(self) -> str:
+        return f"<PublicState {shortened(str(self.auction))}>"
 
 
 FACTS: Mapping[str, Callable[[PublicState], bool]] = {

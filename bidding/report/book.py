@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
 from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
@@ -20,7 +21,7 @@ LEAST_SHARE = 0.003
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BookSection:
     """A point of an auction in the book.
 
@@ -47,8 +48,11 @@ class BookSection:
         """A name for links: `1N-P-2C`, `opening`."""
         return anchor(self.auction)
 
+    def __repr__(self) -> str:
+        return f"<BookSection {shortened(self.title)}: {len(self.entries)} calls>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Chapter:
     """Sections under one heading, in the order of a tree; `name` is for links."""
 
@@ -56,8 +60,11 @@ class Chapter:
     name: str
     sections: tuple[BookSection, ...]
 
+    def __repr__(self) -> str:
+        return f"<Chapter {shortened(self.title)}: {len(self.sections)} sections>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Book:
     """A system's book; `least_share` is the share of deals below which auctions are left out."""
 
@@ -68,6 +75,9 @@ class Book:
     @property
     def sections(self) -> tuple[BookSection, ...]:
         return tuple(section for chapter in self.chapters for section in chapter.sections)
+
+    def __repr__(self) -> str:
+        return f"<Book of {self.system.name}: {len(self.chapters)} chapters, {len(self.sections)} sections>"
 
 
 def book_of(

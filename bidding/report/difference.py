@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
 from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
@@ -13,7 +14,7 @@ from dealspace.cards import PASS, Auction, Call
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Difference:
     """A call that two systems read differently after the same auction; None for a system that has no such call here.
 
@@ -26,6 +27,9 @@ class Difference:
     share: float
     one: BookEntry | None
     other: BookEntry | None
+
+    def __repr__(self) -> str:
+        return f"<Difference {self.call.symbol} after {shortened(str(self.auction))}>"
 
 
 def differences(

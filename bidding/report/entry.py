@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Place, Side, Suit
@@ -19,7 +20,7 @@ _TELLING_LENGTH = 6
 """A suit that may be void is worth a word when it is no longer than this."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BookEntry:
     """A call as the system book has it.
 
@@ -69,6 +70,9 @@ class BookEntry:
         elif meaning.alerted:
             marks.append("alert")
         return (*marks, f"asks: {meaning.ask}") if meaning.ask is not None else tuple(marks)
+
+    def __repr__(self) -> str:
+        return f"<BookEntry {self.call.symbol}: {shortened(self.meaning.say)}>"
 
 
 def entry_of(interpreter: Interpreter, auction: Auction, call: Call, share: float = 0.0) -> BookEntry:

@@ -53,7 +53,10 @@ def test_what_is_cached_is_what_was_compiled(file: SystemFile) -> None:
 
 
 def test_a_shipped_system_read_in_another_process_is_the_same() -> None:
-    ask = "from dealspace.bidding import load_system; s = load_system('sayc'); print(repr((s.contexts, s.definitions)))"
+    ask = (
+        "from dealspace.bidding import load_system; from dealspace.bidding.canonical import canonical; "
+        "system = load_system('sayc'); print(canonical((system.contexts, system.definitions)))"
+    )
     runs = []
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}

@@ -1,0 +1,54 @@
+"""Values as text that is equal exactly when the values are, for digests of systems and findings; and shortened text."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+
+
+def canonical(value: object) -> str:
+    """A value's type and parts, all the way down; unlike `repr`, which may be short.
+
+    >>> canonical((1, "1", None)), canonical({"a": [True]}), canonical(frozenset({2, 1}))
+    ("(1,'1',None)", "{'a':(True)}", '{1,2}')
+    """
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, str | int | float) or value is None:
+        return repr(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = type(value)
+        return f"{kind.__name__}({','.join([canonical(getattr(value, name)) for name in _field_names(kind)])})"
+    if isinstance(value, Mapping):
+        return "{" + ",".join([f"{canonical(key)}:{canonical(item)}" for key, item in value.items()]) + "}"
+    if isinstance(value, Set):
+        return "{" + ",".join(sorted(map(canonical, value))) + "}"
+    if isinstance(value, Sequence):
+        return "(" + ",".join(map(canonical, value)) + ")"
+    return f"{type(value).__name__}({value})"
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.compare)
+
+
+def digest(parts: Iterable[str]) -> str:
+    """A digest of texts in order, 32 hexadecimal digits."""
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(part.encode() + b"\0")
+    return found.hexdigest()[:32]
+
+
+def shortened(text: str, most: int = 120) -> str:
+    """A text in one line of at most so many characters, for representations.
+
+    >>> shortened("15–17 HCP,\\n balanced", 12)
+    '15–17 HCP, …'
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
