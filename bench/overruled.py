@@ -91,7 +91,7 @@ def row(board: Board, before: Auction, choice: Choice, judged: Call, hoped: floa
     """One call looked at."""
     assert choice.rule is not None
     return {
-        "rule": str(choice.rule.rule.place), "call": str(choice.call), "judged": str(judged),
+        "rule": str(choice.rule.rule.location), "call": str(choice.call), "judged": str(judged),
         "hoped": round(hoped, 2), "won": won, "hand": str(view.hand), "auction": str(before),
         "vul": str(board.vulnerability),
     }  # fmt: skip

@@ -33,7 +33,7 @@ class Choice:
         if self.rule is not None:
             name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
             chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
-            return f"by the book, {self.rule.rule.place}{name}{chosen}"
+            return f"by the book, {self.rule.rule.location}{name}{chosen}"
         return self.verdict.reason if self.verdict is not None else ""
 
     def __repr__(self) -> str:
@@ -107,13 +107,13 @@ class Bidder:
         for rule in live:
             fits = satisfies(rule.condition, view.hand)
             if rule.call == call and not fits:
-                reasons.append(f"{rule.rule.place}: {why_not(rule.condition, view.hand)}")
+                reasons.append(f"{rule.rule.location}: {why_not(rule.condition, view.hand)}")
             elif fits and any(other.call == call for other in offered_with(rule, live)[1:]):
-                reasons.append(f"judgement chooses between this and {rule.call.symbol} ({rule.rule.place})")
+                reasons.append(f"judgement chooses between this and {rule.call.symbol} ({rule.rule.location})")
                 break
             elif fits and rule.call != call:
-                reasons.append(f"{rule.call.symbol} comes first ({rule.rule.place})")
+                reasons.append(f"{rule.call.symbol} comes first ({rule.rule.location})")
                 break
             elif fits:
-                return (f"it is the call ({rule.rule.place})",)
+                return (f"it is the call ({rule.rule.location})",)
         return tuple(reasons)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.canonical import shortened
-from dealspace.cards.errors import BridgeError, Place
+from dealspace.cards.errors import BridgeError, Location
 
 CODES: Mapping[str, tuple[str, str]] = {
     # the file as text
@@ -92,8 +92,8 @@ class Diagnostic:
 
     code: str
     message: str
-    place: Place
-    notes: tuple[tuple[Place, str], ...] = ()
+    location: Location
+    notes: tuple[tuple[Location, str], ...] = ()
     help: str | None = None
     evidence: FindingEvidence | None = None
 
@@ -105,7 +105,7 @@ class Diagnostic:
         return CODES[self.code][0]
 
     def __repr__(self) -> str:
-        return f"<Diagnostic {self.code} at {shortened(str(self.place), 60)}: {shortened(self.message, 80)}>"
+        return f"<Diagnostic {self.code} at {shortened(str(self.location), 60)}: {shortened(self.message, 80)}>"
 
 
 class InvalidSystem(BridgeError, ValueError):
@@ -122,7 +122,7 @@ class InvalidSystem(BridgeError, ValueError):
 def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
     """The finding as text, with excerpts of those of its files whose texts are in `sources`."""
     parts = [f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"]
-    for place, words, mark in [(diagnostic.place, "", "^^"), *((p, w, "--") for p, w in diagnostic.notes)]:
+    for place, words, mark in [(diagnostic.location, "", "^^"), *((p, w, "--") for p, w in diagnostic.notes)]:
         parts.append(f"  --> {place}")
         lines = sources.get(place.file or "", "").splitlines()
         if place.line is not None and 1 <= place.line <= len(lines):

@@ -104,8 +104,8 @@ class Meaning:
     @property
     def source(self) -> Source:
         """The call, and the rule that makes it."""
-        place = self.rules[0].rule.place if self.rules else None
-        return Source("call", f"{self.seat}'s {self.call.symbol}", place)
+        location = self.rules[0].rule.location if self.rules else None
+        return Source("call", f"{self.seat}'s {self.call.symbol}", location)
 
     def statements(self) -> tuple[Statement, ...]:
         """What to add to the knowledge of the deal."""

@@ -14,7 +14,7 @@ from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.patterns.steps import Steps
 from dealspace.bidding.system_files import SystemFile
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference import Expr
 
 
@@ -28,7 +28,7 @@ class Definition:
 
     def __repr__(self) -> str:
         head = f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
-        return f"<Definition {shortened(head)} at {self.text.place}>"
+        return f"<Definition {shortened(head)} at {self.text.location}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Rule:
 
     call: CallPattern
     shows: Expr
-    place: Place
+    location: Location
     say: str = ""
     when: Expr | None = None
     prefer: Prefer | None = None
@@ -76,7 +76,7 @@ class Rule:
         return self.among or (self.call,)
 
     def __repr__(self) -> str:
-        return f"<Rule {shortened(' or '.join(call.text for call in self.calls))} at {self.place}>"
+        return f"<Rule {shortened(' or '.join(call.text for call in self.calls))} at {self.location}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -92,7 +92,7 @@ class Context:
 
     after: tuple[Pattern, ...]
     rules: Sequence[Rule]
-    place: Place
+    location: Location
     when: Expr | None = None
     closed: bool = False
     steps: Steps | None = None
@@ -102,7 +102,7 @@ class Context:
 
     def __repr__(self) -> str:
         after = " | ".join(pattern.text for pattern in self.after) or "any auction"
-        return f"<Context after {shortened(after)}: {len(self.rules)} rules at {self.place}>"
+        return f"<Context after {shortened(after)}: {len(self.rules)} rules at {self.location}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -115,7 +115,7 @@ class Case:
     """
 
     auction: str
-    place: Place
+    location: Location
     hand: str = ""
     want: str = ""
     partner_shows: Expr | None = None
@@ -128,7 +128,7 @@ class Case:
 
     def __repr__(self) -> str:
         asked = f"lint: {self.lint}" if self.lint else f"{self.hand} after {self.auction or 'nothing'}"
-        return f"<Case {shortened(asked)} at {self.place}>"
+        return f"<Case {shortened(asked)} at {self.location}>"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,7 +1,7 @@
 """What is on the table: cards, hands, deals, calls, tricks, scores, boards, and their formats."""
 
 from dealspace.cards.auction import Auction, AuctionState
-from dealspace.cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
+from dealspace.cards.board import Board, Note, Record, TableSection, standard_dealer, standard_vulnerability
 from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.contract import Contract
@@ -12,8 +12,8 @@ from dealspace.cards.errors import (
     IllegalCard,
     InvalidDeal,
     KernelMissing,
+    Location,
     NotationError,
-    Place,
 )
 from dealspace.cards.hand import CardSet, Hand, Holding
 from dealspace.cards.rank import Rank
@@ -46,10 +46,10 @@ __all__ = [
     "IllegalCard",
     "InvalidDeal",
     "KernelMissing",
+    "Location",
     "NotationError",
     "Note",
     "PartialDeal",
-    "Place",
     "Play",
     "PlayView",
     "Rank",
@@ -58,7 +58,7 @@ __all__ = [
     "Side",
     "Strain",
     "Suit",
-    "Table",
+    "TableSection",
     "Trick",
     "View",
     "Vulnerability",

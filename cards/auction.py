@@ -92,9 +92,9 @@ class Auction:
     def __post_init__(self) -> None:
         object.__setattr__(self, "calls", tuple(self.calls))
         state = AuctionState(self.dealer)
-        for place, call in enumerate(self.calls):
+        for index, call in enumerate(self.calls):
             if (why := state.refusal(call)) is not None:
-                so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:place])
+                so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:index])
                 raise IllegalCall(
                     f"{state.turn.title} cannot {_verb(call, state)}: {why} "
                     f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}?)"
@@ -124,12 +124,12 @@ class Auction:
     def last_bid(self) -> Bid | None:
         return self.state.last_bid
 
-    def caller(self, place: int) -> Seat:
-        """Who made the call at this place (0 = the dealer's first)."""
-        return self.dealer.plus(place)
+    def caller(self, index: int) -> Seat:
+        """Who made the call with this index (0 is the dealer's first)."""
+        return self.dealer.plus(index)
 
     def calls_of(self, seat: Seat) -> tuple[Call, ...]:
-        return tuple(call for place, call in enumerate(self.calls) if self.caller(place) is seat)
+        return tuple(call for index, call in enumerate(self.calls) if self.caller(index) is seat)
 
     def legal_calls(self) -> tuple[Call, ...]:
         """Every call the Laws allow now; empty when the auction is over."""
@@ -154,9 +154,9 @@ class Auction:
         made.__dict__.update(dealer=dealer, calls=calls, state=state)
         return made
 
-    def before(self, place: int) -> Auction:
-        """The auction as it was before the call at this place."""
-        return Auction(self.dealer, self.calls[:place])
+    def before(self, index: int) -> Auction:
+        """The auction as it was before the call with this index."""
+        return Auction(self.dealer, self.calls[:index])
 
     @property
     def passed_out(self) -> bool:
@@ -175,9 +175,9 @@ class Auction:
 
     def first_to_name(self, side: Side, bid: Bid) -> Seat:
         """Who of this side first bid the strain of `bid`, which it must have (Laws, definition of declarer)."""
-        for place, call in enumerate(self.calls):
-            if self.caller(place).side is side and call.bid is not None and call.bid.strain == bid.strain:
-                return self.caller(place)
+        for index, call in enumerate(self.calls):
+            if self.caller(index).side is side and call.bid is not None and call.bid.strain == bid.strain:
+                return self.caller(index)
         raise AssertionError(f"{side} has not bid {bid.strain}")
 
     def __str__(self) -> str:

@@ -93,7 +93,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSection:
     """A table section of a PBN file that has no field of its own here (`OptimumResultTable` …), kept as written."""
 
     name: str
@@ -106,7 +106,7 @@ class Record:
     """A board with as much of its auction, play and result as is known.
 
     Attributes:
-        notes: (place in the auction, note), rising.
+        notes: (index of the call, note), rising.
         contract: as played; None if passed out or not known (then `auction` tells which).
         result: declarer's tricks, 0..13.
         players: (seat, name) for the seats whose player is named.
@@ -122,7 +122,7 @@ class Record:
     result: int | None = None
     players: tuple[tuple[Seat, str], ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[TableSection, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises IllegalCall or IllegalCard for an auction or a play of another board, InvalidDeal for the result."""
@@ -155,9 +155,9 @@ class Record:
             return None
         return ns_score(self.contract, self.result, self.board.vulnerability)
 
-    def note(self, place: int) -> Note | None:
-        """What was said about the call at this place."""
-        return dict(self.notes).get(place)
+    def note(self, index: int) -> Note | None:
+        """The explanation of the call with this index; None if there is none."""
+        return dict(self.notes).get(index)
 
     def tag(self, name: str) -> str | None:
         """The value of a tag, its name in either case."""

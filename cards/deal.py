@@ -148,7 +148,7 @@ def _parse_hands(text: str) -> dict[Seat, CardSet]:
             f'"{text}" has {len(words)} hand{"s" * (len(words) != 1)}; a deal has 4 (write - for an unknown hand)'
         )
     start = Seat.parse(first)
-    return {start.plus(place): CardSet(0) if word == "-" else CardSet.parse(word) for place, word in enumerate(words)}
+    return {start.plus(step): CardSet(0) if word == "-" else CardSet.parse(word) for step, word in enumerate(words)}
 
 
 def _check_hands(hands: Sequence[CardSet]) -> None:

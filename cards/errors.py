@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where in a text something stands; str() gives `file:line:column`, leaving out what is unknown."""
 
     file: str | None = None
@@ -25,16 +25,16 @@ class BridgeError(Exception):
 
 
 class NotationError(BridgeError, ValueError):
-    """A text does not mean what its place asks for; `.place` says where, when that is known."""
+    """A text that cannot be read as what was expected; `.location` is where it stands, or None."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, location: Location | None = None) -> None:
         self.bare_message = message
-        self.place = place
-        super().__init__(f"{place}: {message}" if place is not None and str(place) else message)
+        self.location = location
+        super().__init__(f"{location}: {message}" if location is not None and str(location) else message)
 
-    def at(self, place: Place) -> NotationError:
-        """The same error, said of a place in a file."""
-        return type(self)(self.bare_message, place)
+    def at(self, location: Location) -> NotationError:
+        """The same error, at this location."""
+        return type(self)(self.bare_message, location)
 
 
 class InvalidDeal(BridgeError, ValueError):

@@ -9,7 +9,7 @@ from dealspace.cards.errors import NotationError
 
 
 class Seat(IntEnum):
-    """A place at the table: N E S W = 0..3, clockwise."""
+    """A seat at the table: N E S W = 0..3, clockwise."""
 
     NORTH = 0
     EAST = 1
@@ -35,7 +35,7 @@ class Seat(IntEnum):
         return _SIDES[self % 2]
 
     def plus(self, steps: int) -> Seat:
-        """The seat this many places on, clockwise."""
+        """The seat this many steps on, clockwise."""
         return _SEATS[(self + steps) % 4]
 
     def __str__(self) -> str:

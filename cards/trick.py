@@ -47,8 +47,8 @@ class Trick:
         if not self.cards:
             raise IllegalCard("no card is played to this trick: nobody is winning it")
 
-        def strength(place: int) -> tuple[bool, bool, int]:
-            card = self.cards[place]
+        def strength(index: int) -> tuple[bool, bool, int]:
+            card = self.cards[index]
             return card.suit.strain == strain, card.suit is self.cards[0].suit, card.rank
 
         return self.leader.plus(max(range(len(self.cards)), key=strength))
@@ -90,8 +90,8 @@ class Play:
         shown_out: set[tuple[Seat, Suit]] = set()
         played: set[Card] = set()
         for number, trick in enumerate(self.tricks, start=1):
-            for place, card in enumerate(trick.cards):
-                seat = trick.leader.plus(place)
+            for index, card in enumerate(trick.cards):
+                seat = trick.leader.plus(index)
                 if card in played:
                     raise IllegalCard(f"trick {number}: {seat.title} plays {card}, which is already played")
                 played.add(card)
@@ -139,8 +139,8 @@ class Play:
         """The cards each seat (N E S W) has played."""
         bits = [0, 0, 0, 0]
         for trick in self.tricks:
-            for place, card in enumerate(trick.cards):
-                bits[trick.leader.plus(place)] |= card.bit
+            for index, card in enumerate(trick.cards):
+                bits[trick.leader.plus(index)] |= card.bit
         return CardSet(bits[0]), CardSet(bits[1]), CardSet(bits[2]), CardSet(bits[3])
 
     def shown_out(self, seat: Seat) -> frozenset[Suit]:
@@ -148,8 +148,8 @@ class Play:
         return frozenset(
             trick.cards[0].suit
             for trick in self.tricks
-            for place, card in enumerate(trick.cards)
-            if trick.leader.plus(place) is seat and card.suit is not trick.cards[0].suit
+            for index, card in enumerate(trick.cards)
+            if trick.leader.plus(index) is seat and card.suit is not trick.cards[0].suit
         )
 
     def tricks_won(self, side: Side) -> int:
@@ -175,13 +175,13 @@ class Play:
         """
         gone = [0, 0, 0, 0]
         for number, trick in enumerate(self.tricks, start=1):
-            for place, card in enumerate(trick.cards):
-                seat = trick.leader.plus(place)
+            for index, card in enumerate(trick.cards):
+                seat = trick.leader.plus(index)
                 held = CardSet(deal[seat].bits & ~gone[seat])
                 if card not in held:
                     holder = next((other.title for other in Seat if card in deal[other]), "nobody")
                     raise IllegalCard(f"trick {number}: {seat.title} does not hold {card} (dealt to {holder})")
-                if card not in legal_cards(held, Trick(trick.leader, trick.cards[:place])):
+                if card not in legal_cards(held, Trick(trick.leader, trick.cards[:index])):
                     raise IllegalCard(
                         f"trick {number}: {seat.title} revokes with {card}: "
                         f"{trick.cards[0].suit.name.lower()} were led and can be followed"

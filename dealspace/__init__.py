@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         Vulnerability,
         score,
     )
-    from dealspace.cards.formats import read_records, write_records
+    from dealspace.cards.formats import format_records, parse_records, read_records, write_records
     from dealspace.inference import DealSpace, Knowledge, parse_constraint, satisfies
     from dealspace.play.double_dummy import solve_cards, solve_tricks, trick_table
     from dealspace.play.players.player import CardPlayer
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "dealspace.cards": ("Auction", "Board", "BridgeError", "Call", "Card", "CardSet", "Contract", "Deal", "Hand",
               "PartialDeal", "PlayView", "Record", "Seat", "Side", "Strain", "Suit", "View", "Vulnerability", "score"),
-    "dealspace.cards.formats": ("read_records", "write_records"),
+    "dealspace.cards.formats": ("format_records", "parse_records", "read_records", "write_records"),
     "dealspace.inference": ("DealSpace", "Knowledge", "parse_constraint", "satisfies"),
     "dealspace.play.double_dummy": ("solve_cards", "solve_tricks", "trick_table"),
     "dealspace.play.players.player": ("CardPlayer",),
@@ -73,8 +73,10 @@ __all__ = [
     "Suit",
     "View",
     "Vulnerability",
+    "format_records",
     "load_system",
     "parse_constraint",
+    "parse_records",
     "read_records",
     "satisfies",
     "score",

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from dealspace.cards import Place, Seat
+from dealspace.cards import Location, Seat
 from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
@@ -29,13 +29,13 @@ class Source:
 
     kind: SourceKind
     text: str
-    place: Place | None = None
+    location: Location | None = None
 
     def __post_init__(self) -> None:
         _check_kind(self.kind)
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.place})" if self.place is not None else self.text
+        return f"{self.text} ({self.location})" if self.location is not None else self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Settings from a TOML file: sections of keys and values, each with its place, so that what is wrong can be pointed at.
+"""Settings from a TOML file: sections of keys and values, each with its location, so that errors can point at it.
 
-A `Section` is a mapping of what was written. Whoever reads one asks for each key by its type, and then calls `check`,
-which refuses the keys nobody asked for.
+A `SettingsSection` is the mapping as written. Its reader asks for each key by type, then calls `check`, which refuses
+the keys that were not asked for.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.errors import Location, NotationError
 
 _HEADING = re.compile(r"\s*\[\s*(?P<name>[\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*\"?(?P<name>[\w-]+)\"?\s*[=.]")
@@ -23,29 +23,29 @@ LONGEST_SHOWN = 80
 _AT = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)")
 
 
-Places = Mapping[str, Mapping[str, Place]]
+Locations = Mapping[str, Mapping[str, Location]]
 """By section and key."""
 
 
-class Section(Mapping[str, Any]):
+class SettingsSection(Mapping[str, Any]):
     """The keys of one section of a file, or of a mapping from elsewhere.
 
     Args:
         name: for messages, as "[play]"; "" for the keys before the first section.
-        places: where the keys of this and other sections stand; in each, "" stands for the section itself.
+        locations: of the keys of this and other sections; in each, "" stands for the section itself.
     """
 
-    def __init__(self, values: Mapping[str, Any], name: str = "", places: Places | None = None) -> None:
+    def __init__(self, values: Mapping[str, Any], name: str = "", locations: Locations | None = None) -> None:
         self._values = dict(values)
-        self._all_places = places or {}
-        self._places = self._all_places.get(name.strip("[]"), {})
+        self._all_locations = locations or {}
+        self._locations = self._all_locations.get(name.strip("[]"), {})
         self._asked: set[str] = set()
         self.name = name
 
     @classmethod
-    def of(cls, values: Mapping[str, Any], name: str = "") -> Section:
+    def of(cls, values: Mapping[str, Any], name: str = "") -> SettingsSection:
         """The mapping as a section, itself where it is one."""
-        return values if isinstance(values, Section) else cls(values, name)
+        return values if isinstance(values, SettingsSection) else cls(values, name)
 
     def __getitem__(self, key: str) -> Any:
         return self._values[key]
@@ -56,10 +56,10 @@ class Section(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._values)
 
-    def place(self, key: str = "") -> Place | None:
+    def location(self, key: str = "") -> Location | None:
         """Where a key stands, else the section; None where nobody knows."""
-        inner = self._all_places.get(self._inner(key), {})
-        return self._places.get(key, inner.get("", self._places.get("")))
+        inner = self._all_locations.get(self._inner(key), {})
+        return self._locations.get(key, inner.get("", self._locations.get("")))
 
     def text(self, key: str, otherwise: str | None = None) -> str:
         """A text. Raises NotationError, also where there is none and nothing to put in its place."""
@@ -110,13 +110,13 @@ class Section(Mapping[str, Any]):
             self._refuse(key, "a list of " + ", ".join(f'"{word}"' for word in known) + ", each once at most")
         return found
 
-    def section(self, key: str) -> Section:
+    def section(self, key: str) -> SettingsSection:
         """A section of this one, `[play.evidence]`; empty where it is left out. Raises NotationError."""
         value = self._value(key, {})
         name = f"[{self._inner(key)}]"
         if not isinstance(value, Mapping):
             self._refuse(key, f"a section {name}")
-        return Section(value, name, self._all_places)
+        return SettingsSection(value, name, self._all_locations)
 
     def check(self) -> None:
         """Refuse the keys nobody asked for. Raises NotationError."""
@@ -126,7 +126,7 @@ class Section(Mapping[str, Any]):
                 known = ", ".join(sorted(self._asked))
                 hint = f'did you mean "{near[0]}"?' if near else f"expected {known or 'nothing'}"
                 where = f" of {self.name}" if self.name else ""
-                raise NotationError(f'"{key}" is not a setting{where}: {hint}', self.place(key))
+                raise NotationError(f'"{key}" is not a setting{where}: {hint}', self.location(key))
 
     def _inner(self, key: str) -> str:
         """The name of a section of this one."""
@@ -136,7 +136,7 @@ class Section(Mapping[str, Any]):
         self._asked.add(key)
         value = self._values.get(key, otherwise)
         if value is None:
-            raise NotationError(f'no "{key}"{f" in {self.name}" if self.name else ""}', self.place())
+            raise NotationError(f'no "{key}"{f" in {self.name}" if self.name else ""}', self.location())
         return value
 
     def _refuse(self, key: str, expected: str) -> NoReturn:
@@ -146,14 +146,14 @@ class Section(Mapping[str, Any]):
         except (ValueError, RecursionError):  # a number of thousands of digits, lists of lists of lists
             said = "what is too large to show"
         said = said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
-        raise NotationError(f"{key}: found {said}, expected {expected}", self.place(key))
+        raise NotationError(f"{key}: found {said}, expected {expected}", self.location(key))
 
 
-def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, Section]]:
+def read_sections(path: Path, names: Iterable[str]) -> tuple[SettingsSection, dict[str, SettingsSection]]:
     """The keys before the first section of a TOML file, and its sections of these names, empty where left out.
 
     Raises:
-        NotationError: it is not TOML, or has another section; with the place.
+        NotationError: it is not TOML, or has another section; with the location.
         OSError: the file cannot be read.
     """
     file = str(path)
@@ -161,49 +161,51 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[Section, dict[str, 
         text = path.read_text("utf-8")
         values = tomllib.loads(text)
     except UnicodeDecodeError as error:
-        raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Place(file)) from None
+        raise NotationError(f"not readable as UTF-8: {error.reason} at byte {error.start}", Location(file)) from None
     except RecursionError:
-        raise NotationError("not TOML that can be read: nested too deeply", Place(file)) from None
+        raise NotationError("not TOML that can be read: nested too deeply", Location(file)) from None
     except tomllib.TOMLDecodeError as error:
         found = _AT.fullmatch(str(error))
-        place = Place(file, int(found["line"]), int(found["column"])) if found else Place(file, text.count("\n") + 1)
-        raise NotationError(f"not TOML: {found['what'] if found else error}", place) from None
+        location = (
+            Location(file, int(found["line"]), int(found["column"])) if found else Location(file, text.count("\n") + 1)
+        )
+        raise NotationError(f"not TOML: {found['what'] if found else error}", location) from None
     except ValueError:  # the only other one: Python refuses to read a whole number of so many digits
         raise NotationError("a number is too long", _place_of_long_number(text, file)) from None
-    places = _places(text, file)
+    locations = _locations(text, file)
     known = tuple(names)
     sections = {}
     for name in known:
         value = values.pop(name, {})
         if not isinstance(value, dict):
-            raise NotationError(f'"{name}" is a section: write [{name}] on a line of its own', places[""].get(name))
-        sections[name] = Section(value, f"[{name}]", places)
+            raise NotationError(f'"{name}" is a section: write [{name}] on a line of its own', locations[""].get(name))
+        sections[name] = SettingsSection(value, f"[{name}]", locations)
     for name, value in values.items():
         if isinstance(value, dict):
             near = get_close_matches(name, known, 1)
             hint = f"did you mean [{near[0]}]?" if near else f"expected {', '.join(f'[{each}]' for each in known)}"
-            raise NotationError(f"[{name}] is no section: {hint}", places.get(name, {}).get("", Place(file)))
-    return Section(values, "", places), sections
+            raise NotationError(f"[{name}] is no section: {hint}", locations.get(name, {}).get("", Location(file)))
+    return SettingsSection(values, "", locations), sections
 
 
-def _place_of_long_number(text: str, file: str) -> Place:
+def _place_of_long_number(text: str, file: str) -> Location:
     """Where the first one begins; the file alone where there is none."""
     for number, line in enumerate(text.splitlines(), start=1):
         for found in _DIGITS.finditer(line):
             if found.end() - found.start() > _LONG:
-                return Place(file, number, found.start() + 1)
-    return Place(file)
+                return Location(file, number, found.start() + 1)
+    return Location(file)
 
 
-def _places(text: str, file: str) -> dict[str, dict[str, Place]]:
+def _locations(text: str, file: str) -> dict[str, dict[str, Location]]:
     """Where sections ("" the part before the first) and their keys stand; keys inside longer values do no harm."""
     section = ""
-    places: dict[str, dict[str, Place]] = {"": {"": Place(file)}}
+    locations: dict[str, dict[str, Location]] = {"": {"": Location(file)}}
     for number, line in enumerate(text.splitlines(), start=1):
         if (heading := _HEADING.match(line)) is not None:
             section = heading["name"]
-            places.setdefault(section, {"": Place(file, number)})
+            locations.setdefault(section, {"": Location(file, number)})
         elif (key := _KEY.match(line)) is not None:
             column = line.index(key["name"]) + 1
-            places[section].setdefault(key["name"], Place(file, number, column))
-    return places
+            locations[section].setdefault(key["name"], Location(file, number, column))
+    return locations

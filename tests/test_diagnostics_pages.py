@@ -31,7 +31,7 @@ def findings(text: str, folder: Path) -> list[Diagnostic]:
     return [
         found
         for found in lint(system, Options(mass=1.0, processes=1)).findings
-        if found.place.file == str(path)  # a block that is taken in is not the example's
+        if found.location.file == str(path)  # a block that is taken in is not the example's
     ]
 
 
@@ -45,7 +45,7 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
 def test_the_failing_example_has_this_finding_where_it_is_marked(code: str, tmp_path: Path) -> None:
     failing = examples(code)[0]
     (marked,) = (n for n, line in enumerate(failing.splitlines(), start=1) if line.endswith("# here"))
-    assert [(found.code, found.place.line) for found in findings(failing, tmp_path)] == [(code, marked)]
+    assert [(found.code, found.location.line) for found in findings(failing, tmp_path)] == [(code, marked)]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -48,7 +48,7 @@ def test_the_systems_in_the_language_reference_load_and_keep_their_tests(text: s
     system = parse_system(text, "example.yaml", "example")
     assert system.cases
     for result in run_cases(system):
-        assert result.passed, (result.case.place, result.found)
+        assert result.passed, (result.case.location, result.found)
 
 
 def test_the_language_reference_names_every_key_and_every_public_fact() -> None:

@@ -18,7 +18,7 @@ from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.cards import Auction, BridgeError, CardSet
 from dealspace.cards.formats import parse_records
-from dealspace.cards.formats.reading import parse_deal
+from dealspace.cards.formats.draft import parse_deal
 from dealspace.inference.language.parse import parse_constraint
 from dealspace.inference.quantities.evaluation import parse_evaluation
 from dealspace.runtime.settings import read_sections

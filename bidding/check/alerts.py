@@ -31,7 +31,7 @@ def missing_alerts(point: ExaminedPoint) -> Iterator[Diagnostic]:
             "missing-alert",
             f"{placed.live.call.symbol} may be bid with fewer than {NATURAL_LENGTH} cards in the suit, "
             "and nothing marks it for the opponents",
-            rule.place,
+            rule.location,
             help="write artificial: true, with alert: or announce: if words are needed; or ask for the suit in if:",
             evidence=point.evidence(region, found.some),
         )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.diagnostics import CODES, Diagnostic
-from dealspace.cards import Place
+from dealspace.cards import Location
 
 _ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)(?P<reason>.*)")
 _ONLY_COMMENT = re.compile(r"\s*(#.*)?")
@@ -29,7 +29,7 @@ class Allowance:
 
     def covers(self, finding: Diagnostic) -> bool:
         """Whether the finding is the one meant."""
-        here = finding.place
+        here = finding.location
         return finding.code == self.code and (here.file or "") == self.file and here.line == self.about
 
 
@@ -66,7 +66,7 @@ def sifted(
     unvisited: set[tuple[str, int | None]] = set()
     for finding in findings:
         if finding.code == "unreached":
-            unvisited.add((finding.place.file or "", finding.place.line))
+            unvisited.add((finding.location.file or "", finding.location.line))
         allowance = next((one for one in allowed if one.covers(finding)), None)
         if allowance is None:
             kept.append(finding)
@@ -75,10 +75,10 @@ def sifted(
     used = {allowance for _, allowance in excused}
     codes = None if checked is None else set(checked)
     for allowance in allowed:
-        place = Place(allowance.file, allowance.line, allowance.column)
+        location = Location(allowance.file, allowance.line, allowance.column)
         if allowance.code not in CODES:
             kept.append(
-                Diagnostic("unused-allow", f'there is no code "{allowance.code}"', place,
+                Diagnostic("unused-allow", f'there is no code "{allowance.code}"', location,
                            help="docs/diagnostics lists the codes")
             )  # fmt: skip
         elif (
@@ -87,12 +87,12 @@ def sifted(
             and (allowance.file, allowance.about) not in unvisited
         ):
             kept.append(
-                Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", place,
+                Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", location,
                            help="leave the comment out")
             )  # fmt: skip
         elif allowance in used and not allowance.reason:
             kept.append(
-                Diagnostic("unused-allow", f"the allowance for {allowance.code} gives no reason", place,
+                Diagnostic("unused-allow", f"the allowance for {allowance.code} gives no reason", location,
                            help=f"write why: # lint: allow {allowance.code} REASON")
             )  # fmt: skip
     return kept, excused

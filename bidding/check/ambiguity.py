@@ -27,8 +27,8 @@ def ambiguities(point: ExaminedPoint) -> Iterator[Diagnostic]:
                 "ambiguous",
                 f"hands fit this rule for {other.call.symbol} and the one above for {one.call.symbol}, "
                 "and the context says hit: unique",
-                other.rule.place,
-                ((one.rule.place, f"for {one.call.symbol}"),),
+                other.rule.location,
+                ((one.rule.location, f"for {one.call.symbol}"),),
                 "make the conditions exclude each other, or leave out hit: unique: then the first rule wins",
                 point.evidence(both),
             )

@@ -41,8 +41,8 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
                     "split-meaning",
                     f"two rules make {call.symbol} here with different {', '.join(differing)}: "
                     f"{name} is {_as_written(now[name])}, and {_as_written(before[name])} in the other",
-                    other.rule.place,
-                    ((first.rule.place, "the other"),),
+                    other.rule.location,
+                    ((first.rule.location, "the other"),),
                     "partner cannot know which of them was meant: make them agree, choose another call for one, or say "
                     "only: true in the upper one, so that the other does not make the call here",
                 )
@@ -89,7 +89,7 @@ def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnost
                         "overlap",
                         f"a hand can fit this rule for {one.call.symbol} and for {other.call.symbol}, and nothing says "
                         "which of the two it makes",
-                        rule.rule.place,
+                        rule.rule.location,
                         help=f"prefer: longest {rule.rule.call.letter}, or higher, or lower",
                     )
                     break

@@ -10,7 +10,7 @@ from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
 from dealspace.bidding.meaning import possible
 from dealspace.bidding.system import Rule
-from dealspace.cards import PASS, Place
+from dealspace.cards import PASS, Location
 from dealspace.inference import bind
 
 
@@ -23,27 +23,27 @@ def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
         return
     evidence = point.evidence(point.beyond, point.left_over)
     last = point.public.partner_meaning
-    forcing = last.rules[0].rule.place if last is not None and last.rules else None
+    forcing = last.rules[0].rule.location if last is not None and last.rules else None
     if not point.public.forced:
-        place = next(context.place for context in point.contexts)
+        location = next(context.location for context in point.contexts)
         yield Diagnostic(
             "gap",
             "there are hands that no rule takes here",
-            place,
+            location,
             help="end the rules with - P: {if: else, …} or another call for else, or widen one of them",
             evidence=evidence,
         )
         return
     denied = _passes(point)
-    file = Place(point.system.file)
-    place = denied.place if denied else point.contexts[0].place if point.is_written else forcing or file
-    notes = ((forcing, "forces"),) if forcing is not None and forcing != place else ()
+    file = Location(point.system.file)
+    location = denied.location if denied else point.contexts[0].location if point.is_written else forcing or file
+    notes = ((forcing, "forces"),) if forcing is not None and forcing != location else ()
     yield Diagnostic(
         "forcing-passed",
         "these hands would pass a forcing call: the pass is not in force here, and no other rule takes them"
         if denied
         else "a pass is ruled out here, and no rule takes these hands: they must make up a bid",
-        place,
+        location,
         notes,
         "give them a bid: let the last rule of the context be one with if: else that is no pass",
         evidence,

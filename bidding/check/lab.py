@@ -108,7 +108,7 @@ class Lab:
 
     def confirm(self, finding: Diagnostic, point: ExaminedPoint) -> Diagnostic | None:
         """The finding if all four hands together can be so; asked once for each finding, at the first place."""
-        key = (finding.code, str(finding.place), finding.message)
+        key = (finding.code, str(finding.location), finding.message)
         evidence = finding.evidence
         if key in self.confirmed or evidence is None or not evidence.hands:
             return finding

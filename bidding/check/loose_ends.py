@@ -41,7 +41,7 @@ def loose_end(point: ExaminedPoint, rule: LiveRule) -> Diagnostic | None:
         "loose-end",
         f"{rule.call.symbol} is {kind}, and nothing is written over their "
         + " or ".join("double" if call == DOUBLE else call.symbol for call in silent),
-        rule.rule.place,
+        rule.rule.location,
         help="add over: to the context that follows (over: X keeps its rules on), or write a context for "
         + " and ".join(f"({call})" for call in silent),
         evidence=FindingEvidence(" ".join(map(str, after.plus(silent[0]).calls)), chance=None),

@@ -105,8 +105,8 @@ def _walk(
 
 
 def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
-    place = finding.place
-    return place.file or "", place.line or 0, place.column or 0, list(CODES).index(finding.code)
+    location = finding.location
+    return location.file or "", location.line or 0, location.column or 0, list(CODES).index(finding.code)
 
 
 # --- the tests of the file ---
@@ -124,7 +124,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
             found += _lint_case(system, case, options)
         elif (result := results[number]) is not None and not result.passed:
             wanted = f"wants {case.want}" if case.partner_shows is None else "says what partner shows"
-            found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.place))
+            found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.location))
     return found
 
 
@@ -140,8 +140,8 @@ def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnos
             yield Diagnostic(
                 "failed-test",
                 f"the test wants no {code} under {case.under}, but: {finding.message}",
-                case.place,
-                ((finding.place, "here"),),
+                case.location,
+                ((finding.location, "here"),),
                 evidence=finding.evidence,
             )
     if case.pass_rate is None:
@@ -154,7 +154,7 @@ def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnos
                 "failed-test",
                 f"the test wants {percent(low)} to {percent(high)} of the hands to pass under {case.under}, "
                 f"but {percent(rate)} do",
-                case.place,
+                case.location,
             )
 
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from dealspace.bidding.check import LeftOut
 from dealspace.bidding.diagnostics import CODES, Diagnostic, evidence_lines
-from dealspace.cards import Place
+from dealspace.cards import Location
 
 
 def write_sarif(
@@ -59,7 +59,7 @@ def sarif(
                         "ruleIndex": codes.index(finding.code),
                         "level": finding.severity,
                         "message": {"text": _message(finding)},
-                        "locations": [_location(finding.place)],
+                        "locations": [_location(finding.location)],
                         "relatedLocations": [
                             {**_location(place), "message": {"text": words}} for place, words in finding.notes
                         ],
@@ -80,8 +80,8 @@ def _message(finding: Diagnostic) -> str:
     return "\n".join(parts)
 
 
-def _location(place: Place) -> dict[str, Any]:
-    region = {"startLine": place.line or 1, "startColumn": place.column or 1}
-    path = PurePath(place.file or "")
+def _location(location: Location) -> dict[str, Any]:
+    region = {"startLine": location.line or 1, "startColumn": location.column or 1}
+    path = PurePath(location.file or "")
     uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

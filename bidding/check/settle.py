@@ -11,7 +11,7 @@ from dealspace.bidding.check.texts import claims, too_wide, unreached_ends
 from dealspace.bidding.check.visit import End, RuleKey, key_of
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference import ALWAYS, all_of
 
 
@@ -30,7 +30,7 @@ class SettledRule:
     """The fate of a rule, and the places of the rules that take its hands."""
 
     fate: Fate
-    takers: tuple[Place, ...] = ()
+    takers: tuple[Location, ...] = ()
 
 
 def fate_of(point: ExaminedPoint, key: RuleKey) -> SettledRule:
@@ -48,7 +48,9 @@ def _fate(point: ExaminedPoint, place: int) -> SettledRule:
     if not possible(ALWAYS, own):
         return SettledRule(Fate.CONTRADICTED if possible(ALWAYS, placed.live.condition) else Fate.IMPOSSIBLE)
     takers = [
-        above.live.rule.place for above in point.placed[:place] if possible(ALWAYS, all_of(own, above.live.condition))
+        above.live.rule.location
+        for above in point.placed[:place]
+        if possible(ALWAYS, all_of(own, above.live.condition))
     ]
     return SettledRule(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
 

@@ -23,12 +23,12 @@ from dealspace.bidding.check.visit import End, RuleKey, Visit
 from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.program import program_files
 from dealspace.bidding.system import Context, System
-from dealspace.cards import Auction, Place
+from dealspace.cards import Auction, Location
 
 MOST_FILES = 20
 _KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
-    for kind in (SettledRule, Diagnostic, End, FindingEvidence, Look, Place, RuleKey, Task, Visit, Ways)
+    for kind in (SettledRule, Diagnostic, End, FindingEvidence, Look, Location, RuleKey, Task, Visit, Ways)
 }
 
 
@@ -126,8 +126,8 @@ def plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         kept = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
         return {"is": type(value).__name__, **kept}
-    if isinstance(value, Place):
-        return {"is": "Place", **value._asdict()}
+    if isinstance(value, Location):
+        return {"is": "Location", **value._asdict()}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, dict):

@@ -86,7 +86,7 @@ def false_claims(point: ExaminedPoint) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "text-drift",
                 f'the text says "{claim.text}", but the call shows {_range(shown.low, shown.high)}',
-                placed.live.rule.place,
+                placed.live.rule.location,
                 help="change the number, or write {hcp} where it is the points that the call shows",
                 evidence=point.evidence(all_of(point.region(place), broken), found.some),
             )
@@ -99,7 +99,7 @@ def _letters_left(live: LiveRule) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "text-drift",
             f'the text says "{bare[0]}" to people, and {bare[1]} is a letter of this file',
-            live.rule.place,
+            live.rule.location,
             help=f"write {bare[0].removesuffix(bare[1])} {{{bare[1]}}}, in quotes, to have the suit filled in",
         )
 
@@ -119,6 +119,6 @@ def too_wide(point: ExaminedPoint, place: int, claim: StatedRange) -> Diagnostic
     return Diagnostic(
         "text-drift",
         f'the text says "{claim.text}", but the call shows only {_range(shown.low, shown.high)}',
-        point.placed[place].live.rule.place,
+        point.placed[place].live.rule.location,
         help="change the number, or write {hcp} where it is the points that the call shows",
     )

@@ -15,7 +15,7 @@ from dealspace.bidding.check.visit import RuleKey, Visit
 from dealspace.bidding.check.walk import Options, Walked
 from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.system import Context, Rule, System
-from dealspace.cards import Place
+from dealspace.cards import Location
 
 EndKey = tuple[RuleKey, int, int]
 K = TypeVar("K", RuleKey, EndKey)
@@ -53,11 +53,11 @@ class Verdicts:
 
     def at_points(self) -> Iterator[Diagnostic]:
         """Findings of single points, each told once for its place, at the likeliest auction."""
-        first: dict[tuple[str, Place], Diagnostic] = {}
-        count: dict[tuple[str, Place], int] = {}
+        first: dict[tuple[str, Location], Diagnostic] = {}
+        count: dict[tuple[str, Location], int] = {}
         for task, visit in self.visits:
             for finding in visit.findings:
-                key = (finding.code, finding.place)
+                key = (finding.code, finding.location)
                 if finding.evidence is None:
                     finding = replace(finding, evidence=FindingEvidence(words_of(task)))
                 first.setdefault(key, finding)
@@ -114,7 +114,7 @@ class Verdicts:
             "dead-letter",
             f"no hand follows this rule for {', '.join(key.label for key in keys)} in the auctions visited; for others "
             "some do",
-            plain.place,
+            plain.location,
             _takers(found),
             evidence=FindingEvidence(words_of(found[0][0]), others=len(found) - 1),
         )
@@ -134,23 +134,23 @@ class Verdicts:
             return Diagnostic(
                 "unreached",
                 f"no hand follows this rule for {names} in the auctions visited",
-                plain.place,
+                plain.location,
                 evidence=evidence,
             )
         if all(answer.fate is Fate.IMPOSSIBLE for _, answer in found):
-            return _impossible(names, plain.place, evidence)
+            return _impossible(names, plain.location, evidence)
         if all(answer.fate in (Fate.CONTRADICTED, Fate.IMPOSSIBLE) for _, answer in found):
             return Diagnostic(
                 "contradiction",
                 f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
-                plain.place,
+                plain.location,
                 help="change its range, or leave it out",
                 evidence=evidence,
             )
         return Diagnostic(
             "dead-rule",
             f"{names} can never be chosen here: every hand that fits it is taken by the rules above",
-            plain.place,
+            plain.location,
             _takers(found),
             "move it further up, change its condition, or leave it out",
             evidence,
@@ -187,19 +187,21 @@ class Verdicts:
                 yield Diagnostic(
                     "illegal-call",
                     f"{call} is never legal here",
-                    key.place,
+                    key.location,
                     help="raise its level, or leave it out",
                     evidence=evidence,
                 )
             else:
-                yield Diagnostic("unreached", f"{call} was legal in no auction visited", key.place, evidence=evidence)
+                yield Diagnostic(
+                    "unreached", f"{call} was legal in no auction visited", key.location, evidence=evidence
+                )
         for key, tasks in unfit.items():
             evidence, call = self.never(key, tasks)
             if self.is_everywhere(key):
-                yield _impossible(call, key.place, evidence)
+                yield _impossible(call, key.location, evidence)
             else:
                 yield Diagnostic(
-                    "unreached", f"no hand fits this rule for {call} in the auctions visited", key.place,
+                    "unreached", f"no hand fits this rule for {call} in the auctions visited", key.location,
                     evidence=evidence,
                 )  # fmt: skip
         for key, tasks in idle.items():
@@ -209,7 +211,7 @@ class Verdicts:
                 by_only = "a rule above keeps its call"
                 asks_when = rule is None or rule.when is not None
                 why = f"its when: held in no auction visited, or {by_only}" if asks_when else by_only
-                yield Diagnostic("unreached", why, key.place, evidence=evidence)
+                yield Diagnostic("unreached", why, key.location, evidence=evidence)
 
     def never(self, key: RuleKey, tasks: Sequence[Task]) -> tuple[FindingEvidence, str]:
         """Where a rule was in force, never live, and its call as written."""
@@ -225,10 +227,10 @@ class Verdicts:
             for key in visit.asking:
                 asked.setdefault(key, task)
         questions = [LabQuestion("interference", (task, key), task.auction) for key, task in asked.items()]
-        told: dict[Place, Diagnostic] = {}
+        told: dict[Location, Diagnostic] = {}
         for finding in self.team.ask(questions):
             if finding is not None:
-                told.setdefault(finding.place, finding)
+                told.setdefault(finding.location, finding)
         yield from told.values()
 
     def drifted_texts(self) -> Iterator[Diagnostic]:
@@ -253,11 +255,11 @@ class Verdicts:
 
     def contexts(self) -> Iterator[Diagnostic]:
         """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places."""
-        reached = {self.system.contexts[number].place for _, visit in self.visits for number in visit.contexts}
-        numbers: dict[Place, list[int]] = {}
+        reached = {self.system.contexts[number].location for _, visit in self.visits for number in visit.contexts}
+        numbers: dict[Location, list[int]] = {}
         for number, context in enumerate(self.system.contexts):
-            if context.place not in reached:
-                numbers.setdefault(context.place, []).append(number)
+            if context.location not in reached:
+                numbers.setdefault(context.location, []).append(number)
         for place, these in numbers.items():
             if self.has_seen_all and all(self.walked.complete.get(number, False) for number in these):
                 yield Diagnostic(
@@ -272,17 +274,17 @@ class Verdicts:
                 yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
 
 
-def _impossible(call: str, place: Place, evidence: FindingEvidence) -> Diagnostic:
+def _impossible(call: str, location: Location, evidence: FindingEvidence) -> Diagnostic:
     return Diagnostic(
         "contradiction",
         f"{call} can never be chosen: no hand at all fits its condition",
-        place,
+        location,
         help="change its range, or leave it out",
         evidence=evidence,
     )
 
 
-def _takers(found: Sequence[tuple[Task, SettledRule]]) -> tuple[tuple[Place, str], ...]:
+def _takers(found: Sequence[tuple[Task, SettledRule]]) -> tuple[tuple[Location, str], ...]:
     """The rules that take the hands of a dead one, where it is first found."""
     takers = next((answer.takers for _, answer in found if answer.fate is Fate.TAKEN), ())
     return tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers)

@@ -19,7 +19,7 @@ from dealspace.bidding.check.texts import claims, false_claims
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.bidding.system import Rule
-from dealspace.cards import PASS, Place
+from dealspace.cards import PASS, Location
 from dealspace.inference import ALWAYS, And, Constraint, Not, Or, within
 
 
@@ -33,12 +33,12 @@ class RuleKey:
     label: str
 
     @property
-    def place(self) -> Place:
-        return Place(self.file, self.line, self.column)
+    def location(self) -> Location:
+        return Location(self.file, self.line, self.column)
 
     @classmethod
     def of(cls, rule: Rule, label: str = "") -> RuleKey:
-        return cls(rule.place.file or "", rule.place.line or 0, rule.place.column or 0, label)
+        return cls(rule.location.file or "", rule.location.line or 0, rule.location.column or 0, label)
 
 
 def key_of(placed: Placed) -> RuleKey:
@@ -158,7 +158,7 @@ def state_of(point: ExaminedPoint) -> str:
     while calls and calls[0] == PASS:
         del calls[0]
     shown = [point.public.knowledge.about(seat) for seat in (point.auction.turn.plus(n) for n in range(4))]
-    rules = [(str(live.rule.place), str(live.call), digest_of(live.condition)) for live in point.live]
+    rules = [(str(live.rule.location), str(live.call), digest_of(live.condition)) for live in point.live]
     facts = ([str(call) for call in calls], rules, [digest_of(condition) for condition in shown])
     has_begun = point.auction.last_bid is not None
     seat = None if has_begun and not seat_matters(point.system) else point.public.opening_place

@@ -35,7 +35,7 @@ class CaseReader:
             shows = self.nodes.expression(table, "partner_shows", self.params)
             case = Case(
                 self.nodes.text(table, "auction"),
-                table.place,
+                table.location,
                 self.nodes.text(table, "hand"),
                 self.nodes.text(table, "want"),
                 shows,
@@ -63,7 +63,7 @@ class CaseReader:
                     Hand.parse(case.hand)
                     auction.plus(Call.parse(case.want))
             except BridgeError as error:
-                self.nodes.problem("bad-test", str(error), table.place)
+                self.nodes.problem("bad-test", str(error), table.location)
             else:
                 if shows is not None or table.get("partner_shows") is None:
                     yield case

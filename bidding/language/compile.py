@@ -27,7 +27,7 @@ from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
 from dealspace.bidding.language.validate import name_problems
 from dealspace.bidding.system import Context, Definition, System
 from dealspace.bidding.system_files import ImportedFile, SystemFile
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference.language.bind import BUILT_IN
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES
 from dealspace.play.evidence.signals import WAYS
@@ -94,8 +94,8 @@ def _in_file_order(problems: list[Diagnostic], sources: Mapping[str, str]) -> li
     files = {name: number for number, name in enumerate(sources)}
 
     def order(problem: Diagnostic) -> tuple[int, int, int]:
-        place = problem.place
-        return files.get(place.file or "", 0), place.line or 0, place.column or 0
+        location = problem.location
+        return files.get(location.file or "", 0), location.line or 0, location.column or 0
 
     return sorted(dict.fromkeys(problems), key=order)
 
@@ -135,14 +135,14 @@ class _SystemReader:
                 self.nodes.problem(
                     "too-large",
                     f"more than {MOST_CONTEXTS} contexts, conventions counted in each place",
-                    entry.table.place,
+                    entry.table.location,
                 )
                 break
         if not self.module.entries and not self.nodes.problems:
             self.nodes.problem(
                 "no-contexts",
                 "the system has no contexts:, so it has no rules",
-                self.module.root.place,
+                self.module.root.location,
                 "write contexts: with - after: opening and its rules:, or extends: with a system",
             )
         self.check_order()
@@ -165,7 +165,7 @@ class _SystemReader:
         self.nodes.check_keys(root, SYSTEM_KEYS, "a system file")
         if (dsl := self.nodes.text(root, "dsl", "1")) != "1":
             self.nodes.problem(
-                "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).place
+                "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).location
             )
         self.nodes.texts_by_name(root, "params")
         self.nodes.texts_by_name(root, "carding")
@@ -183,31 +183,33 @@ class _SystemReader:
                 self.nodes.check_keys(item, IMPORT_KEYS, "an import")
                 self.nodes.text(item, "file")
             elif item is not None and not isinstance(item, TextNode):
-                self.nodes.problem("bad-value", "import: takes files, or file: with before: or behind:", item.place)
+                self.nodes.problem("bad-value", "import: takes files, or file: with before: or behind:", item.location)
 
     def definitions(self) -> dict[str, Definition]:
         found: dict[str, Definition] = {}
         if isinstance(node := self.module.root.get("define"), TextNode | ListNode):
-            self.nodes.problem("bad-value", "define: is a mapping of names to conditions", node.place)
+            self.nodes.problem("bad-value", "define: is a mapping of names to conditions", node.location)
         for key, value in self.module.definitions.values():
             word = _DEFINITION.fullmatch(key.value)
             if word is None:
                 self.nodes.problem(
                     "bad-definition",
                     f'"{key.value}" is not a name of letters, as good, or one with suits in brackets, as good(x)',
-                    key.place,
+                    key.location,
                 )
                 continue
             if not isinstance(value, TextNode):
                 self.nodes.problem(
-                    "bad-definition", f"{key.value}: takes a condition in one text, not {kind_of(value)}", value.place
+                    "bad-definition",
+                    f"{key.value}: takes a condition in one text, not {kind_of(value)}",
+                    value.location,
                 )
                 self.names_missing = True
                 continue
             arguments = tuple(part.strip() for part in (word[2] or "").split(",") if part.strip())
             if word[1] in BUILT_IN or word[1] in QUANTITY_NAMES:
                 self.nodes.problem(
-                    "bad-definition", f'"{word[1]}" already means something: choose another name', key.place
+                    "bad-definition", f'"{word[1]}" already means something: choose another name', key.location
                 )
             elif (text := self.nodes.condition(value, key.value, self.params)) is not None:
                 found[word[1]] = Definition(word[1], arguments, text)
@@ -217,20 +219,20 @@ class _SystemReader:
 
     def check_ids(self) -> None:
         """Every id once; and the conventions by their names."""
-        first: dict[str, Place] = {}
+        first: dict[str, Location] = {}
         for entry in self.order.entries:
             name = entry.table.get("convention")
             if isinstance(name, TextNode) and is_defined_here(entry.table):
                 self.conventions.setdefault(name.value, entry.table)
             for text in _ids(entry.table):
-                place = first.setdefault(text.value, text.place)
-                if place != text.place:
+                location = first.setdefault(text.value, text.location)
+                if location != text.location:
                     self.nodes.problems.append(
                         Diagnostic(
                             "duplicate-key",
                             f'the id "{text.value}" is given twice',
-                            text.place,
-                            ((place, "first here"),),
+                            text.location,
+                            ((location, "first here"),),
                         )
                     )
 
@@ -247,8 +249,8 @@ class _SystemReader:
                 Diagnostic(
                     "unordered",
                     "contexts of two files speak of the same auctions, and neither is said to come first",
-                    other.place,
-                    ((one.place, "the other"),),
+                    other.location,
+                    ((one.location, "the other"),),
                     "say before: or behind: with the id of a context, here or at the import"
                     + (f", as before: {known.value}" if known is not None else ""),
                 )

@@ -17,7 +17,7 @@ from dealspace.bidding.patterns.call_pattern import parse_call_pattern
 from dealspace.bidding.patterns.forms import HIT
 from dealspace.bidding.patterns.possible_auctions import is_possible
 from dealspace.bidding.system import Context
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both
 from dealspace.inference.quantities.quantity import suggestion
@@ -50,15 +50,15 @@ class ContextReader:
             after = list(self.nodes.texts(table, "after"))
             if (node := table.get("after")) is not None and not after:
                 self.nodes.problem(
-                    "bad-value", "after: has no pattern; leave it out for rules after any auction", node.place
+                    "bad-value", "after: has no pattern; leave it out for rules after any auction", node.location
                 )
             prefixes = [
                 Prefix(filled_in(part, self.params))
                 for text in after
                 for part in alternatives([text.value])
-                if self.can_be_read(part, text.place)
+                if self.can_be_read(part, text.location)
             ]
-            prefixes = self.limited(prefixes, table.place)
+            prefixes = self.limited(prefixes, table.location)
             prefixes += self.interfered(table, prefixes, self.params)
             yield from self.contexts(table, prefixes, self.params, is_placed=bool(after))
 
@@ -72,12 +72,12 @@ class ContextReader:
             self.nodes.problem(
                 "unknown-id",
                 f'there is no convention "{name}"',
-                table.place,
+                table.location,
                 help=f"did you mean {near}?" if near else None,
             )
             return
         if body is table and body.get("rules") is None:
-            self.nodes.problem("no-rules", "a convention has rules:, a list of calls", table.place)
+            self.nodes.problem("no-rules", "a convention has rules:, a list of calls", table.location)
         defaults = {**self.params, **self.nodes.texts_by_name(body, "params")}
         outer = {**defaults, **(self.nodes.texts_by_name(table, "params") if table is not body else {})}
         placed: dict[tuple[tuple[str, str], ...], list[Prefix]] = {}
@@ -87,7 +87,7 @@ class ContextReader:
         conditions = tuple(condition for condition in when if condition is not None)
         for key, prefixes in placed.items():
             params = dict(key)
-            prefixes = self.limited(prefixes, table.place)
+            prefixes = self.limited(prefixes, table.location)
             prefixes += self.interfered(body, prefixes, params)
             if table is not body:
                 prefixes += self.interfered(table, prefixes, params, body)
@@ -112,10 +112,12 @@ class ContextReader:
                 except OutOfRange:
                     continue
                 except NotationError as error:
-                    self.nodes.problem("bad-pattern", error.bare_message, text.place)
+                    self.nodes.problem("bad-pattern", error.bare_message, text.location)
         if table.get("after") is None:
-            self.nodes.problem("bad-value", "a context of then: says after: what, from the placement on", table.place)
-        found = self.limited(found, table.place)
+            self.nodes.problem(
+                "bad-value", "a context of then: says after: what, from the placement on", table.location
+            )
+        found = self.limited(found, table.location)
         if found:
             found += self.interfered(table, found, params)
             yield from self.contexts(table, found, params, when, is_instance=True)
@@ -135,10 +137,12 @@ class ContextReader:
                 text = item.get("seq")
             if not isinstance(text, TextNode):
                 if item is not None:
-                    self.nodes.problem("bad-value", "at: takes an auction pattern, or seq: with parameters", item.place)
+                    self.nodes.problem(
+                        "bad-value", "at: takes an auction pattern, or seq: with parameters", item.location
+                    )
                 continue
             for part in alternatives([text.value]):
-                if self.can_be_read(part, text.place, own):
+                if self.can_be_read(part, text.location, own):
                     yield own, Prefix(filled_in(part, own))
 
     def interfered(
@@ -157,7 +161,9 @@ class ContextReader:
             words = [_OVER.fullmatch(part.strip()) for part in spec.split(";")]
             if not all(words):
                 self.nodes.problem(
-                    "bad-value", f'over: says same, or "X is stayman" with the id of a rule, not "{spec}"', text.place
+                    "bad-value",
+                    f'over: says same, or "X is stayman" with the id of a rule, not "{spec}"',
+                    text.location,
                 )
                 continue
             instead = [(word[2], word[1]) for word in words if word is not None and word[1]]
@@ -167,26 +173,26 @@ class ContextReader:
                     self.nodes.problem(
                         "unknown-id",
                         f'over: no rule here has the id "{name}"',
-                        text.place,
+                        text.location,
                         f"did you mean {near}?" if near else None,
                     )
                 elif not _reads(call):
-                    self.nodes.problem("bad-call", f'over: "{call}" is not a call', text.place)
+                    self.nodes.problem("bad-call", f'over: "{call}" is not a call', text.location)
             for part in alternatives([text.value]):
-                if self.can_be_read(f"({part})", text.place, params, follows="1N"):
+                if self.can_be_read(f"({part})", text.location, params, follows="1N"):
                     call = filled_in(part, params)
                     found += [prefix.over(call, tuple(instead)) for prefix in prefixes]
-        return self.limited(found, table.place)
+        return self.limited(found, table.location)
 
-    def limited(self, prefixes: list[Prefix], place: Place) -> list[Prefix]:
+    def limited(self, prefixes: list[Prefix], location: Location) -> list[Prefix]:
         """No more auctions than a context may have."""
         if len(prefixes) > MOST_AUCTIONS:
             self.nodes.problem(
-                "too-large", f"{len(prefixes)} auctions for one context; there may be {MOST_AUCTIONS}", place
+                "too-large", f"{len(prefixes)} auctions for one context; there may be {MOST_AUCTIONS}", location
             )
         return prefixes[:MOST_AUCTIONS]
 
-    def can_be_read(self, text: str, place: Place, params: Params | None = None, follows: str = "") -> bool:
+    def can_be_read(self, text: str, location: Location, params: Params | None = None, follows: str = "") -> bool:
         """Whether a pattern is one and some auction follows it; a problem if not."""
         try:
             pattern = Prefix(
@@ -195,13 +201,13 @@ class ContextReader:
         except OutOfRange:
             return False
         except NotationError as error:
-            self.nodes.problem("bad-pattern", error.bare_message, place)
+            self.nodes.problem("bad-pattern", error.bare_message, location)
             return False
         if not follows and not is_possible(pattern):
             self.nodes.problem(
                 "impossible-pattern",
                 f'no auction goes "{text}"',
-                place,
+                location,
                 help="a pattern has every call but passes: ours bare, theirs in brackets",
             )
             return False
@@ -227,7 +233,7 @@ class ContextReader:
             self.nodes.problem(
                 "uneven-letters",
                 "the patterns of one context bind different letters, so its rules would mean something else after each",
-                (table.get("after") or table).place,
+                (table.get("after") or table).location,
                 help="write one context for each, or the same letters in all",
             )
         if is_placed and not groups:
@@ -239,7 +245,7 @@ class ContextReader:
         context = Context(
             (),
             tuple(self.rule_reader.rules(table, params)),
-            table.place,
+            table.location,
             _all(whole),
             self.nodes.flag(table, "closed"),
             self.rule_reader.steps(table, params),
@@ -263,4 +269,4 @@ def _all(conditions: tuple[Expr, ...]) -> Expr | None:
     """Several public conditions as one."""
     if len(conditions) < 2:
         return conditions[0] if conditions else None
-    return Both(conditions, place=conditions[0].place, width=conditions[0].width)
+    return Both(conditions, location=conditions[0].location, width=conditions[0].width)

@@ -13,7 +13,7 @@ from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.patterns.asked_questions import state_letters
 from dealspace.bidding.patterns.letters import CLASSES
 from dealspace.bidding.system import Context, Definition, Rule, System
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference import Expr
 from dealspace.inference.language.bind import HAND_SCOPE
 from dealspace.inference.language.expression import Both, Compare, Either, Mention, Path, paths, walk
@@ -81,8 +81,8 @@ def _some_suit(used: _Uses, rule: Rule, bound: set[str]) -> Iterator[Diagnostic]
             yield Diagnostic(
                 "bad-definition",
                 f"{name} asks for some {letter}, not for the {letter} of this rule: {letter} is none of its arguments",
-                definition.text.place,
-                ((rule.place, f"uses it, and binds {letter}"),),
+                definition.text.location,
+                ((rule.location, f"uses it, and binds {letter}"),),
                 f"define {name}({arguments}) and write {name}({arguments}) here; or choose another letter there",
             )
 
@@ -92,20 +92,20 @@ def _compared_twice(used: _Uses, contexts: tuple[Context, ...]) -> Iterator[Diag
     comparing = {name for name, one in used.definitions.items() if any(map(_compares_suits, walk(one.text)))}
     if not comparing:
         return
-    by_rank: dict[str, Place] = {}
-    by_length: dict[str, Place] = {}
+    by_rank: dict[str, Location] = {}
+    by_length: dict[str, Location] = {}
     for context in contexts:
         for name in used.names(context.when) & comparing:
-            by_rank.setdefault(name, context.place)
+            by_rank.setdefault(name, context.location)
         for rule in context.rules:
             for found, text in ((by_rank, rule.when), (by_length, rule.shows)):
                 for name in used.names(text) & comparing:
-                    found.setdefault(name, rule.place)
+                    found.setdefault(name, rule.location)
     for name in sorted(by_rank.keys() & by_length.keys()):
         yield Diagnostic(
             "bad-definition",
             f"{name} compares suits, which means their rank in a when: and their length in an if:, and is used in both",
-            used.definitions[name].text.place,
+            used.definitions[name].text.location,
             ((by_rank[name], "by rank"), (by_length[name], "by length")),
             "make two definitions of it, or write the comparison into the rules",
         )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
 from dealspace.bidding.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference.quantities.quantity import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
@@ -116,9 +116,9 @@ class Gatherer:
         self.count = 0
 
     def problem(
-        self, code: str, message: str, place: Place, help: str | None = None, *notes: tuple[Place, str]
+        self, code: str, message: str, location: Location, help: str | None = None, *notes: tuple[Location, str]
     ) -> None:
-        self.problems.append(Diagnostic(code, message, place, notes, help))
+        self.problems.append(Diagnostic(code, message, location, notes, help))
 
     def module(self, file: SystemFile) -> Module:
         """The file with all it takes in."""
@@ -153,7 +153,7 @@ class Gatherer:
         try:
             found = taker.find(name.value)
         except FileTooLarge as error:
-            self.problem("too-large", str(error), name.place)
+            self.problem("too-large", str(error), name.location)
             return None
         if found is not None:
             self.taken_in.append(ImportedFile(taker, name.value, found))
@@ -161,16 +161,18 @@ class Gatherer:
             self.problem(
                 "missing-file",
                 f'"{name.value}" is not there or not readable, beside {taker.name} or among the shipped systems',
-                name.place,
+                name.location,
                 f"did you mean {near}?" if (near := suggestion(name.value, shipped_files())) else None,
             )
         elif found.name in self.stack:
             path = " → ".join([*self.stack[self.stack.index(found.name) :], found.name])
-            self.problem("import-cycle", f"{found.name} takes itself in: {path}", name.place)
+            self.problem("import-cycle", f"{found.name} takes itself in: {path}", name.location)
         elif found.name in self.modules:
             return self.modules[found.name]
         elif len(self.stack) >= DEEPEST_FILES:
-            self.problem("too-deep", f"{found.name} is taken in by way of more than {DEEPEST_FILES} files", name.place)
+            self.problem(
+                "too-deep", f"{found.name} is imported by way of more than {DEEPEST_FILES} files", name.location
+            )
         else:
             try:
                 return self.module(found)
@@ -186,23 +188,23 @@ class Gatherer:
         for name, value in taken.params.items():
             known = module.params.setdefault(name, value)
             if known.value != value.value and name not in own:
-                self.twice(f"the parameter {name}", value.place, known.place)
+                self.twice(f"the parameter {name}", value.location, known.location)
         module.carding = {**taken.carding, **module.carding}
         own_definitions = {definition_name(key) for key, _ in _entries(module.root, "define")}
         for name, (key, node) in taken.definitions.items():
             known_key, known_node = module.definitions.setdefault(name, (key, node))
             if _same(known_key, known_node) != _same(key, node) and name not in own_definitions:
-                self.twice(f"the definition {name}", key.place, known_key.place)
+                self.twice(f"the definition {name}", key.location, known_key.location)
         module.entries += taken.entries
         module.edges |= taken.edges
         module.moves += taken.moves
         module.changes += taken.changes
 
-    def twice(self, what: str, place: Place, other: Place) -> None:
+    def twice(self, what: str, location: Location, other: Location) -> None:
         self.problem(
             "unordered",
             f"{what} comes from two files that differ, and neither takes in the other",
-            place,
+            location,
             "give one of them another name, or say in the file that takes both in which it is",
             (other, "and here"),
         )
@@ -221,8 +223,8 @@ class Gatherer:
         for key, node in _entries(root, "define"):
             name = definition_name(key)
             if (known := seen.setdefault(name, key)) is not key:
-                first = (known.place, "first here")
-                self.problem("duplicate-key", f'"{name}" is defined twice', key.place, None, first)
+                first = (known.location, "first here")
+                self.problem("duplicate-key", f'"{name}" is defined twice', key.location, None, first)
             module.definitions[name] = (key, node)
         imported, module.changes = module.changes, []
         self.refuse_rivals(imported)
@@ -252,7 +254,7 @@ class Gatherer:
                 self.unknown_id(key, target)
             else:
                 old.table = MappingNode(
-                    tuple(pair for pair in table.entries if pair[0].value != "replaces"), table.place
+                    tuple(pair for pair in table.entries if pair[0].value != "replaces"), table.location
                 )
             return previous
         self.count += 1
@@ -270,7 +272,7 @@ class Gatherer:
             self.problem(
                 "bad-rule",
                 "a rule of the file's own rules: says where it goes by one of before:, behind: and replaces:",
-                table.place,
+                table.location,
             )
             return []
         return found
@@ -283,7 +285,7 @@ class Gatherer:
                 before = [one for one, other in module.edges if other == entry.number]
                 behind = [other for one, other in module.edges if one == entry.number]
                 module.edges |= {(one, other) for one in before for other in behind}
-            if not entries and not apply(module.entries, [Change(MappingNode((), target.place), "removes", target)]):
+            if not entries and not apply(module.entries, [Change(MappingNode((), target.location), "removes", target)]):
                 self.unknown_id("removes", target)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
@@ -291,13 +293,13 @@ class Gatherer:
         first: dict[tuple[str, str], Change] = {}
         for change in changes:
             known = first.setdefault((change.key, change.target.value), change)
-            if known.rule.place.file != change.rule.place.file:
+            if known.rule.location.file != change.rule.location.file:
                 self.problem(
                     "unordered",
                     f"rules of two files go to the same place, {change.key} {change.target.value}",
-                    change.target.place,
+                    change.target.location,
                     None,
-                    (known.target.place, "and here"),
+                    (known.target.location, "and here"),
                 )
 
     # --- order ------------------------------------------------------------------------------------------------------
@@ -316,7 +318,7 @@ class Gatherer:
         tables = [table for module in self.modules.values() for table in _tables(module.root.get("contexts"))]
         known = dict.fromkeys(name for table in tables for name in ContextEntry(table, 0).all_ids)
         near = suggestion(target.value, tuple(known))
-        self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.place,
+        self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.location,
                      f"did you mean {near}?" if near else None)  # fmt: skip
 
     def finish(self, module: Module) -> Order:
@@ -328,7 +330,7 @@ class Gatherer:
         order = Order(module.entries, module.edges)
         if len(order.entries) < len(module.entries):
             stuck = next(entry for entry in module.entries if entry not in order.entries)
-            self.problem("unordered", "before and behind run in a circle here", stuck.table.place)
+            self.problem("unordered", "before and behind run in a circle here", stuck.table.location)
         return order
 
 
@@ -411,7 +413,7 @@ def _changed(table: MappingNode, changes: _Changes) -> MappingNode:
             inner = [_changed(item, changes) if isinstance(item, MappingNode) else item for item in node.items]
             node = replace(node, items=tuple(inner))
         entries.append((key, node))
-    return MappingNode(tuple(entries), table.place)
+    return MappingNode(tuple(entries), table.location)
 
 
 def _in_place_of(item: Node, change: Change) -> Iterator[Node]:
@@ -434,8 +436,8 @@ def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
     assert isinstance(body, MappingNode), "a change has a body"
     entries = tuple(pair for pair in body.entries if pair[0].value not in _POSITIONS)
     if name is not None and body.get("id") is None:
-        entries += ((TextNode("id", name.place), name),)
-    return MappingNode(((call, MappingNode(entries, body.place)),), rule.place)
+        entries += ((TextNode("id", name.location), name),)
+    return MappingNode(((call, MappingNode(entries, body.location)),), rule.location)
 
 
 def field_of(node: Node, key: str) -> Node | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.quantities.reserved_words import RESERVED
@@ -35,11 +35,11 @@ class NodeReader:
 
     def __init__(self, problems: Sequence[Diagnostic] = ()) -> None:
         self.problems = list(problems)
-        self.parsed: dict[tuple[Place, str], Expr] = {}
+        self.parsed: dict[tuple[Location, str], Expr] = {}
         self.tests: dict[str, Expr] = {}
 
-    def problem(self, code: str, message: str, place: Place, help: str | None = None) -> None:
-        self.problems.append(Diagnostic(code, message, place, help=help))
+    def problem(self, code: str, message: str, location: Location, help: str | None = None) -> None:
+        self.problems.append(Diagnostic(code, message, location, help=help))
 
     def check_keys(self, table: MappingNode, allowed: Keys, what: str) -> None:
         for key, value in table.entries:
@@ -50,7 +50,7 @@ class NodeReader:
             self.problem(
                 "unknown-key",
                 f'"{key.value}" is not a key of {what}: expected one of {", ".join(allowed)}',
-                key.place,
+                key.location,
                 help="a comma inside { } starts a new key: put the whole text in quotes"
                 if split_text
                 else (f"did you mean {near}?" if near else None),
@@ -61,7 +61,7 @@ class NodeReader:
         if node is None:
             return default
         if not isinstance(node, TextNode):
-            self.problem("bad-value", f"{key}: takes a text, not {kind_of(node)}", node.place)
+            self.problem("bad-value", f"{key}: takes a text, not {kind_of(node)}", node.location)
             return default
         return node.value
 
@@ -74,7 +74,7 @@ class NodeReader:
             if isinstance(item, TextNode):
                 yield item
             elif item is not None:
-                self.problem("bad-value", f"{key}: takes a text, or a list of them", item.place)
+                self.problem("bad-value", f"{key}: takes a text, or a list of them", item.location)
 
     def choice(self, table: MappingNode, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
         """One of a few words."""
@@ -98,13 +98,15 @@ class NodeReader:
         if node is None:
             return
         if not isinstance(node, ListNode):
-            self.problem("bad-value", f"{key}: is a list of {what}, each begun with -, not {kind_of(node)}", node.place)
+            self.problem(
+                "bad-value", f"{key}: is a list of {what}, each begun with -, not {kind_of(node)}", node.location
+            )
             return
         for item in node.items:
             if isinstance(item, MappingNode):
                 yield item
             else:
-                self.problem("bad-value", f"expected {expected}, not {kind_of(item)}", item.place)
+                self.problem("bad-value", f"expected {expected}, not {kind_of(item)}", item.location)
 
     def texts_by_name(self, table: MappingNode, key: str) -> dict[str, str]:
         """A mapping of names to texts."""
@@ -113,13 +115,13 @@ class NodeReader:
         if node is None:
             return found
         if not isinstance(node, MappingNode):
-            self.problem("bad-value", f"{key}: is a mapping of names to texts", node.place)
+            self.problem("bad-value", f"{key}: is a mapping of names to texts", node.location)
             return found
         for name, value in node.entries:
             if isinstance(value, TextNode):
                 found[name.value] = value.value
             else:
-                self.problem("bad-value", f"the parameter {name.value} takes a text", value.place)
+                self.problem("bad-value", f"the parameter {name.value} takes a text", value.location)
         return found
 
     def expression(self, table: MappingNode, key: str, params: Params) -> Expr | None:
@@ -131,7 +133,7 @@ class NodeReader:
             self.problem(
                 "bad-value",
                 f"{key}: takes a condition in one text",
-                node.place,
+                node.location,
                 help="a condition with a comma, colon or bracket in it needs quotes",
             )
             return None
@@ -143,9 +145,9 @@ class NodeReader:
         found = self.parsed.get((start, text))  # a convention is read again in each of its places
         if found is None:
             try:
-                found = parse_expression(text, place=start, offsets=offsets, known=self.tests)
+                found = parse_expression(text, location=start, offsets=offsets, known=self.tests)
             except NotationError as error:
-                self.problem("bad-condition", error.bare_message, error.place or start)
+                self.problem("bad-condition", error.bare_message, error.location or start)
                 return None
             self.parsed[start, text] = found
         return found
@@ -188,6 +190,6 @@ def _keys(table: MappingNode) -> str:
     return " and ".join(f"{key.value}:" for key, _ in table.entries) or "no keys"
 
 
-def place_of(table: MappingNode, key: str) -> Place:
+def place_of(table: MappingNode, key: str) -> Location:
     """Where the value of a key stands."""
-    return (table.get(key) or table).place
+    return (table.get(key) or table).location

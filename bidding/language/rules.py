@@ -36,7 +36,7 @@ class RuleReader:
 
     def rules(self, table: MappingNode, params: Params) -> Iterator[Rule]:
         if not isinstance(node := table.get("rules"), ListNode):
-            self.nodes.problem("no-rules", "a context has rules:, a list of calls", (node or table).place)
+            self.nodes.problem("no-rules", "a context has rules:, a list of calls", (node or table).location)
             return
         for item in self.nodes.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)
@@ -56,7 +56,7 @@ class RuleReader:
         except OutOfRange:
             return None
         except NotationError as error:
-            self.nodes.problem("bad-call", error.bare_message, call_text.place)
+            self.nodes.problem("bad-call", error.bare_message, call_text.location)
             for key in ("if", "when"):
                 self.nodes.expression(body, key, params)  # what is wrong with these is told all the same
             return None
@@ -65,7 +65,7 @@ class RuleReader:
             self.nodes.problem(
                 "no-condition",
                 f"the rule for {call.text} does not say what it shows: add if:",
-                call_text.place,
+                call_text.location,
                 help="if: else takes every hand the rules above have left",
             )
         if shows is None:
@@ -82,7 +82,7 @@ class RuleReader:
         return Rule(
             call=call,
             shows=shows,
-            place=call_text.place,
+            location=call_text.location,
             say=self.nodes.text(body, "say"),
             when=when,
             prefer=self.prefer(body, call),
@@ -107,7 +107,7 @@ class RuleReader:
             help = "the keys of a rule stand inside the braces of its call, or below it and further in"
         elif call is not None and isinstance(body, TextNode):
             help = f"write - {call.value}: {{if: {body.value or 'else'}}}"
-        self.nodes.problem("bad-rule", f"expected {RULE}, not {found}", table.place, help)
+        self.nodes.problem("bad-rule", f"expected {RULE}, not {found}", table.location, help)
 
     def among(self, call: TextNode, body: MappingNode, params: Params) -> tuple[CallPattern, ...]:
         """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
@@ -171,7 +171,9 @@ class RuleReader:
         if node is None:
             return Steps()
         if not isinstance(node, MappingNode):
-            self.nodes.problem("bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.place)
+            self.nodes.problem(
+                "bad-value", "steps: is a mapping: {from: 4N, over_bid: dopi, over_X: ropi}", node.location
+            )
             return Steps()
         self.nodes.check_keys(node, STEPS_KEYS, "steps")
         start: Bid | None = None
@@ -179,7 +181,9 @@ class RuleReader:
             with suppress(BridgeError, OutOfRange):
                 start = Call.parse(filled_in(text, params)).bid
             if start is None:
-                self.nodes.problem("bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.place)
+                self.nodes.problem(
+                    "bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.location
+                )
         return Steps(
             start, self.nodes.choice(node, "over_bid", OVER_BID), self.nodes.choice(node, "over_X", OVER_DOUBLE)
         )

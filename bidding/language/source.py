@@ -14,7 +14,7 @@ import yaml
 from yaml.reader import ReaderError
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.cards.errors import Place
+from dealspace.cards.errors import Location
 
 DEEPEST = 12
 _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -24,14 +24,14 @@ class TextNode(NamedTuple):
     """A scalar; `quoted` tells whether its first character stands one column after `place`."""
 
     value: str
-    place: Place
+    location: Location
     quoted: bool = False
 
     @property
-    def start(self) -> Place:
+    def start(self) -> Location:
         """Where the text itself begins, behind a quote."""
-        column = self.place.column
-        return Place(self.place.file, self.place.line, column + self.quoted if column is not None else None)
+        column = self.location.column
+        return Location(self.location.file, self.location.line, column + self.quoted if column is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ListNode:
     """A sequence of nodes."""
 
     items: tuple[Node, ...]
-    place: Place
+    location: Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class MappingNode:
     """A mapping, in file order, every key once."""
 
     entries: tuple[tuple[TextNode, Node], ...]
-    place: Place
+    location: Location
     _nodes: dict[str, Node] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -79,21 +79,21 @@ def read_source(text: str, file: str) -> MappingNode:
     except yaml.YAMLError as error:
         builder.report(_yaml_problem(error, text, file))
     except _TooDeep as error:
-        builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.place))
+        builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.location))
     if builder.problems:
         raise InvalidSystem(builder.problems, {file: text})
     if not isinstance(node, MappingNode):
         found = "no text in it" if node is None else "a text" if isinstance(node, TextNode) else "a list"
         message = f"a system file is a mapping with the keys system:, contexts: and others; there is {found}"
-        place = node.place if node is not None else Place(file, 1, 1)
-        problem = Diagnostic("not-a-system", message, place, help="begin with system: NAME, then contexts:")
+        location = node.location if node is not None else Location(file, 1, 1)
+        problem = Diagnostic("not-a-system", message, location, help="begin with system: NAME, then contexts:")
         raise InvalidSystem([problem], {file: text})
     return node
 
 
 class _TooDeep(Exception):
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self, location: Location) -> None:
+        self.location = location
 
 
 class _Builder:
@@ -108,9 +108,9 @@ class _Builder:
     def report(self, problem: Diagnostic) -> None:
         self.problems.append(problem)
 
-    def place(self, event: Any) -> Place:
+    def location(self, event: Any) -> Location:
         mark = event.start_mark
-        return Place(self.file, mark.line + 1, mark.column + 1)
+        return Location(self.file, mark.line + 1, mark.column + 1)
 
     def document(self) -> Node | None:
         self.next = self.loader(self.text).get_event
@@ -119,7 +119,9 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
                 self.report(
                     Diagnostic(
-                        "one-document", "a system file holds one document; `---` starts a second one", self.place(event)
+                        "one-document",
+                        "a system file holds one document; `---` starts a second one",
+                        self.location(event),
                     )
                 )
                 return root
@@ -129,15 +131,15 @@ class _Builder:
 
     def node(self, event: Any, depth: int) -> Node:
         mark, kind = event.start_mark, type(event)
-        place = Place(self.file, mark.line + 1, mark.column + 1)
+        location = Location(self.file, mark.line + 1, mark.column + 1)
         if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
-            return TextNode(event.value, place, event.style in ("'", '"'))
+            return TextNode(event.value, location, event.style in ("'", '"'))
         if kind is yaml.AliasEvent or event.anchor is not None:
             self.report(
                 Diagnostic(
                     "no-alias",
                     "anchors and aliases (& and *) are not read; use define: for what repeats",
-                    place,
+                    location,
                     help="a text that begins with * or & needs quotes",
                 )
             )
@@ -146,19 +148,19 @@ class _Builder:
                 Diagnostic(
                     "no-tag",
                     "YAML tags (!) are not read",
-                    place,
+                    location,
                     help="write not for a negation; a text that begins with ! needs quotes",
                 )
             )
         if depth > DEEPEST:
-            raise _TooDeep(place)
+            raise _TooDeep(location)
         if kind is yaml.ScalarEvent:
-            return TextNode(event.value, place, event.style in ("'", '"'))
+            return TextNode(event.value, location, event.style in ("'", '"'))
         if kind is yaml.MappingStartEvent:
-            return self.table(place, depth + 1)
+            return self.table(location, depth + 1)
         if kind is yaml.SequenceStartEvent:
-            return ListNode(tuple(self.items(depth + 1)), place)
-        return TextNode("", place)
+            return ListNode(tuple(self.items(depth + 1)), location)
+        return TextNode("", location)
 
     def items(self, depth: int) -> list[Node]:
         """The nodes of a sequence, which stand at this depth."""
@@ -167,7 +169,7 @@ class _Builder:
             found.append(self.node(event, depth))
         return found
 
-    def table(self, place: Place, depth: int) -> MappingNode:
+    def table(self, location: Location, depth: int) -> MappingNode:
         """A mapping; its keys and values stand at this depth."""
         entries: list[tuple[TextNode, Node]] = []
         seen: dict[str, TextNode] = {}
@@ -179,7 +181,7 @@ class _Builder:
                     Diagnostic(
                         "bad-key",
                         f"a key is a plain word, not a {'list' if isinstance(key, ListNode) else 'mapping'}",
-                        key.place,
+                        key.location,
                         help='a key that begins with a brace or bracket needs quotes, as "{L+1}M":',
                     )
                 )
@@ -188,28 +190,28 @@ class _Builder:
                     Diagnostic(
                         "duplicate-key",
                         f'"{key.value}" stands twice in one mapping',
-                        key.place,
-                        notes=((seen[key.value].place, "first here"),),
+                        key.location,
+                        notes=((seen[key.value].location, "first here"),),
                     )
                 )
             else:
                 seen[key.value] = key
                 entries.append((key, value))
-        return MappingNode(tuple(entries), place)
+        return MappingNode(tuple(entries), location)
 
 
 def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    place = Place(file, mark.line + 1, mark.column + 1) if mark is not None else Place(file)
+    location = Location(file, mark.line + 1, mark.column + 1) if mark is not None else Location(file)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
     help = "a text with a colon, comma, quote, brace or bracket in it needs quotes"
     if isinstance(error, ReaderError):
         line, column = _line_and_column(text, error.position)
-        place, help = Place(file, line, column), "delete this character, or type it anew"
+        location, help = Location(file, line, column), "delete this character, or type it anew"
         problem = f"a character that no text has, {ord(text[error.position]):#x}"
     elif mark is not None and "\t" in _moved_in(text, mark.line, mark.column):
         problem, help = "a tab where a line begins", "YAML lines are moved in by spaces: put two for every tab"
-    return Diagnostic("yaml", f"not readable as YAML: {problem}", place, help=help)
+    return Diagnostic("yaml", f"not readable as YAML: {problem}", location, help=help)
 
 
 def _moved_in(text: str, line: int, column: int) -> str:

@@ -17,7 +17,7 @@ from dealspace.bidding.patterns.asked_questions import state_letters
 from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, QUESTION
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
 from dealspace.bidding.system import Context, Definition, Rule, System
-from dealspace.cards import Auction, Call, NotationError, Place, Seat, Strain, Suit, Vulnerability
+from dealspace.cards import Auction, Call, Location, NotationError, Seat, Strain, Suit, Vulnerability
 from dealspace.inference import Expr, Knowledge, Scope, bind
 from dealspace.inference.language.expression import (
     Both,
@@ -58,12 +58,12 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     check = _Check(system.definitions)
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
-        yield from check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.place)
+        yield from check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.location)
     for context in system.contexts:
         yield from _context_problems(check, context)
     for case in system.cases:
         if case.partner_shows is not None:
-            yield from check.problems(case.partner_shows, check.situation(_samples([TRUMP])), case.place)
+            yield from check.problems(case.partner_shows, check.situation(_samples([TRUMP])), case.location)
 
 
 def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
@@ -85,18 +85,18 @@ def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagn
         return sizes[name]
 
     for definition in definitions.values():
-        place = definition.text.place
+        location = definition.text.location
         try:
             parts = size(definition.name, ())
             is_first = all(sizes[other] <= LARGEST_DEFINITION for other in inner(definition.name))
             if parts > LARGEST_DEFINITION and is_first:  # those that mention it are so for its sake
                 limit = f"it has {parts:,} parts, and there may be {LARGEST_DEFINITION:,}"
-                yield Diagnostic("too-large", f"{definition.name} is too large when written out: {limit}", place)
+                yield Diagnostic("too-large", f"{definition.name} is too large when written out: {limit}", location)
         except RecursionError:
             yield Diagnostic(
                 "unknown-name",
                 f"{definition.name} is defined by way of itself, or of more than {DEEPEST_DEFINITION} others",
-                place,
+                location,
             )
 
 
@@ -105,7 +105,7 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
     outer = _samples((*patterns, *state_letters(context.when), TRUMP))
     level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
-        yield from check.problems(context.when, check.situation(outer, level), context.place, public=True)
+        yield from check.problems(context.when, check.situation(outer, level), context.location, public=True)
     situations: dict[str | None, Situation] = {}
     for rule in context.rules:
         letter = rule.call.letter
@@ -117,11 +117,11 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "unknown-name",
                 f"no pattern of this context binds the {letter[1]} of {rule.call.text}",
-                rule.place,
+                rule.location,
             )
-        yield from check.problems(rule.shows, here, rule.place)
+        yield from check.problems(rule.shows, here, rule.location)
         if rule.when is not None:
-            yield from check.problems(rule.when, here, rule.place, public=True)
+            yield from check.problems(rule.when, here, rule.location, public=True)
         if "{" in rule.say or rule.alert is not None or rule.announce is not None:
             yield from _blanks(rule, here.bindings.letters)
         if rule.trump is not None or rule.forcing is not None or rule.ask is not None:
@@ -136,7 +136,7 @@ def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     for key, name in named.items():
         is_class = name is not None and (base_letter(name) in CLASSES or name in OTHER_OF)
         if name is not None and is_class and bound_suit(base_letter(name), letters) is None:
-            yield Diagnostic("unknown-name", f"{key}: neither the call nor a pattern binds {name}", rule.place)
+            yield Diagnostic("unknown-name", f"{key}: neither the call nor a pattern binds {name}", rule.location)
 
 
 def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
@@ -148,7 +148,7 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     "unknown-name",
                     f'{blank[0]} in "{text}" cannot be filled in: expected {known}',
-                    rule.place,
+                    rule.location,
                     help="parameters are not filled in here; {hcp} is the points that the call is found to show",
                 )
 
@@ -182,7 +182,7 @@ class _Check:
         key = (tuple(letters.items()), level, call)
         return self._situations.setdefault(key, Situation(Bindings(letters, level, call)))
 
-    def problems(self, text: Expr, here: Situation, place: Place, *, public: bool = False) -> list[Diagnostic]:
+    def problems(self, text: Expr, here: Situation, location: Location, *, public: bool = False) -> list[Diagnostic]:
         """What is wrong with the names in a condition; nothing if it was asked before."""
         if self.is_sound(text, here, public=public):
             return []
@@ -195,7 +195,7 @@ class _Check:
             return []
         except NotationError as error:
             code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
-            where = error.place if error.place is not None and error.place.line is not None else place
+            where = error.location if error.location is not None and error.location.line is not None else location
             return [Diagnostic(code, error.bare_message, where)]
 
     def is_sound(self, text: Expr, here: Situation, *, public: bool = False, possible: bool = False) -> bool:

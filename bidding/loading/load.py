@@ -12,7 +12,7 @@ from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.loading.cache import cached_system, store_system
 from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 from dealspace.inference.quantities.quantity import suggestion
 
 
@@ -54,7 +54,7 @@ def load_system(name: str | Path) -> BiddingSystem:
     except UnicodeDecodeError as error:
         raise InvalidSystem([_not_utf8(name, error)]) from None
     except FileTooLarge as error:
-        raise InvalidSystem([Diagnostic("too-large", str(error), Place(name))]) from None
+        raise InvalidSystem([Diagnostic("too-large", str(error), Location(name))]) from None
     return _load(file, path.stem)
 
 
@@ -73,7 +73,7 @@ def _not_utf8(name: str, error: UnicodeDecodeError) -> Diagnostic:
     return Diagnostic(
         "yaml",
         f"not readable as UTF-8: {error.reason}, {error.object[error.start]:#x}",
-        Place(name, len(before), len(before[-1]) + 1),
+        Location(name, len(before), len(before[-1]) + 1),
         help="save the file as UTF-8 in your editor",
     )
 

@@ -81,7 +81,7 @@ def serialize(system: System, companion: object) -> bytes:
     """A system, and a value that is stored with it, as bytes."""
     groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases]}
     for context in system.contexts:
-        groups.setdefault(context.place, []).append(context.rules)
+        groups.setdefault(context.location, []).append(context.rules)
     references = {
         id(values): (group, number)
         for group, members in enumerate(groups.values())

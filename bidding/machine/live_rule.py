@@ -56,7 +56,7 @@ class LiveRule:
         return bound_suit(self.rule.trump, self.letters) if self.rule.trump is not None else None
 
     def __repr__(self) -> str:
-        return f"<LiveRule {self.call.symbol} at {self.rule.place}>"
+        return f"<LiveRule {self.call.symbol} at {self.rule.location}>"
 
 
 def offered_with(rule: LiveRule, live: Sequence[LiveRule]) -> tuple[LiveRule, ...]:

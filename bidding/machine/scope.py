@@ -155,7 +155,7 @@ class RuleScope(Scope):
             wanted = f"{name}({', '.join(definition.arguments)})" if definition.arguments else name
             raise NotationError(f"{name} takes {len(definition.arguments)} suits: write {wanted}")
         if self.depth > DEEPEST_DEFINITION:
-            raise NotationError(f"{name} is defined by way of itself", definition.text.place)
+            raise NotationError(f"{name} is defined by way of itself", definition.text.location)
         letters = {**self.trump_letter(), **dict(zip(definition.arguments, suits, strict=True))}
         return self.meaning_of(definition, letters)
 

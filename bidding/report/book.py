@@ -105,7 +105,7 @@ def _has_something_to_say(point: BookPoint) -> bool:
 
 
 def _rules_at(interpreter: Interpreter, auction: Auction) -> tuple[object, ...]:
-    return tuple((rule.call, rule.rule.place) for rule in interpreter.live(auction))
+    return tuple((rule.call, rule.rule.location) for rule in interpreter.live(auction))
 
 
 def _section(interpreter: Interpreter, point: BookPoint) -> BookSection:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.meaning import Meaning
-from dealspace.cards import PASS, Auction, Call, Place, Side, Suit
+from dealspace.cards import PASS, Auction, Call, Location, Side, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
 from dealspace.inference.one_hand.ranges import hand_bounds, some_hand
@@ -43,8 +43,8 @@ class BookEntry:
         return forcing_words(self.meaning.forcing)
 
     @property
-    def places(self) -> tuple[Place, ...]:
-        return tuple(dict.fromkeys(rule.rule.place for rule in self.meaning.rules))
+    def places(self) -> tuple[Location, ...]:
+        return tuple(dict.fromkeys(rule.rule.location for rule in self.meaning.rules))
 
     @property
     def numbers(self) -> str:

@@ -11,7 +11,7 @@ from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.meaning import describe
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.system import Context, Rule, System
-from dealspace.cards import Auction, Place
+from dealspace.cards import Auction, Location
 from dealspace.inference import Constraint, all_of, words
 
 _MOST_AUCTIONS = 4
@@ -21,7 +21,7 @@ _MOST_AUCTIONS = 4
 class Outlined:
     """A context as its author wrote it, with all the auctions it stands for."""
 
-    place: Place
+    location: Location
     name: str
     contexts: tuple[Context, ...]
 
@@ -32,9 +32,9 @@ class Outlined:
 
 def outline(system: System) -> list[Outlined]:
     """The contexts in the order of the files, one for each place in them."""
-    by_place: dict[Place, list[Context]] = {}
+    by_place: dict[Location, list[Context]] = {}
     for context in system.contexts:
-        by_place.setdefault(context.place, []).append(context)
+        by_place.setdefault(context.location, []).append(context)
     return [Outlined(place, _name(system, found), tuple(found)) for place, found in by_place.items()]
 
 
@@ -46,13 +46,13 @@ def _name(system: System, contexts: list[Context]) -> str:
         left = len(auctions) - _MOST_AUCTIONS
         named = " | ".join(auctions[:_MOST_AUCTIONS]) + (f" and {left} more" if left > 0 else "")
         return f"{first.state}: {named}" if first.state is not None else named
-    return first.state or written(system, first.place).removeprefix("- ") or "any auction"
+    return first.state or written(system, first.location).removeprefix("- ") or "any auction"
 
 
-def written(system: System, place: Place) -> str:
+def written(system: System, location: Location) -> str:
     """The line of a file at this place."""
-    lines = system.sources.get(place.file or "", "").splitlines()
-    return lines[place.line - 1].strip() if place.line is not None and place.line <= len(lines) else ""
+    lines = system.sources.get(location.file or "", "").splitlines()
+    return lines[location.line - 1].strip() if location.line is not None and location.line <= len(lines) else ""
 
 
 def outline_lines(system: System) -> Iterator[str]:
@@ -61,7 +61,7 @@ def outline_lines(system: System) -> Iterator[str]:
         calls = " ".join(dict.fromkeys(pattern.text for rule in found.rules for pattern in rule.calls))
         count = len(found.rules)
         yield f"{found.name}"
-        yield f"    {count} rule{'s' * (count != 1)}: {calls}   {found.place}"
+        yield f"    {count} rule{'s' * (count != 1)}: {calls}   {found.location}"
 
 
 def named(system: System, name: str) -> list[Outlined]:
@@ -75,9 +75,9 @@ def named(system: System, name: str) -> list[Outlined]:
 
 def rules_written(system: System, found: Outlined) -> Iterator[str]:
     """The rules of a context as its author wrote them."""
-    yield f"{found.name}   {found.place}"
+    yield f"{found.name}   {found.location}"
     for number, rule in enumerate(found.rules, start=1):
-        yield f"  {number:>2}. {written(system, rule.place).removeprefix('- ')}   :{rule.place.line}"
+        yield f"  {number:>2}. {written(system, rule.location).removeprefix('- ')}   :{rule.location.line}"
 
 
 def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
@@ -87,7 +87,7 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
         yield f"  {number:>2}. {rule.call.symbol:<5} {describe(rule, all_of(shown, rule.condition))}"
         yield f"        if {words(rule.condition)}"
         marks = rule_marks(rule, shown)
-        yield f"        {' · '.join((*marks, str(rule.rule.place)))}"
+        yield f"        {' · '.join((*marks, str(rule.rule.location)))}"
 
 
 def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:

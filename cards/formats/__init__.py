@@ -1,13 +1,23 @@
-"""File formats of boards: PBN, LIN, RBN, JSON lines, hand-viewer addresses. `files` is the door to all of them."""
+"""File formats of boards: PBN, LIN, RBN, JSON lines, hand-viewer addresses; `files` has the entry points."""
 
 from dealspace.cards.formats.files import (
     FORMATS,
-    Reading,
+    ParsedRecords,
     decode,
     format_of,
+    format_records,
     parse_records,
     read_records,
     write_records,
 )
 
-__all__ = ["FORMATS", "Reading", "decode", "format_of", "parse_records", "read_records", "write_records"]
+__all__ = [
+    "FORMATS",
+    "ParsedRecords",
+    "decode",
+    "format_of",
+    "format_records",
+    "parse_records",
+    "read_records",
+    "write_records",
+]

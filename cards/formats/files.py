@@ -1,12 +1,14 @@
-"""The door to all file formats: `read_records` from a file, `parse_records` from a text, `write_records` to a text.
+"""The entry points for all file formats: files with `read_records` and `write_records`, texts with `parse_records` and
+`format_records`.
 
     pbn     Portable Bridge Notation 2.1                 .pbn
     lin     Bridge Base Online                           .lin
     rbn     Richard's Bridge Notation (read only)        .rbn
-    jsonl   our own, an object a line                    .jsonl .json
+    jsonl   our own, one JSON object a line              .jsonl .json
     url     addresses of BBO's hand viewer, one a line   .url
 
-A file with a bad board in it still gives the good ones: see `Reading`.
+Each format has the same pair: `parse_pbn` and `format_pbn`, `parse_lin` and `format_lin` …. A file with a bad board in
+it still gives the good ones: see `ParsedRecords`.
 """
 
 from __future__ import annotations
@@ -16,74 +18,128 @@ from pathlib import Path
 
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError
-from dealspace.cards.formats.handviewer import parse_urls, write_urls
-from dealspace.cards.formats.jsonl import parse_jsonl, write_jsonl
-from dealspace.cards.formats.lin import parse_lin, write_lin
-from dealspace.cards.formats.pbn import parse_pbn, write_pbn
+from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.handviewer import format_urls, parse_urls
+from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl
+from dealspace.cards.formats.lin import format_lin, parse_lin
+from dealspace.cards.formats.pbn import format_pbn, parse_pbn
 from dealspace.cards.formats.rbn import parse_rbn
-from dealspace.cards.formats.reading import Reading
 
-__all__ = ["FORMATS", "Reading", "decode", "format_of", "parse_records", "read_records", "write_records"]
+__all__ = [
+    "FORMATS",
+    "ParsedRecords",
+    "decode",
+    "format_of",
+    "format_records",
+    "parse_records",
+    "read_records",
+    "write_records",
+]
 
-_READERS: dict[str, Callable[[str, str | None], Reading]] = {
+_PARSERS: dict[str, Callable[[str, str | None], ParsedRecords]] = {
     "pbn": parse_pbn,
     "lin": parse_lin,
     "rbn": parse_rbn,
     "jsonl": parse_jsonl,
     "url": parse_urls,
 }
-_WRITERS: dict[str, Callable[[Iterable[Record]], str]] = {
-    "pbn": write_pbn,
-    "lin": write_lin,
-    "jsonl": write_jsonl,
-    "url": write_urls,
+_FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
+    "pbn": format_pbn,
+    "lin": format_lin,
+    "jsonl": format_jsonl,
+    "url": format_urls,
 }
 _ENDINGS = {".pbn": "pbn", ".lin": "lin", ".rbn": "rbn", ".jsonl": "jsonl", ".json": "jsonl", ".url": "url"}
 
-FORMATS = tuple(_READERS)
+FORMATS = tuple(_PARSERS)
 """The names of the formats."""
 
 
-def read_records(path: str | Path, *, format: str | None = None) -> Reading:
-    """The boards of a file, its format told by its ending unless it is given.
+def read_records(path: str | Path, *, format: str | None = None) -> ParsedRecords:
+    """Read the boards of a file.
 
+    Args:
+        path: the file; UTF-8, UTF-16 with a byte-order mark, or else a Latin alphabet (cp1252, ISO 8859-1).
+        format: one of `FORMATS`; None takes it from the file's ending.
+    Returns:
+        The boards in the order of the file, and an error with its location for each board that could not be read.
     Raises:
-        NotationError: a format nobody knows.
+        NotationError: an unknown format or ending.
         OSError: the file cannot be read.
+
+    >>> from dealspace.cards import Board, Deal, Record
+    >>> import tempfile
+    >>> deal = Deal.parse("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765")
+    >>> path = Path(tempfile.mkdtemp()) / "one.pbn"
+    >>> write_records([Record(Board.standard(1, deal))], path)
+    >>> [str(record.board) for record in read_records(path).records]
+    ['1 N None N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765']
     """
     name = format_of(path) if format is None else format
-    _reader(name)
+    _parser(name)
     return parse_records(decode(Path(path).read_bytes()), name, str(path))
 
 
-def parse_records(text: str, format: str, file: str | None = None) -> Reading:
-    """The boards of a text; `file` is named in the problems. Raises NotationError for an unknown format."""
-    return _reader(format)(text, file)
+def write_records(records: Iterable[Record], path: str | Path, *, format: str | None = None) -> None:
+    """Write boards to a file, in UTF-8 with `\\n` at the end of each line; an existing file is replaced.
 
-
-def write_records(records: Iterable[Record], format: str) -> str:
-    """The boards as a text of this format.
-
+    Args:
+        records: the boards, in the order in which they are written.
+        path: the file.
+        format: one of `FORMATS` except `rbn`; None takes it from the file's ending.
     Raises:
-        NotationError: an unknown format, or a board that it cannot express, naming board and reason.
+        NotationError: an unknown format or ending, or a board that the format cannot express, naming board and reason;
+            the file is then left as it was.
+        OSError: the file cannot be written.
+    """
+    text = format_records(records, format_of(path) if format is None else format)
+    Path(path).write_text(text, "utf-8", newline="\n")
+
+
+def parse_records(text: str, format: str, file: str | None = None) -> ParsedRecords:
+    """Read the boards of a text.
+
+    Args:
+        text: what a file of this format holds.
+        format: one of `FORMATS`, in either case.
+        file: the name of the file, for the locations of errors.
+    Returns:
+        The boards, and an error with its location for each board that could not be read.
+    Raises:
+        NotationError: an unknown format.
+    """
+    return _parser(format)(text, file)
+
+
+def format_records(records: Iterable[Record], format: str) -> str:
+    """The boards as a text of this format, which `parse_records` reads back.
+
+    PBN sorts other tags by name and makes every note an alert; LIN and hand-viewer addresses have no field for tags
+    and tables. JSON lines lose nothing.
+
+    Args:
+        records: the boards, in the order in which they are written.
+        format: one of `FORMATS` except `rbn`, in either case.
+    Raises:
+        NotationError: an unknown format, or a board that the format cannot express, naming board and reason.
     """
     name = format.lower()
-    if name in _READERS and name not in _WRITERS:
-        raise NotationError(f"{name} can be read but not written; write one of {' '.join(_WRITERS)}")
-    _reader(format)
-    return _WRITERS[name](records)
+    if name in _PARSERS and name not in _FORMATTERS:
+        raise NotationError(f"{name} can be read but not written; write one of {' '.join(_FORMATTERS)}")
+    _parser(format)
+    return _FORMATTERS[name](records)
 
 
 def format_of(path: str | Path) -> str:
-    """The format that a file's ending stands for. Raises NotationError for any other ending."""
+    """The format of a file by its ending, `pbn` for `boards.PBN`. Raises NotationError for an unknown ending."""
     ending = Path(path).suffix.lower()
     if ending not in _ENDINGS:
-        raise NotationError(f'"{path}" does not tell its format: expected a name ending in {" ".join(_ENDINGS)}')
+        raise NotationError(f'"{path}" has no ending of a known format: expected a name ending in {" ".join(_ENDINGS)}')
     return _ENDINGS[ending]
 
 
 def decode(raw: bytes) -> str:
-    """The text of a file: UTF-8 (or UTF-16 by its mark) where it is that, else Windows' or ISO's Latin letters."""
+    """The text of a file: UTF-8, UTF-16 with a byte-order mark, or else a Latin alphabet (cp1252, ISO 8859-1)."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", errors="replace")
     for encoding in ("utf-8-sig", "cp1252"):
@@ -94,7 +150,7 @@ def decode(raw: bytes) -> str:
     return raw.decode("latin-1")
 
 
-def _reader(format: str) -> Callable[[str, str | None], Reading]:
-    if format.lower() not in _READERS:
-        raise NotationError(f'"{format}" is no format of boards: expected one of {" ".join(FORMATS)}')
-    return _READERS[format.lower()]
+def _parser(format: str) -> Callable[[str, str | None], ParsedRecords]:
+    if format.lower() not in _PARSERS:
+        raise NotationError(f'"{format}" is not a known format: expected one of {" ".join(FORMATS)}')
+    return _PARSERS[format.lower()]

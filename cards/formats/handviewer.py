@@ -16,7 +16,7 @@ from dealspace.cards.auction import Auction
 from dealspace.cards.board import Note, Record
 from dealspace.cards.call import Call
 from dealspace.cards.deal import Deal
-from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import (
     call_text,
     check_tells_contract,
@@ -28,17 +28,17 @@ from dealspace.cards.formats.bbo import (
     parse_vulnerability,
     vulnerability_letter,
 )
-from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
-from dealspace.cards.formats.reading import (
+from dealspace.cards.formats.draft import (
     Draft,
-    Reading,
-    Source,
+    ParsedRecords,
+    SourceText,
     about_board,
     deal_text,
     known_deal,
-    placed,
-    placed_auction,
+    located,
+    located_auction,
 )
+from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
@@ -48,21 +48,21 @@ _KNOWN = {"s", "w", "n", "e", "sn", "wn", "nn", "en", "d", "v", "b", "a", "p", "
 _CLOSING = {"(": ")", "{": "}"}
 
 
-def parse_urls(text: str, file: str | None = None) -> Reading:
+def parse_urls(text: str, file: str | None = None) -> ParsedRecords:
     """The boards of a text with one hand-viewer address a line, and a problem for each line that is none."""
-    source = Source(text, file)
+    source = SourceText(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
     offset = 0
     for line in source.text.split("\n"):
         if line.strip():
-            place = source.place(offset + len(line) - len(line.lstrip()))
+            location = source.location(offset + len(line) - len(line.lstrip()))
             try:
-                records.append(_record(line.strip(), place))
+                records.append(_record(line.strip(), location))
             except NotationError as error:
                 problems.append(error)
         offset += len(line) + 1
-    return Reading(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems))
 
 
 def parse_url(url: str) -> Record:
@@ -70,19 +70,19 @@ def parse_url(url: str) -> Record:
     return _record(url, None)
 
 
-def _record(url: str, place: Place | None) -> Record:
+def _record(url: str, location: Location | None) -> Record:
     query = url.rpartition("?")[2] if "?" in url else url
     values: dict[str, str] = {}
     for key, value in parse_qsl(query.partition("#")[0], keep_blank_values=True):
         values.setdefault(key.lower(), value)
     if "lin" in values:
-        return _of_lin(values["lin"], place)
+        return _of_lin(values["lin"], location)
     if not _KNOWN & set(values):
         missing = " (it names a board kept by the site, not its cards)" if {"myhand", "linurl"} & set(values) else ""
         raise NotationError(
-            f'"{url[:60]}" shows no board: expected hands, as ?n=…&e=…&s=…&w=…, or ?lin=…{missing}', place
+            f'"{url[:60]}" shows no board: expected hands, as ?n=…&e=…&s=…&w=…, or ?lin=…{missing}', location
         )
-    draft = Draft(place, values.get("b", "").strip())
+    draft = Draft(location, values.get("b", "").strip())
     try:
         _fill(draft, values)
         return draft.record()
@@ -90,12 +90,12 @@ def _record(url: str, place: Place | None) -> Record:
         raise about_board(error, f"board {draft.name}" if draft.name else "hand viewer") from None
 
 
-def _of_lin(text: str, place: Place | None) -> Record:
+def _of_lin(text: str, location: Location | None) -> Record:
     reading = parse_lin(text)
     if reading.problems:
-        raise NotationError(f"lin={reading.problems[0]}", place)
+        raise NotationError(f"lin={reading.problems[0]}", location)
     if len(reading.records) != 1:
-        raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", place)
+        raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", location)
     return reading.records[0]
 
 
@@ -103,38 +103,38 @@ def _fill(draft: Draft, values: dict[str, str]) -> None:
     hands = {}
     for seat in LIN_SEATS:
         letter = str(seat).lower()
-        with _parameter(letter, draft.place):
+        with _parameter(letter, draft.location):
             hands[seat] = parse_hand(values.get(letter, ""))
         if name := values.get(letter + "n", ""):
             draft.players[seat] = name
-    with _parameter("the hands", draft.place):
+    with _parameter("the hands", draft.location):
         draft.deal = known_deal(hands)
-    with _parameter("d", draft.place):
+    with _parameter("d", draft.location):
         draft.dealer = Seat.parse(values["d"]) if values.get("d") else None
-    with _parameter("v", draft.place):
+    with _parameter("v", draft.location):
         draft.vulnerability = parse_vulnerability(values["v"]) if values.get("v") else None
-    with _parameter("a", draft.place):
+    with _parameter("a", draft.location):
         _auction(draft, values.get("a", ""))
-    with _parameter("p", draft.place):
+    with _parameter("p", draft.location):
         draft.cards = [(card, None) for card in parse_cards(values.get("p", ""))] or None
-    with _parameter("c", draft.place):
+    with _parameter("c", draft.location):
         draft.result = parse_tricks(values["c"]) if values.get("c") else None
     draft.tags = [(name, value) for name, value in values.items() if name not in _KNOWN]
 
 
 @contextmanager
-def _parameter(name: str, place: Place | None) -> Iterator[None]:
+def _parameter(name: str, location: Location | None) -> Iterator[None]:
     """Problems inside are said of this parameter."""
     try:
-        with placed(place):
+        with located(location):
             yield
     except (BridgeError, ValueError) as error:
         bare = error.bare_message if isinstance(error, NotationError) else str(error)
-        raise NotationError(f"{name}: {bare}", place) from None
+        raise NotationError(f"{name}: {bare}", location) from None
 
 
 def _auction(draft: Draft, text: str) -> None:
-    calls: list[tuple[Call, Place | None]] = []
+    calls: list[tuple[Call, Location | None]] = []
     for words, note in _stretches(text):
         for call, alerted in parse_calls(words):
             calls.append((call, None))
@@ -144,7 +144,7 @@ def _auction(draft: Draft, text: str) -> None:
             draft.notes[len(calls) - 1] = Note(note, (draft.notes.get(len(calls) - 1) or Note()).alert)
     if calls:
         draft.dealer = draft.dealer_or_default()
-        draft.auction = placed_auction(draft.dealer, calls)
+        draft.auction = located_auction(draft.dealer, calls)
 
 
 def _stretches(text: str) -> Iterator[tuple[str, str]]:
@@ -162,7 +162,7 @@ def _stretches(text: str) -> Iterator[tuple[str, str]]:
     yield text[start:], ""
 
 
-def write_url(record: Record) -> str:
+def format_url(record: Record) -> str:
     """The address that shows this board. Tags and tables are left out; ( ) in explanations become [ ].
 
     Raises:
@@ -178,9 +178,9 @@ def write_url(record: Record) -> str:
     return f"{VIEWER}?" + "&".join(f"{name}={quote(value, safe='!(),.-')}" for name, value in _parameters(record))
 
 
-def write_urls(records: Iterable[Record]) -> str:
-    """One address a line; raises what `write_url` raises."""
-    return "".join(write_url(record) + "\n" for record in records)
+def format_urls(records: Iterable[Record]) -> str:
+    """One address a line; raises what `format_url` raises."""
+    return "".join(format_url(record) + "\n" for record in records)
 
 
 def _parameters(record: Record) -> Iterator[tuple[str, str]]:
@@ -203,8 +203,8 @@ def _parameters(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _calls(record: Record, auction: Auction) -> Iterator[str]:
-    for place, call in enumerate(auction.calls):
+    for index, call in enumerate(auction.calls):
         yield call_text(call).lower()
-        if (note := record.note(place)) is not None:
+        if (note := record.note(index)) is not None:
             text = note.text.replace("(", "[").replace(")", "]")
             yield "!" * note.alert + (f"({text})" if text else "")

@@ -7,7 +7,7 @@
     leader play leaders          play is a list of tricks, each the cards in the order played; leaders leads each
     result                       declarer's tricks
     players                      {"N": "…", …}
-    notes                        [{"call": place in the auction from 0, "text": "…", "alert": true}, …]
+    notes                        [{"call": index of the call from 0, "text": "…", "alert": true}, …]
     tables                       [{"name": "…", "header": "…", "rows": ["…", …]}, …]
 
 Any other field is a tag of the record. A value that is no string is kept in the tag as JSON text; so a tag whose text
@@ -23,19 +23,19 @@ from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from typing import Any
 
-from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.board import Note, Record, TableSection
 from dealspace.cards.call import Call
 from dealspace.cards.card import Card
-from dealspace.cards.errors import BridgeError, NotationError, Place
-from dealspace.cards.formats.reading import (
+from dealspace.cards.errors import BridgeError, Location, NotationError
+from dealspace.cards.formats.draft import (
     Draft,
-    Reading,
-    Source,
+    ParsedRecords,
+    SourceText,
     about_board,
     deal_text,
+    located,
+    located_auction,
     parse_deal,
-    placed,
-    placed_auction,
 )
 from dealspace.cards.seat import Seat, Vulnerability
 
@@ -47,13 +47,13 @@ FIELDS = (
 _MOST_DIGITS = 4000
 _HALF = re.compile(r"[\ud800-\udfff]")
 
-Locate = Callable[[str], Place | None]
+Locate = Callable[[str], Location | None]
 """Where a field of a row stands in the file."""
 
 
-def parse_jsonl(text: str, file: str | None = None) -> Reading:
+def parse_jsonl(text: str, file: str | None = None) -> ParsedRecords:
     """The boards of a text with an object a line (or one list of objects), and a problem for each that is wrong."""
-    source = Source(text, file)
+    source = SourceText(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
     for offset, end, row in _objects(source):
@@ -66,10 +66,10 @@ def parse_jsonl(text: str, file: str | None = None) -> Reading:
             name = row.get("board") if isinstance(row, dict) else None
             is_name = isinstance(name, str | int) and name and not _HALF.search(str(name))
             problems.append(about_board(error, f"board {name}") if is_name else error)
-    return Reading(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems))
 
 
-def _objects(source: Source) -> Iterable[tuple[int, int, Any]]:
+def _objects(source: SourceText) -> Iterable[tuple[int, int, Any]]:
     """(start, end, value) of every object; in place of one that is not JSON, the NotationError that says so."""
     text = source.text
     whole = text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and "\n" in text.strip() and _is_one(text))
@@ -95,13 +95,13 @@ def _is_one(text: str) -> bool:
     return True
 
 
-def _load(source: Source, start: int, end: int) -> Any:
+def _load(source: SourceText, start: int, end: int) -> Any:
     try:
         return json.loads(source.text[start:end], parse_constant=_no_constant, parse_int=_whole)
     except json.JSONDecodeError as error:
-        return NotationError(f"this is not JSON: {error.msg}; expected an object", source.place(start + error.pos))
+        return NotationError(f"this is not JSON: {error.msg}; expected an object", source.location(start + error.pos))
     except (ValueError, RecursionError) as error:
-        return NotationError(f"this is not JSON we can hold: {error}", source.place(start))
+        return NotationError(f"this is not JSON we can hold: {error}", source.location(start))
 
 
 def _whole(digits: str) -> int | float:
@@ -113,7 +113,7 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _elements(source: Source, values: list[Any]) -> list[tuple[int, int, Any]]:
+def _elements(source: SourceText, values: list[Any]) -> list[tuple[int, int, Any]]:
     """The elements of the list that a text is, each with its place."""
     decoder = json.JSONDecoder(parse_int=_whole)
     rows = []
@@ -127,10 +127,10 @@ def _elements(source: Source, values: list[Any]) -> list[tuple[int, int, Any]]:
     return rows
 
 
-def _locator(source: Source, start: int, end: int) -> Locate:
-    def locate(field: str) -> Place:
+def _locator(source: SourceText, start: int, end: int) -> Locate:
+    def locate(field: str) -> Location:
         match = re.compile(rf"{re.escape(json.dumps(field))}\s*:").search(source.text, start, end)
-        return source.place(match.start() if match else start)
+        return source.location(match.start() if match else start)
 
     return locate
 
@@ -181,7 +181,9 @@ class _Row:
     def record(self) -> Record:
         draft = self._draft
         draft.name = self._board_name()
-        draft.contract_place, draft.play_place, draft.result_place = map(self._locate, ("contract", "play", "result"))
+        draft.contract_location, draft.play_location, draft.result_location = map(
+            self._locate, ("contract", "play", "result")
+        )
         self._each("dealer", lambda text: setattr(draft, "dealer", Seat.parse(text)))
         self._each("vul", lambda text: setattr(draft, "vulnerability", Vulnerability.parse(text)))
         self._each("deal", lambda text: setattr(draft, "deal", parse_deal(text)))
@@ -222,7 +224,7 @@ class _Row:
     def _each(self, field: str, take: Callable[[str], None]) -> None:
         """Hand the field's text on, where there is one."""
         if text := self._text(field):
-            with placed(self._locate(field)):
+            with located(self._locate(field)):
                 take(text)
 
     def _number(self, field: str) -> int | None:
@@ -246,10 +248,10 @@ class _Row:
         if (words := self._list("auction")) is None:
             return
         self._draft.dealer = self._draft.dealer_or_default()
-        place = self._locate("auction")
-        with placed(place):
-            calls = [(Call.parse(word), place) for word in self._texts("auction", words, "a list of calls")]
-            self._draft.auction = placed_auction(self._draft.dealer, calls)
+        location = self._locate("auction")
+        with located(location):
+            calls = [(Call.parse(word), location) for word in self._texts("auction", words, "a list of calls")]
+            self._draft.auction = located_auction(self._draft.dealer, calls)
 
     def _notes(self) -> None:
         for note in self._list("notes") or []:
@@ -268,15 +270,15 @@ class _Row:
     def _play(self) -> None:
         if (tricks := self._list("play")) is None:
             return
-        place = self._locate("play")
+        location = self._locate("play")
         words: list[str] = []
         for number, trick in enumerate(tricks, start=1):
             cards = self._texts("play", trick, "a list of tricks, each a list of cards")
             if len(cards) != 4 and (number < len(tricks) or not 0 < len(cards) < 4):
-                raise NotationError(f"trick {number} of the play has {len(cards)} cards; expected 4", place)
+                raise NotationError(f"trick {number} of the play has {len(cards)} cards; expected 4", location)
             words += cards
-        with placed(place):
-            self._draft.cards = [(Card.parse(word), place) for word in words]
+        with located(location):
+            self._draft.cards = [(Card.parse(word), location) for word in words]
 
     def _check_leaders(self, record: Record) -> None:
         if self._list("leaders") is None:
@@ -292,7 +294,7 @@ class _Row:
             return
         if not isinstance(players, dict):
             raise self._wrong("players", players, "an object of names by seat")
-        with placed(self._locate("players")):
+        with located(self._locate("players")):
             for seat, name in players.items():
                 if not isinstance(name, str):
                     raise self._wrong("players", name, "a name for each seat")
@@ -305,7 +307,7 @@ class _Row:
             if not isinstance(name, str) or not isinstance(header, str):
                 raise self._wrong("tables", table, 'tables, each with "name", "header" and "rows"')
             self._draft.tables.append(
-                Table(name, header, tuple(self._texts("tables", row.get("rows", []), "lines of text")))
+                TableSection(name, header, tuple(self._texts("tables", row.get("rows", []), "lines of text")))
             )
 
     def _tag(self, name: str, value: Any) -> str:
@@ -342,7 +344,7 @@ def _kind(value: Any) -> str:
     return names.get(type(value), "an object")
 
 
-def write_jsonl(records: Iterable[Record]) -> str:
+def format_jsonl(records: Iterable[Record]) -> str:
     """The boards, an object a line; raises NotationError, naming the board, for what the form cannot hold."""
     return "".join(_json_text(record_to_json(record)) + "\n" for record in records)
 
@@ -372,7 +374,7 @@ def record_to_json(record: Record) -> dict[str, Any]:
     if record.players:
         row["players"] = {str(seat): name for seat, name in record.players}
     if record.notes:
-        row["notes"] = [{"call": place, "text": note.text, "alert": note.alert} for place, note in record.notes]
+        row["notes"] = [{"call": index, "text": note.text, "alert": note.alert} for index, note in record.notes]
     if record.tables:
         row["tables"] = [
             {"name": table.name, "header": table.header, "rows": list(table.rows)} for table in record.tables

@@ -18,7 +18,7 @@ from dealspace.cards.board import Note, Record
 from dealspace.cards.call import Call
 from dealspace.cards.card import Card
 from dealspace.cards.deal import Deal
-from dealspace.cards.errors import BridgeError, NotationError, Place
+from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import (
     call_text,
     check_tells_contract,
@@ -30,15 +30,15 @@ from dealspace.cards.formats.bbo import (
     parse_vulnerability,
     vulnerability_letter,
 )
-from dealspace.cards.formats.reading import (
+from dealspace.cards.formats.draft import (
     Draft,
-    Reading,
-    Source,
+    ParsedRecords,
+    SourceText,
     about_board,
     deal_text,
     known_deal,
-    placed,
-    placed_auction,
+    located,
+    located_auction,
 )
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
@@ -52,16 +52,16 @@ _SCORE = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(=|[+-][0-9]{1,2})")
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
-def parse_lin(text: str, file: str | None = None) -> Reading:
+def parse_lin(text: str, file: str | None = None) -> ParsedRecords:
     """The boards of a LIN file, and a problem for each that is wrong."""
-    source = Source(text, file)
+    source = SourceText(text, file)
     problems: list[NotationError] = []
     session = _Session()
     boards: list[_Board] = []
     board: _Board | None = None
     for pair in _pairs(source, problems):
         if board is None or board.ends_before(pair):
-            board = _Board(pair.place)
+            board = _Board(pair.location)
             boards.append(board)
         if not boards[1:] and not board.began and pair.key in ("vg", "rs", "pn") and session.takes(pair, board):
             continue
@@ -74,30 +74,30 @@ def parse_lin(text: str, file: str | None = None) -> Reading:
             records.append(board.record(session))
         except NotationError as error:
             problems.append(about_board(error, f"board {board.name}" if board.name else f"deal {number}"))
-    return Reading(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems))
 
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
     key: str
     value: str
-    place: Place
-    value_place: Place
+    location: Location
+    value_location: Location
 
 
-def _pairs(source: Source, problems: list[NotationError]) -> Iterator[_Pair]:
+def _pairs(source: SourceText, problems: list[NotationError]) -> Iterator[_Pair]:
     """The key and value pairs; where none begins, a problem, and on after the next `|`."""
     at, text = 0, source.text.rstrip()
     while at < len(text):
         match = _PAIR.match(text, at)
         if match is not None:
-            yield _Pair(match[1].lower(), match[2], source.place(match.start(1)), source.place(match.start(2)))
+            yield _Pair(match[1].lower(), match[2], source.location(match.start(1)), source.location(match.start(2)))
             at = match.end()
             continue
         start, end = _UNREADABLE.match(text, at).span("found")  # type: ignore[union-attr]  # it matches anywhere
         found = text[start:end]
         problems.append(
-            NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.place(start))
+            NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.location(start))
         )
         bar = text.find("|", start)
         at = len(text) if bar < 0 else bar + 1
@@ -141,15 +141,15 @@ class _Session:
 
     def score(self, closed: bool, number: int | None) -> str:
         """The result of a board as the header has it: two entries a board, the open room's first."""
-        place = 2 * ((number or 0) - self.first) + closed
-        return self.results[place] if number is not None and 0 <= place < len(self.results) else ""
+        index = 2 * ((number or 0) - self.first) + closed
+        return self.results[index] if number is not None and 0 <= index < len(self.results) else ""
 
 
 @dataclass(slots=True)
 class _Board:
     """The pairs of one board as they come."""
 
-    place: Place
+    location: Location
     room: str = ""
     name: str = ""
     names: _Pair | None = None
@@ -194,22 +194,22 @@ class _Board:
         self.began = self.began or pair.key in ("qx", "md", "mb", "pc", "st", "ah")
 
     def record(self, session: _Session) -> Record:
-        """The board as a record; raises NotationError with its place."""
-        draft = Draft(self.place, self.name, play_place=self.place)
+        """The board as a record; raises NotationError with its location."""
+        draft = Draft(self.location, self.name, play_location=self.location)
         draft.tags = [*session.tags, *([("Room", self.room)] if self.room else [])]
         self._names(draft, session)
         if self.deal is not None:
-            with placed(self.deal.value_place):
+            with located(self.deal.value_location):
                 self._deal(draft, self.deal.value.strip())
         if self.vulnerability is not None:
-            with placed(self.vulnerability.value_place):
+            with located(self.vulnerability.value_location):
                 draft.vulnerability = parse_vulnerability(self.vulnerability.value)
         self._auction(draft)
         if self.cards:
-            draft.cards = [(card, pair.value_place) for pair in self.cards for card in _placed_cards(pair)]
+            draft.cards = [(card, pair.value_location) for pair in self.cards for card in _located_cards(pair)]
         if self.claim is not None and self.claim.value.strip():
-            with placed(self.claim.value_place):
-                draft.result_place, draft.result = self.claim.value_place, parse_tricks(self.claim.value)
+            with located(self.claim.value_location):
+                draft.result_location, draft.result = self.claim.value_location, parse_tricks(self.claim.value)
         self._header_score(draft, session)
         return draft.record()
 
@@ -231,21 +231,21 @@ class _Board:
         draft.deal = known_deal({seat: parse_hand(hand) for seat, hand in zip(LIN_SEATS, hands, strict=False)})
 
     def _auction(self, draft: Draft) -> None:
-        calls: list[tuple[Call, Place | None]] = []
+        calls: list[tuple[Call, Location | None]] = []
         for pair in self.calls:
             if pair.key == "an":
                 if calls and pair.value.strip():
                     note = draft.notes.get(len(calls) - 1, Note())
                     draft.notes[len(calls) - 1] = replace(note, text=pair.value)
                 continue
-            with placed(pair.value_place):
+            with located(pair.value_location):
                 for call, alerted in parse_calls(pair.value):
-                    calls.append((call, pair.value_place))
+                    calls.append((call, pair.value_location))
                     if alerted:
                         draft.notes[len(calls) - 1] = Note(alert=True)
         if calls:
             draft.dealer = draft.dealer_or_default()
-            draft.auction = placed_auction(draft.dealer, calls)
+            draft.auction = located_auction(draft.dealer, calls)
 
     def _header_score(self, draft: Draft, session: _Session) -> None:
         """Take contract and result from the `rs` header where the board itself leaves them open."""
@@ -261,14 +261,13 @@ class _Board:
             draft.result = 6 + int(match[1][0]) + (0 if match[4] == "=" else int(match[4]))
 
 
-def _placed_cards(pair: _Pair) -> list[Card]:
-    with placed(pair.value_place):
+def _located_cards(pair: _Pair) -> list[Card]:
+    with located(pair.value_location):
         return parse_cards(pair.value)
 
 
-def write_lin(records: Iterable[Record]) -> str:
-    """The boards in LIN, a line each. Tables, tags other than the room, and commas in names are left out for want of a
-    place.
+def format_lin(records: Iterable[Record]) -> str:
+    """The boards in LIN, a line each; LIN has no field for tables and tags other than the room, nor commas in names.
 
     Raises:
         NotationError: naming the board: a text with `|` in it; a contract or play without the auction that led there.
@@ -304,8 +303,8 @@ def _values(record: Record) -> Iterator[tuple[str, str]]:
     yield "rh", ""
     yield "ah", f"Board {board.name}" if board.name else ""
     yield "sv", vulnerability_letter(board.vulnerability)
-    for place, call in enumerate(record.auction.calls if record.auction is not None else ()):
-        note = record.note(place)
+    for index, call in enumerate(record.auction.calls if record.auction is not None else ()):
+        note = record.note(index)
         yield "mb", f"{call_text(call)}{'!' if note is not None and note.alert else ''}"
         if note is not None and note.text:
             yield "an", note.text

@@ -1,6 +1,6 @@
-"""PBN, the Portable Bridge Notation, both ways: `parse_pbn` and `write_pbn`."""
+"""PBN, the Portable Bridge Notation, both ways: `parse_pbn` and `format_pbn`."""
 
 from dealspace.cards.formats.pbn_read import parse_pbn
-from dealspace.cards.formats.pbn_write import write_pbn
+from dealspace.cards.formats.pbn_write import format_pbn
 
-__all__ = ["parse_pbn", "write_pbn"]
+__all__ = ["format_pbn", "parse_pbn"]

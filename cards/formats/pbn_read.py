@@ -13,12 +13,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealspace.cards.auction import AuctionState
-from dealspace.cards.board import Note, Record, Table
+from dealspace.cards.board import Note, Record, TableSection
 from dealspace.cards.call import PASS, Call
 from dealspace.cards.card import Card
-from dealspace.cards.errors import NotationError, Place
+from dealspace.cards.errors import Location, NotationError
+from dealspace.cards.formats.draft import (
+    Draft,
+    ParsedRecords,
+    SourceText,
+    about_board,
+    located,
+    located_auction,
+    parse_deal,
+)
 from dealspace.cards.formats.pbn_scan import FILLER, Element, Game, scan
-from dealspace.cards.formats.reading import Draft, Reading, Source, about_board, parse_deal, placed, placed_auction
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Trick
@@ -36,9 +44,9 @@ _WORD = re.compile(
 _RESULT = re.compile(r"(\^?)\s*(?:(NS|EW)\s+)?([0-9]{1,2})(?:\s+(?:NS|EW)\s+[0-9]{1,2})?", re.IGNORECASE)
 
 
-def parse_pbn(text: str, file: str | None = None) -> Reading:
+def parse_pbn(text: str, file: str | None = None) -> ParsedRecords:
     """The boards of a PBN file, and a problem for each game that is not one."""
-    source = Source(text, file)
+    source = SourceText(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
     inheritance = _Inheritance(source)
@@ -52,13 +60,13 @@ def parse_pbn(text: str, file: str | None = None) -> Reading:
                 records.append(reader.record())
         except NotationError as error:
             problems.append(about_board(error, f"board {reader.name}" if reader.name else f"game {number}"))
-    return Reading(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems))
 
 
 class _Inheritance:
     """Tag values taken over from earlier games: `#` from the nearest that has the tag, `##…` into all later ones."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceText) -> None:
         self._source = source
         self._latest: dict[str, str] = {}
         self._standing: dict[str, str] = {}
@@ -77,7 +85,7 @@ class _Inheritance:
         if len(self._standing) > MOST_STANDING:
             self._standing.clear()
             message = f"more than {MOST_STANDING} tags are handed on to all later games by ##"
-            game.problems.append(NotationError(message, self._source.place(game.offset)))
+            game.problems.append(NotationError(message, self._source.location(game.offset)))
         there = {element.name for element in game.elements}
         game.elements += [
             Element(name, value, game.offset) for name, value in self._standing.items() if name not in there
@@ -88,18 +96,18 @@ class _Inheritance:
 class _Token:
     kind: str
     text: str
-    place: Place
+    location: Location
 
 
 class _GameReader:
     """Turns one game into a record."""
 
-    def __init__(self, source: Source, game: Game) -> None:
+    def __init__(self, source: SourceText, game: Game) -> None:
         self._source = source
         self._game = game
         self._fields: dict[str, Element] = {}
         self._auction_notes: dict[int, str] = {}
-        self.draft = Draft(source.place(game.offset))
+        self.draft = Draft(source.location(game.offset))
         self._sort_out()
 
     @property
@@ -107,7 +115,7 @@ class _GameReader:
         return self._value("Board")
 
     def record(self) -> Record:
-        """The game as a record; raises NotationError with its place."""
+        """The game as a record; raises NotationError with its location."""
         self._check_lines()
         self._identification()
         self._contract()
@@ -130,7 +138,7 @@ class _GameReader:
             if name in FIELDS:
                 continue
             if element.rows or name.endswith("Table"):
-                self.draft.tables.append(Table(name, element.value, element.rows))
+                self.draft.tables.append(TableSection(name, element.value, element.rows))
             elif not (name in EVENT_TAGS and element.value == "?"):
                 self.draft.tags.append((name, element.value))
 
@@ -144,8 +152,8 @@ class _GameReader:
         value = self._fields[name].value if name in self._fields else ""
         return "" if value.strip() in ("?", "") else value
 
-    def _place(self, name: str) -> Place:
-        return self._source.place(self._fields[name].offset if name in self._fields else self._game.offset)
+    def _location(self, name: str) -> Location:
+        return self._source.location(self._fields[name].offset if name in self._fields else self._game.offset)
 
     def _check_lines(self) -> None:
         for name, element in self._fields.items():
@@ -153,7 +161,7 @@ class _GameReader:
                 found = element.rows[0][:40]
                 raise NotationError(
                     f'{found!r} after [{name} "{element.value}"]: expected the next tag',
-                    self._source.place(element.lines[0][0]),
+                    self._source.location(element.lines[0][0]),
                 )
 
     def _identification(self) -> None:
@@ -162,25 +170,25 @@ class _GameReader:
         for seat in Seat:
             if player := self._value(seat.title):
                 draft.players[seat] = player
-        with placed(self._place("Deal")):
+        with located(self._location("Deal")):
             if deal := self._value("Deal"):
                 draft.deal = parse_deal(deal)
-        with placed(self._place("Dealer")):
+        with located(self._location("Dealer")):
             if dealer := self._value("Dealer"):
                 draft.dealer = Seat.parse(dealer)
             elif deal and draft.number is None:
                 draft.dealer = Seat.parse(deal.partition(":")[0])
-        with placed(self._place("Vulnerable")):
+        with located(self._location("Vulnerable")):
             if vulnerability := self._value("Vulnerable"):
                 draft.vulnerability = Vulnerability.parse(vulnerability)
 
     def _contract(self) -> None:
         draft = self.draft
         draft.contract = self._value("Contract") or None
-        draft.contract_place = self._place("Contract" if draft.contract else "Declarer")
+        draft.contract_location = self._location("Contract" if draft.contract else "Declarer")
         if declarer := self._value("Declarer").strip():
             draft.swapped = declarer.startswith("^")
-            with placed(self._place("Declarer")):
+            with located(self._location("Declarer")):
                 draft.declarer = Seat.parse(declarer.removeprefix("^"))
 
     def _auction(self) -> None:
@@ -191,12 +199,12 @@ class _GameReader:
         if not tokens:
             return
         if _is_irregular(tokens):
-            draft.tables.append(Table("Auction", element.value, element.rows))
+            draft.tables.append(TableSection("Auction", element.value, element.rows))
             return
         waiting = next((number for number, token in enumerate(tokens) if token.text != "-"), len(tokens))
         self._dealer_of_auction(waiting)
         assert draft.dealer is not None
-        calls: list[tuple[Call, Place | None]] = []
+        calls: list[tuple[Call, Location | None]] = []
         state = AuctionState(draft.dealer)
         for token in tokens[waiting:]:
             if token.kind == "end":
@@ -205,19 +213,19 @@ class _GameReader:
                 text = self._auction_notes.get(int(token.text[1:-1][:9]), "")
                 draft.notes[len(calls) - 1] = Note(text, alert=True)
             elif token.kind == "word":
-                with placed(token.place):
+                with located(token.location):
                     for call in self._calls(token.text, state):
-                        calls.append((call, token.place))
+                        calls.append((call, token.location))
                         if state.refusal(call) is not None:
-                            placed_auction(draft.dealer, calls)  # raises, with the auction so far
+                            located_auction(draft.dealer, calls)  # raises, with the auction so far
                         state = state.after(call)
-        draft.auction = placed_auction(draft.dealer, calls)
+        draft.auction = located_auction(draft.dealer, calls)
 
     def _dealer_of_auction(self, waiting: int) -> None:
         """The dealer by the Auction tag, past the columns of those who call later; it must be the Dealer tag's."""
         draft = self.draft
-        place = self._place("Auction")
-        with placed(place):
+        location = self._location("Auction")
+        with located(location):
             if first := self._value("Auction"):
                 dealer = Seat.parse(first).plus(waiting)
                 if self._value("Dealer") and draft.dealer is not dealer:
@@ -244,35 +252,35 @@ class _GameReader:
         tokens = [token for token in self._tokens(element) if token.kind not in ("note", "nag", "suffix")]
         if not tokens:
             return
-        draft.play_place = self._place("Play")
-        with placed(draft.play_place):
+        draft.play_location = self._location("Play")
+        with located(draft.play_location):
             draft.leader = Seat.parse(self._value("Play")) if self._value("Play") else None
         if not _is_irregular(tokens):
             draft.cards = self._cards_in_order(_rows(tokens))
         if draft.cards is None:
-            draft.tables.append(Table("Play", element.value, element.rows))
+            draft.tables.append(TableSection("Play", element.value, element.rows))
             over = draft.auction is not None and draft.auction.is_over
             if (strain := draft.strain_alone()) is not None and not over:
                 draft.tags.append(("Contract", str(strain)))  # the rows are read by it
 
-    def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Place | None]] | None:
+    def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Location | None]] | None:
         """The cards in the order played; in the rows the opening leader's stand first. None if one is missing."""
         strain = self._strain() if rows else Strain.NOTRUMP
-        cards: list[tuple[Card, Place | None]] = []
+        cards: list[tuple[Card, Location | None]] = []
         column = 0
         for number, row in enumerate(rows):
-            trick: list[tuple[Card, Place | None]] = []
+            trick: list[tuple[Card, Location | None]] = []
             for step in range(4):
-                place = (column + step) % 4
-                if place >= len(row) or row[place].text in ("-", "+"):
+                index = (column + step) % 4
+                if index >= len(row) or row[index].text in ("-", "+"):
                     break
-                with placed(row[place].place):
-                    trick.append((Card.parse(row[place].text), row[place].place))
+                with located(row[index].location):
+                    trick.append((Card.parse(row[index].text), row[index].location))
             cards += trick
             if len(trick) < 4:
                 left = [token for later in rows[number:] for token in later if token.text not in ("-", "+")]
                 return cards if len(left) == len(trick) else None
-            with placed(row[0].place):
+            with located(row[0].location):
                 winner = Trick(Seat.NORTH, tuple(card for card, _ in trick)).winner(strain)
             column = (column + winner) % 4
         return cards
@@ -281,17 +289,17 @@ class _GameReader:
         """What the contract is in; the draft itself complains where nothing tells."""
         draft = self.draft
         reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
-        with placed(draft.contract_place):
+        with located(draft.contract_location):
             if draft.contract:
                 return Strain.parse(draft.contract.strip().lstrip("1234567").rstrip("Xx*"))
         if reached is None:
-            raise NotationError("a play needs its contract: expected the Contract tag", draft.play_place)
+            raise NotationError("a play needs its contract: expected the Contract tag", draft.play_location)
         return reached.strain
 
     def _result(self) -> None:
         draft = self.draft
         value = self._value("Result").strip()
-        draft.result_place = self._place("Result")
+        draft.result_location = self._location("Result")
         to_be_continued = "Play" in self._fields and any(
             token.text == "+" for token in self._tokens(self._fields["Play"])
         )
@@ -299,7 +307,7 @@ class _GameReader:
             return
         match = _RESULT.fullmatch(value)
         if match is None:
-            raise NotationError(f'Result "{value}": expected tricks 0 to 13, as "9" or "NS 9"', draft.result_place)
+            raise NotationError(f'Result "{value}": expected tricks 0 to 13, as "9" or "NS 9"', draft.result_location)
         draft.result = int(match[3])
         if match[2]:
             declarer = draft.declarer
@@ -307,7 +315,7 @@ class _GameReader:
                 declarer = draft.auction.contract.declarer
             if declarer is None:
                 raise NotationError(
-                    f'Result "{value}" counts a side\'s tricks, but nothing says who declared', draft.result_place
+                    f'Result "{value}" counts a side\'s tricks, but nothing says who declared', draft.result_location
                 )
             if Side.parse(match[2]) is not declarer.side:
                 draft.result = 13 - draft.result
@@ -322,12 +330,12 @@ class _GameReader:
             if text[at].isspace() or text[at] == FILLER:
                 at += 1
                 continue
-            place = self._source.place(offset + at)
+            location = self._source.location(offset + at)
             match = _WORD.match(text, at)
             if match is None:
-                raise NotationError(f"{text[at]!r} is no part of a call or card", place)
+                raise NotationError(f"{text[at]!r} is no part of a call or card", location)
             assert match.lastgroup is not None
-            yield _Token(match.lastgroup, match[0], place)
+            yield _Token(match.lastgroup, match[0], location)
             at = match.end()
 
 

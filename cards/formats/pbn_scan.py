@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dealspace.cards.errors import NotationError
-from dealspace.cards.formats.reading import Source
+from dealspace.cards.formats.draft import SourceText
 
 FILLER = "\x01"
 STARTS_A_GAME = ("Event", "Board", "Deal")
@@ -64,13 +64,13 @@ def first_comment(text: str) -> int | None:
     return next((match.start() for match in found), None)
 
 
-def scan(source: Source) -> list[Game]:
+def scan(source: SourceText) -> list[Game]:
     """The games of a file, in order; empty ones are left out."""
     return _Scanner(source).games()
 
 
 class _Scanner:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceText) -> None:
         self._source = source
         self._unclosed: deque[int] = deque()
         self._text = "".join(self._painted(source.text))
@@ -152,7 +152,7 @@ class _Scanner:
         self._game.elements.append(Element(name, value, match.start()))
 
     def _problem(self, offset: int, message: str) -> None:
-        self._game.problems.append(NotationError(message, self._source.place(offset)))
+        self._game.problems.append(NotationError(message, self._source.location(offset)))
 
     def _end_game(self, offset: int) -> None:
         while self._unclosed and self._unclosed[0] < offset:

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dealspace.cards.auction import Auction
-from dealspace.cards.board import Record, Table
+from dealspace.cards.board import Record, TableSection
 from dealspace.cards.call import Call
 from dealspace.cards.errors import BridgeError, NotationError
+from dealspace.cards.formats.draft import deal_text
 from dealspace.cards.formats.pbn_read import EVENT_TAGS, FIELDS, NO_INHERITANCE
-from dealspace.cards.formats.reading import deal_text
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
@@ -26,7 +26,7 @@ NOTES = 32
 """As many different notes a section may have (section 3.5.4)."""
 
 
-def write_pbn(records: Iterable[Record]) -> str:
+def format_pbn(records: Iterable[Record]) -> str:
     """The boards in export format; raises NotationError, naming the board, for what PBN cannot say."""
     games = [_game(record, number) for number, record in enumerate(records, start=1)]
     return "% PBN 2.1\n% EXPORT\n" + "\n".join(games)
@@ -139,10 +139,10 @@ def _auction(record: Record, auction: Auction) -> Iterator[str]:
     texts = list(dict.fromkeys(note.text for _, note in record.notes))
     if len(texts) > NOTES:
         raise NotationError(f"it has {len(texts)} different notes; a section of PBN has at most {NOTES}")
-    references = {place: texts.index(note.text) + 1 for place, note in record.notes}
+    references = {index: texts.index(note.text) + 1 for index, note in record.notes}
     words = [
-        _call(call) + (f" ={references[place]}=" if place in references else "")
-        for place, call in enumerate(auction.calls)
+        _call(call) + (f" ={references[index]}=" if index in references else "")
+        for index, call in enumerate(auction.calls)
     ]
     yield _tag("Auction", str(auction.dealer))
     yield from _by_fours(words if auction.is_over else [*words, "*"])
@@ -159,8 +159,8 @@ def _play(play: Play) -> Iterator[str]:
     yield _tag("Play", str(play.leader))
     for trick in play.tricks:
         row = ["-"] * 4
-        for place, card in enumerate(trick.cards):
-            row[(trick.leader - play.leader + place) % 4] = str(card)
+        for index, card in enumerate(trick.cards):
+            row[(trick.leader - play.leader + index) % 4] = str(card)
         yield " ".join(row)
     if not play.is_over:
         yield "*"
@@ -170,7 +170,7 @@ def _by_fours(words: list[str]) -> Iterator[str]:
     return (" ".join(words[start : start + 4]) for start in range(0, len(words), 4))
 
 
-def _check_name(table: Table, taken: set[str]) -> None:
+def _check_name(table: TableSection, taken: set[str]) -> None:
     """Raises NotationError unless the table would be read back as one."""
     if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", table.name) or table.name == "Note":
         raise NotationError(f"{table.name!r} is no name for a table: expected letters, digits and _, a capital first")
@@ -180,7 +180,7 @@ def _check_name(table: Table, taken: set[str]) -> None:
         raise NotationError(f"the table {table.name} has no rows, so that it would be taken for a tag")
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: TableSection) -> Iterator[str]:
     yield _tag(table.name, table.header)
     for row in table.rows:
         bare = re.sub(r'"[^"]*"', "", row)

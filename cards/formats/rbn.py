@@ -18,8 +18,16 @@ from dealspace.cards.auction import AuctionState
 from dealspace.cards.board import Note, Record
 from dealspace.cards.call import PASS, Call
 from dealspace.cards.card import Card
-from dealspace.cards.errors import NotationError, Place
-from dealspace.cards.formats.reading import Draft, Reading, Source, about_board, known_deal, placed, placed_auction
+from dealspace.cards.errors import Location, NotationError
+from dealspace.cards.formats.draft import (
+    Draft,
+    ParsedRecords,
+    SourceText,
+    about_board,
+    known_deal,
+    located,
+    located_auction,
+)
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 
@@ -41,11 +49,11 @@ _SCORING = {
 }
 
 
-def parse_rbn(text: str, file: str | None = None) -> Reading:
+def parse_rbn(text: str, file: str | None = None) -> ParsedRecords:
     """The deals of an RBN file, and a problem for each that is wrong."""
     records: list[Record] = []
     problems: list[NotationError] = []
-    for number, deal in enumerate(_deals(Source(text, file)), start=1):
+    for number, deal in enumerate(_deals(SourceText(text, file)), start=1):
         name = deal.value("B").partition(":")[0].strip()
         try:
             if deal.problems:
@@ -54,15 +62,15 @@ def parse_rbn(text: str, file: str | None = None) -> Reading:
                 records.append(_record(deal, name))
         except NotationError as error:
             problems.append(about_board(error, f"board {name}" if name else f"deal {number}"))
-    return Reading(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems))
 
 
 @dataclass(slots=True)
 class _Deal:
-    """The lines of one deal by label, each (text, place), with those that hold from earlier deals."""
+    """The lines of one deal by label, each (text, location), with those that hold from earlier deals."""
 
-    place: Place
-    lines: dict[str, tuple[str, Place]]
+    location: Location
+    lines: dict[str, tuple[str, Location]]
     fresh: set[str] = field(default_factory=set)
     notes: dict[int, str] = field(default_factory=dict)
     problems: list[NotationError] = field(default_factory=list)
@@ -70,18 +78,18 @@ class _Deal:
     def value(self, label: str) -> str:
         return self.lines[label][0] if label in self.lines else ""
 
-    def at(self, label: str) -> Place:
-        return self.lines[label][1] if label in self.lines else self.place
+    def at(self, label: str) -> Location:
+        return self.lines[label][1] if label in self.lines else self.location
 
 
-def _deals(source: Source) -> list[_Deal]:
+def _deals(source: SourceText) -> list[_Deal]:
     deals: list[_Deal] = []
     deal: _Deal | None = None
-    standing: dict[str, tuple[str, Place]] = {}
+    standing: dict[str, tuple[str, Location]] = {}
     in_text = False
     offset = 0
     for line in source.text.split("\n"):
-        place = source.place(offset)
+        location = source.location(offset)
         offset += len(line) + 1
         in_text = (in_text or line.startswith("{")) and bool(line.strip())
         if in_text:
@@ -90,40 +98,42 @@ def _deals(source: Source) -> list[_Deal]:
             deal = None
         else:
             if deal is None:
-                deal = _Deal(place, dict(standing))
+                deal = _Deal(location, dict(standing))
                 deals.append(deal)
-            _take(deal, line, place)
+            _take(deal, line, location)
             standing.update((label, deal.lines[label]) for label in _STANDING if label in deal.lines)
     return deals
 
 
-def _take(deal: _Deal, line: str, place: Place) -> None:
+def _take(deal: _Deal, line: str, location: Location) -> None:
     label, value = line[0].upper(), line[1:].strip()
     if label.isascii() and label.isdigit() and line[1:2] in ("", " "):
         if "P" not in deal.fresh:
             deal.notes[int(label)] = value
     elif label in _STANDING + _OF_ONE_DEAL and line[1:2] in ("", " "):
-        deal.lines[label] = (value, place)
+        deal.lines[label] = (value, location)
         deal.fresh.add(label)
     elif label not in "%;":
         deal.problems.append(
             NotationError(
-                f"{line[:40]!r} is no line of RBN: expected one of the letters {_STANDING}{_OF_ONE_DEAL}", place
+                f"{line[:40]!r} is no line of RBN: expected one of the letters {_STANDING}{_OF_ONE_DEAL}", location
             )
         )
 
 
 def _record(deal: _Deal, name: str) -> Record:
-    draft = Draft(deal.place, name, contract_place=deal.at("C"), play_place=deal.at("P"), result_place=deal.at("R"))
+    draft = Draft(
+        deal.location, name, contract_location=deal.at("C"), play_location=deal.at("P"), result_location=deal.at("R")
+    )
     draft.tags = _tags(deal)
     _names(deal, draft)
-    with placed(deal.at("H")):
+    with located(deal.at("H")):
         _hands(deal.value("H"), draft)
-    with placed(deal.at("A")):
+    with located(deal.at("A")):
         _auction(deal, draft)
-    with placed(deal.at("C")):
+    with located(deal.at("C")):
         _contract(deal.value("C"), draft)
-    with placed(deal.at("P")):
+    with located(deal.at("P")):
         draft.cards = _cards(deal.value("P"), deal.at("P")) if deal.value("P") else None
     if match := re.match(r"([0-9]{1,2})(?=[-+:]|$)", deal.value("R")):
         draft.result = int(match[1])
@@ -205,7 +215,7 @@ def _auction(deal: _Deal, draft: Draft) -> None:
     if not text.strip(": "):
         return
     assert draft.dealer is not None
-    calls: list[tuple[Call, Place | None]] = []
+    calls: list[tuple[Call, Location | None]] = []
     state = AuctionState(draft.dealer)
     at = 0
     while at < len(text):
@@ -219,11 +229,11 @@ def _auction(deal: _Deal, draft: Draft) -> None:
         for call in _calls(match[1].upper(), state):
             calls.append((call, deal.at("A")))
             if state.refusal(call) is not None:
-                placed_auction(draft.dealer, calls)  # raises, with the auction so far
+                located_auction(draft.dealer, calls)  # raises, with the auction so far
             state = state.after(call)
         if calls and (match[3] or match[4]):
             draft.notes[len(calls) - 1] = Note(deal.notes.get(int(match[4] or 0), "") if match[4] else "", alert=True)
-    draft.auction = placed_auction(draft.dealer, calls)
+    draft.auction = located_auction(draft.dealer, calls)
 
 
 def _calls(word: str, state: AuctionState) -> list[Call]:
@@ -242,9 +252,9 @@ def _contract(text: str, draft: Draft) -> None:
         draft.declarer = Seat.parse(declarer)
 
 
-def _cards(text: str, place: Place) -> list[tuple[Card, Place | None]]:
+def _cards(text: str, location: Location) -> list[tuple[Card, Location | None]]:
     """The cards up to the first that is not given; `;` in place of `:` says that the rest is trivial."""
-    cards: list[tuple[Card, Place | None]] = []
+    cards: list[tuple[Card, Location | None]] = []
     for trick in re.split("[:;]", text):
         led, at, played = "", 0, 0
         while at < len(trick):
@@ -252,7 +262,7 @@ def _cards(text: str, place: Place) -> list[tuple[Card, Place | None]]:
             if match is None or not (led or match[1]):
                 raise NotationError(f'"{trick[:40]}": {trick[at]!r} begins no card; expected suit and rank, as CK')
             led = led or match[1]
-            cards.append((Card.parse((match[1] or led) + match[2]), place))
+            cards.append((Card.parse((match[1] or led) + match[2]), location))
             played += 1
             at = match.end()
         if played < 4:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference.language.expression import Expr
 
 Node = TypeVar("Node", bound=Expr)
 
-def copied(node: Node, start: int, places: dict[int, Place], place_of: Callable[[int], Place]) -> Node:
+def copied(node: Node, start: int, places: dict[int, Location], place_of: Callable[[int], Location]) -> Node:
     """The tree, which begins at column 1 of some text, as it stands `start` characters into another.
 
     Args:

@@ -1,4 +1,4 @@
-"""Copies of syntax trees, each node with a place of its own."""
+"""Copies of syntax trees, each node with a location of its own."""
 
 from cpython.object cimport PyObject_GenericGetAttr, PyObject_GenericSetAttr
 
@@ -12,7 +12,7 @@ cpdef copied(node, Py_ssize_t start, dict places, place_of):
 
     Args:
         places: those of the other text's characters that are known.
-        place_of: gives the place of any of its characters.
+        place_of: gives the location of any of its characters.
     """
     cdef object kind = type(node)
     cdef object made = kind.__new__(kind)
@@ -21,11 +21,11 @@ cpdef copied(node, Py_ssize_t start, dict places, place_of):
     cdef tuple names = FIELDS.get(kind)
     if names is None:
         names = FIELDS[kind] = kind.__match_args__
-    position = start + <Py_ssize_t>node.place.column - 1
+    position = start + <Py_ssize_t>node.location.column - 1
     value = places.get(position)
     if value is None:
         value = places[position] = place_of(position)
-    PyObject_GenericSetAttr(made, "place", value)
+    PyObject_GenericSetAttr(made, "location", value)
     PyObject_GenericSetAttr(made, "width", PyObject_GenericGetAttr(node, "width"))
     PyObject_GenericSetAttr(made, "letters", PyObject_GenericGetAttr(node, "letters"))
     for name in names:

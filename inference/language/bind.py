@@ -82,16 +82,16 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
                 return any_of(*(bind(expr, chosen) for chosen in choices(shared, scope)))
             return all_of(*_bind_parts(parts, scope, NEVER))
         case Choice(then, condition, otherwise):
-            yes = Both((condition, then), place=expr.place)
-            no = Both((Negation(condition, place=condition.place), otherwise), place=expr.place)
+            yes = Both((condition, then), location=expr.location)
+            no = Both((Negation(condition, location=condition.location), otherwise), location=expr.location)
             return any_of(bind(yes, scope), bind(no, scope))
     try:
         if letters := letters_of(expr, scope):
             return any_of(*(_bind_test(expr, chosen) for chosen in choices(letters, scope)))
         return _bind_test(expr, scope)
     except NotationError as error:
-        if error.place is None:
-            raise error_at(expr.place, error.bare_message, type(error)) from None
+        if error.location is None:
+            raise error_at(expr.location, error.bare_message, type(error)) from None
         raise
 
 
@@ -143,7 +143,7 @@ def _bind_test(expr: Expr, scope: Scope) -> Constraint:
         case HoldingTest(suit, holding):
             found = scope.suit(suit.text)
             if not isinstance(found, Suit):
-                raise error_at(suit.place, f'"{suit.text}" is not a suit: expected C, D, H or S')
+                raise error_at(suit.location, f'"{suit.text}" is not a suit: expected C, D, H or S')
             return from_hand(HoldsExactly(found, holding), "holding", expr, scope)
         case Compare():
             return bind_compare(expr, scope)
@@ -161,9 +161,9 @@ def _bind_test(expr: Expr, scope: Scope) -> Constraint:
 
 def _constant(value: bool | None, expr: Expr, otherwise: str, scope: Scope) -> Constraint:
     if value is None:
-        raise error_at(expr.place, otherwise)
+        raise error_at(expr.location, otherwise)
     if scope.possible:
-        raise error_at(expr.place, '"maybe" asks what others may hold; this everybody knows: leave it out')
+        raise error_at(expr.location, '"maybe" asks what others may hold; this everybody knows: leave it out')
     return ALWAYS if value else NEVER
 
 
@@ -182,7 +182,7 @@ def _bind_is(path: Path, name: str, scope: Scope) -> Constraint:
         return ALWAYS
     others = {"major": MAJORS, "minor": MINORS}.get(name) or scope.suit(name)
     if others is None:
-        raise error_at(path.place, f'"{path.text} is {name}": {name} is not a suit or a class of suits')
+        raise error_at(path.location, f'"{path.text} is {name}": {name} is not a suit or a class of suits')
     return ALWAYS if suit in (others if isinstance(others, tuple) else (others,)) else NEVER
 
 
@@ -193,24 +193,24 @@ def _bind_mention(path: Path, scope: Scope) -> Constraint:
         if (named := scope.condition(name, args)) is not None:
             if scope.possible:
                 message = f'"maybe" does not reach into "{name}": write maybe in its definition'
-                raise error_at(path.place, message)
+                raise error_at(path.location, message)
             return named if isinstance(named, Always | Never) else from_hand(named, name, path, scope)
         if name in BUILT_IN and not args:
             return from_hand(_built_in(name), name, path, scope)
     if is_quantity(path, scope):
         found = quantity_of(path, scope)
         if not found.is_fact:
-            raise error_at(path.place, f'"{path.text}" alone is no condition: give a range, as {path.text} 4+')
+            raise error_at(path.location, f'"{path.text}" alone is no condition: give a range, as {path.text} 4+')
         return from_hand(within(found, 1, None), path.text, path, scope)
     path_name, args = public_path(path, scope)
     if (known := scope.known_range(path_name, args)) is not None:
         if (kind := KINDS.get(path.segments[-1].name)) is not None and kind.is_fact:
             return bind_fact(known, scope)
-        raise error_at(path.place, f'"{path.text}" is a number: compare it, as {path.text} 4+')
+        raise error_at(path.location, f'"{path.text}" is a number: compare it, as {path.text} 4+')
     if (told := scope.truth(path_name, args)) is not None:
         return _constant(told, path, "", scope)
     if scope.number(path_name, args) is not None:
-        raise error_at(path.place, f'"{path.text}" is a number: compare it, as {path.text} >= 4')
+        raise error_at(path.location, f'"{path.text}" is a number: compare it, as {path.text} >= 4')
     raise unknown(path, scope, "condition")
 
 

@@ -11,26 +11,26 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from dealspace.cards import Holding, NotationError, Place
+from dealspace.cards import Holding, Location, NotationError
 from dealspace.inference.constraints.constraint import Holds, Shape
 
-NOWHERE = Place()
+NOWHERE = Location()
 
 
-def error_at(place: Place, message: str, kind: type[NotationError] = NotationError) -> NotationError:
+def error_at(location: Location, message: str, kind: type[NotationError] = NotationError) -> NotationError:
     """A notation error (of a kind) at a place; where only the column is known, the message says so in words."""
-    if place.file is None and place.line is None and place.column is not None:
-        error = kind(f"column {place.column}: {message}")
-        error.place = place
+    if location.file is None and location.line is None and location.column is not None:
+        error = kind(f"column {location.column}: {message}")
+        error.location = location
         return error
-    return kind(message, place)
+    return kind(message, location)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expr:
     """A node; `place` is where its first character stands, `width` how many characters it covers."""
 
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    location: Location = field(default=NOWHERE, compare=False, repr=False)
     width: int = field(default=0, compare=False, repr=False)
     letters: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
     """The words in it that may name suits, kept by `open_letters` once it has looked."""

@@ -49,7 +49,7 @@ def _quantity(path: Path, scope: Scope) -> Quantity:
             raise NotationError(f'"{path.text}" is not understood: write {example}')
         return scope.quantity(head.name, suits[0] if suits else None, rank)
     except NotationError as error:
-        raise error_at(path.place, error.bare_message, type(error)) from None
+        raise error_at(path.location, error.bare_message, type(error)) from None
 
 
 def public_path(path: Path, scope: Scope) -> tuple[str, tuple[Arg, ...]]:
@@ -75,7 +75,7 @@ def _argument(arg: Argument, scope: Scope, *, wants_rank: bool) -> Arg:
         try:
             return Rank.parse(arg.text)
         except NotationError as error:
-            raise error_at(arg.place, error.bare_message, type(error)) from None
+            raise error_at(arg.location, error.bare_message, type(error)) from None
     suit = scope.suit(arg.text)
     if isinstance(suit, Suit):
         return suit
@@ -86,11 +86,11 @@ def from_hand(constraint: Constraint, what: str, expr: Expr, scope: Scope) -> Co
     """The constraint, if the scope lets the hand be read. Raises NotationError."""
     if scope.public:
         raise error_at(
-            expr.place, f'a public condition may not read the hand, as "{what}" does: the others cannot see it'
+            expr.location, f'a public condition may not read the hand, as "{what}" does: the others cannot see it'
         )
     if scope.possible:
         raise error_at(
-            expr.place,
+            expr.location,
             f'"maybe" asks what others may hold; "{what}" is of the hand itself, which its holder knows: leave it out',
         )
     return constraint
@@ -106,4 +106,4 @@ def unknown(path: Path, scope: Scope, kind: str) -> NotationError:
         words = (*(word for word in known if "." not in word), "min", "max", *SUIT_NAMES)
         each = [word if word in words else suggestion(word, words) for word in names]
         near = ".".join(filter(None, each)) if all(each) and each != names else None
-    return error_at(path.place, f'unknown {kind} "{name}"' + (f': did you mean "{near}"?' if near else ""))
+    return error_at(path.location, f'unknown {kind} "{name}"' + (f': did you mean "{near}"?' if near else ""))

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from dealspace.cards import Card, CardSet, Holding, InvalidDeal, NotationError, Place
+from dealspace.cards import Card, CardSet, Holding, InvalidDeal, Location, NotationError
 from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.shapes import shape
 from dealspace.inference.language._copies import copied
@@ -99,7 +99,7 @@ def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
 def parse_expression(
     text: str,
     *,
-    place: Place | None = None,
+    location: Location | None = None,
     offsets: Sequence[int] | None = None,
     known: dict[str, Expr] | None = None,
 ) -> Expr:
@@ -113,7 +113,7 @@ def parse_expression(
     Raises:
         NotationError: the text does not follow the grammar.
     """
-    parser = _Parser(text, place, offsets, known)
+    parser = _Parser(text, location, offsets, known)
     expr = parser.expression()
     parser.expect_end()
     return expr
@@ -125,11 +125,11 @@ class _Parser(Tokens):
     def __init__(
         self,
         text: str,
-        place: Place | None = None,
+        location: Location | None = None,
         offsets: Sequence[int] | None = None,
         known: dict[str, Expr] | None = None,
     ) -> None:
-        super().__init__(text, place, offsets)
+        super().__init__(text, location, offsets)
         self.known = known
         self.depth = 0
         self.conditions = 0
@@ -151,8 +151,8 @@ class _Parser(Tokens):
                 self.expected("else (A if B else C)")
             self.take()
             otherwise = self.expression()
-            place, width = self.span(start)
-            then = Choice(then, condition, otherwise, place=place, width=width)
+            location, width = self.span(start)
+            then = Choice(then, condition, otherwise, location=location, width=width)
         self.depth -= 1
         return then
 
@@ -170,8 +170,8 @@ class _Parser(Tokens):
             parts.append(self.negation())
         if word is None:
             return parts[0]
-        place, width = self.span(start)
-        return (Both if word == "and" else Either)(tuple(parts), place=place, width=width)
+        location, width = self.span(start)
+        return (Both if word == "and" else Either)(tuple(parts), location=location, width=width)
 
     def negation(self) -> Expr:
         start = self.now.start
@@ -181,7 +181,7 @@ class _Parser(Tokens):
         expr = self.group() if self.is_mark("(") else self.test()
         if not words:
             return expr
-        place, width = self.span(start)
+        location, width = self.span(start)
         # Two nots cancel, and only the innermost maybe says something: thousands of either stay shallow.
         odd = False
         modal = False
@@ -189,9 +189,9 @@ class _Parser(Tokens):
             if word == "not":
                 odd = not odd
             elif not modal:
-                expr = Negation(expr, place=place, width=width) if odd else expr
-                expr, odd, modal = Maybe(expr, place=place, width=width), False, True
-        return Negation(expr, place=place, width=width) if odd else expr
+                expr = Negation(expr, location=location, width=width) if odd else expr
+                expr, odd, modal = Maybe(expr, location=location, width=width), False, True
+        return Negation(expr, location=location, width=width) if odd else expr
 
     def group(self) -> Expr:
         self.take()
@@ -239,8 +239,8 @@ class _Parser(Tokens):
             match token.text:
                 case "else" | "always" | "never":
                     self.take()
-                    place, width = self.span(start)
-                    return Constant(token.text != "never", place=place, width=width)
+                    location, width = self.span(start)
+                    return Constant(token.text != "never", location=location, width=width)
                 case "shape":
                     return self.shape_test()
                 case "holds":
@@ -260,11 +260,11 @@ class _Parser(Tokens):
         if name in KEYWORDS:
             self.fail(f'"{token.text}": put a space before {name}', token.start)
         segment_place = self.at(token.start + match.end())
-        path = Path((Segment(name, place=segment_place, width=len(name)),), place=segment_place, width=len(name))
-        place, width = self.span(token.start)
-        total = Sum((Product((path,), place=place, width=width),), place=place, width=width)
+        path = Path((Segment(name, location=segment_place, width=len(name)),), location=segment_place, width=len(name))
+        location, width = self.span(token.start)
+        total = Sum((Product((path,), location=location, width=width),), location=location, width=width)
         ends = (_number(low), None if plus else _number(high or low))
-        return InRanges(total, (ends,), place=place, width=width)
+        return InRanges(total, (ends,), location=location, width=width)
 
     def shape_test(self) -> Expr:
         start = self.take().start
@@ -273,11 +273,11 @@ class _Parser(Tokens):
             words.append(match.group(1) or match.group(2).lower())
         if not words:
             self.expected("a shape such as any 5332, or 54xx (S H D C)")
-        place, width = self.span(start)
+        location, width = self.span(start)
         try:
-            return ShapeTest(shape(" ".join(words)), place=place, width=width)
+            return ShapeTest(shape(" ".join(words)), location=location, width=width)
         except NotationError as error:
-            raise error_at(place, error.bare_message) from None
+            raise error_at(location, error.bare_message) from None
 
     def holds_test(self) -> Expr:
         start = self.take().start
@@ -286,9 +286,9 @@ class _Parser(Tokens):
             cards.append(Card.parse(match.group(1)))
         if not cards:
             self.expected("cards such as HK S2")
-        place, width = self.span(start)
+        location, width = self.span(start)
         found = CardSet(sum(bit for bit in {card.bit for card in cards}))
-        return HoldsTest(Holds(found), place=place, width=width)
+        return HoldsTest(Holds(found), location=location, width=width)
 
     def holding_test(self) -> Expr:
         start = self.take().start
@@ -301,17 +301,17 @@ class _Parser(Tokens):
         self.last_end = self.now.end
         if (match := self.take_raw(_RANKS)) is None:
             self.fail("expected the ranks held, as AKT, or - for none", self.last_end)
-        place, width = self.span(start)
+        location, width = self.span(start)
         try:
-            return HoldingTest(suit, Holding.parse(match.group(1)), place=place, width=width)
+            return HoldingTest(suit, Holding.parse(match.group(1)), location=location, width=width)
         except (NotationError, InvalidDeal) as error:
-            raise error_at(place, str(error)) from None
+            raise error_at(location, str(error)) from None
 
     def state_test(self) -> Expr:
         token = self.take()
         what = self.path() if self.now.kind == "name" and self.now.text not in KEYWORDS else None
-        place, width = self.span(token.start)
-        return StateTest(token.text, what, place=place, width=width)
+        location, width = self.span(token.start)
+        return StateTest(token.text, what, location=location, width=width)
 
     def sum_test(self) -> Expr:
         start = self.now.start
@@ -322,13 +322,13 @@ class _Parser(Tokens):
             right = self.sum()
             if self.now.kind == "rel":
                 self.fail("two relations in a row: write a range as hcp 15-17, or join two comparisons with and")
-            place, width = self.span(start)
+            location, width = self.span(start)
             relation = _SAME_RELATION.get(token.text, token.text)
-            return Compare(left, relation, right, place=place, width=width)
+            return Compare(left, relation, right, location=location, width=width)
         if token.kind in ("range", "bound", "number") or self.is_word("in"):
             ranges = self.ranges()
-            place, width = self.span(start)
-            return InRanges(left, ranges, place=place, width=width)
+            location, width = self.span(start)
+            return InRanges(left, ranges, location=location, width=width)
         path = left.lone_path
         if self.is_word("is"):
             if path is None:
@@ -337,12 +337,12 @@ class _Parser(Tokens):
             if self.now.kind != "name" or self.now.text in KEYWORDS:
                 self.expected("a name")
             name = self.take().text
-            place, width = self.span(start)
-            return IsTest(path, name, place=place, width=width)
+            location, width = self.span(start)
+            return IsTest(path, name, location=location, width=width)
         if path is None:
             self.expected("a range such as 15-17 or 12+, or a comparison such as >= 9")
-        place, width = self.span(start)
-        return Mention(path, place=place, width=width)
+        location, width = self.span(start)
+        return Mention(path, location=location, width=width)
 
     def ranges(self) -> tuple[tuple[Fraction | None, Fraction | None], ...]:
         if self.is_word("in"):
@@ -369,8 +369,8 @@ class _Parser(Tokens):
         while self.is_mark("+", "-"):
             negative = self.take().text == "-"
             terms.append(self.product(negative))
-        place, width = self.span(start)
-        return Sum(tuple(terms), place=place, width=width)
+        location, width = self.span(start)
+        return Sum(tuple(terms), location=location, width=width)
 
     def product(self, negative: bool) -> Product:
         start = self.now.start
@@ -378,14 +378,14 @@ class _Parser(Tokens):
         while self.is_mark("*"):
             self.take()
             factors.append(self.factor())
-        place, width = self.span(start)
-        return Product(tuple(factors), negative, place=place, width=width)
+        location, width = self.span(start)
+        return Product(tuple(factors), negative, location=location, width=width)
 
     def factor(self) -> Path | Number:
         if self.now.kind == "number":
             token = self.take()
-            place, width = self.span(token.start)
-            return Number(_number(token.text), place=place, width=width)
+            location, width = self.span(token.start)
+            return Number(_number(token.text), location=location, width=width)
         if self.now.kind in ("range", "len"):
             self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
         if self.is_mark("("):
@@ -398,8 +398,8 @@ class _Parser(Tokens):
         while self.is_mark("."):
             self.take()
             segments.append(self.segment())
-        place, width = self.span(start)
-        return Path(tuple(segments), place=place, width=width)
+        location, width = self.span(start)
+        return Path(tuple(segments), location=location, width=width)
 
     def segment(self) -> Segment:
         if self.now.kind != "name" or self.now.text in KEYWORDS:
@@ -413,12 +413,12 @@ class _Parser(Tokens):
                 self.take()
                 args.append(self.argument())
             self.close()
-        place, width = self.span(token.start)
-        return Segment(token.text, tuple(args), place=place, width=width)
+        location, width = self.span(token.start)
+        return Segment(token.text, tuple(args), location=location, width=width)
 
     def argument(self) -> Argument:
         if self.now.kind not in ("name", "number") or self.now.text in KEYWORDS:
             self.expected("a suit, a rank or a number")
         token = self.take()
-        place, width = self.span(token.start)
-        return Argument(token.text, place=place, width=width)
+        location, width = self.span(token.start)
+        return Argument(token.text, location=location, width=width)

@@ -95,7 +95,7 @@ def _check_maybe(found: _Linear, expr: Expr, scope: Scope) -> None:
     if found.terms:
         from_hand(ALWAYS, str(next(iter(found.terms))), expr, scope)
     raise error_at(
-        expr.place,
+        expr.location,
         '"maybe" asks what others may hold, but everything here is one known number: '
         "write a range, as maybe partner.H 4+",
     )
@@ -147,7 +147,9 @@ def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
             if scope.public:
                 from_hand(ALWAYS, factor.text, factor, scope)
             if quantity is not None:
-                raise error_at(factor.place, f'"{quantity}" cannot be multiplied by "{factor.text}": only by a number')
+                raise error_at(
+                    factor.location, f'"{quantity}" cannot be multiplied by "{factor.text}": only by a number'
+                )
             quantity = quantity_of(factor, scope)
             continue
         least, most, is_ranged = _public(factor, scope)
@@ -158,7 +160,7 @@ def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
         found.low += low
         found.high += high
     elif low != high:
-        raise error_at(term.place, f'"{quantity}" can be multiplied by a number only, not by what lies in a range')
+        raise error_at(term.location, f'"{quantity}" can be multiplied by a number only, not by what lies in a range')
     else:
         found.terms[quantity] = found.terms.get(quantity, 0) + low
 
@@ -190,5 +192,5 @@ def _scaled(terms: Mapping[Quantity, _Count], expr: Expr) -> tuple[Terms, int]:
     factor = lcm(*(coefficient.denominator for coefficient in in_units.values()))
     scaled = tuple((int(coefficient * factor), found) for found, coefficient in in_units.items())
     if any(abs(coefficient) > _LARGEST for coefficient, _ in scaled):
-        raise error_at(expr.place, "a factor is too large")
+        raise error_at(expr.location, "a factor is too large")
     return scaled, factor

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.inference.language.expression import error_at
 
 _TOKEN = re.compile(
@@ -45,12 +45,12 @@ class Token(NamedTuple):
 class Tokens:
     """One text being read; `now` is the token to look at next."""
 
-    def __init__(self, text: str, place: Place | None = None, offsets: Sequence[int] | None = None) -> None:
+    def __init__(self, text: str, location: Location | None = None, offsets: Sequence[int] | None = None) -> None:
         self.text = text
-        self.base = place
+        self.base = location
         self.offsets = offsets if offsets is not None else range(len(text) + 1)
         self.last_end = 0
-        self.places: dict[int, Place] = {}
+        self.places: dict[int, Location] = {}
         self.now = self.scan(0)
 
     def scan(self, position: int) -> Token:
@@ -81,18 +81,18 @@ class Tokens:
             self.now = self.scan(match.end())
         return match
 
-    def at(self, position: int) -> Place:
+    def at(self, position: int) -> Location:
         known = self.places.get(position)
         if known is None:
             known = self.places[position] = self.place_of(position)
         return known
 
-    def place_of(self, position: int) -> Place:
+    def place_of(self, position: int) -> Location:
         if self.base is None:
-            return Place(column=position + 1)
-        return Place(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
+            return Location(column=position + 1)
+        return Location(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
 
-    def span(self, start: int) -> tuple[Place, int]:
+    def span(self, start: int) -> tuple[Location, int]:
         return self.at(start), self.last_end - start
 
     def fail(self, message: str, position: int | None = None) -> NoReturn:

@@ -10,7 +10,7 @@ from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from dealspace.play.players.clock import Budget, Counted
 from dealspace.play.players.ismcts import Leaves
 from dealspace.play.players.outcomes import SCORINGS, Scoring
-from dealspace.runtime.settings import Section
+from dealspace.runtime.settings import SettingsSection
 
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
 SIGNALS = ("system", *CONVENTIONS)
@@ -62,7 +62,7 @@ class PlaySettings:
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> PlaySettings:
         """The settings of a section `[play]`. Raises NotationError for a key or a value that is none."""
-        section = Section.of(table, "[play]")
+        section = SettingsSection.of(table, "[play]")
         usual = cls()
         read = cls(
             method=section.one_of("method", METHODS, usual.method),

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
-from dealspace.cards.formats import Reading, decode, parse_records, read_records
+from dealspace.cards.formats import ParsedRecords, decode, parse_records, read_records
 from dealspace.table.match.record_store import RecordStore
 
 STDIN = Path("-")
@@ -83,7 +83,7 @@ def about(record: Record, number: int, error: BridgeError, file: Path | None) ->
     return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
 
 
-def _read(file: Path) -> Reading:
+def _read(file: Path) -> ParsedRecords:
     """The boards of a file, or of standard input, whose format is told by how it begins."""
     if file != STDIN:
         return read_records(file)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dealspace.cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
-from dealspace.cards.formats import write_records
+from dealspace.cards.formats import format_records
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.table.display.render import diagram, heading
 
@@ -50,7 +50,7 @@ def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterat
         if format == "pbn":
             yield pbn_games(batch, first=first)
         elif format in RECORD_FORMATS:
-            yield write_records(batch, format)
+            yield format_records(batch, format)
         else:
             lines = _one_line if format == "oneline" else _drawn
             yield "".join(line + "\n" for record in batch for line in lines(record))
@@ -59,7 +59,7 @@ def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterat
 
 def pbn_games(records: Iterable[Record], *, first: bool) -> str:
     """The boards in PBN, the file's own lines before the first one only."""
-    lines = write_records(records, "pbn").splitlines(keepends=True)
+    lines = format_records(records, "pbn").splitlines(keepends=True)
     return "".join(lines if first else ["\n", *lines[_PBN_HEADER:]])
 
 

@@ -25,7 +25,7 @@ from typing import Any
 from dealspace.bidding import load_system, shipped_systems
 from dealspace.cards import NotationError
 from dealspace.play.players.settings import PlaySettings
-from dealspace.runtime.settings import Section, read_sections
+from dealspace.runtime.settings import SettingsSection, read_sections
 from dealspace.table.match.bots import BidSettings
 
 _LONGEST_NAME = 40
@@ -61,31 +61,31 @@ def read_bot(path: Path) -> BotSettings:
     top, sections = read_sections(path, ("bid", "play"))
     name = top.text("name", path.stem)
     if not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():
-        raise NotationError(f"name: expected 1 to {_LONGEST_NAME} printable characters", top.place("name"))
+        raise NotationError(f"name: expected 1 to {_LONGEST_NAME} printable characters", top.location("name"))
     top.check()
     bid = _placed(sections["bid"], BidSettings.read)
     play = _placed(sections["play"], PlaySettings.read)
     return BotSettings(name, replace(bid, system=_system(sections["bid"], bid.system, path)), play)
 
 
-def _placed(section: Section, read: Any) -> Any:
+def _placed(section: SettingsSection, read: Any) -> Any:
     """What `read` makes of a section; an error that knows no place gets that of the section."""
     try:
         return read(section)
     except NotationError as error:
-        place = section.place()
-        raise error if error.place is not None or place is None else error.at(place) from None
+        location = section.location()
+        raise error if error.location is not None or location is None else error.at(location) from None
 
 
-def _system(section: Section, name: str, path: Path) -> str:
+def _system(section: SettingsSection, name: str, path: Path) -> str:
     """The system's name or path, which may be given as seen from the bot's file. Raises NotationError."""
     beside = path.parent / name
     found = str(beside) if name.lower().removesuffix(".yaml") not in shipped_systems() and beside.is_file() else name
     try:
         load_system(found)
     except NotationError as error:
-        place = section.place("system")
-        raise error if error.place is not None or place is None else error.at(place) from None
+        location = section.location("system")
+        raise error if error.location is not None or location is None else error.at(location) from None
     return found
 
 

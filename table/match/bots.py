@@ -18,7 +18,7 @@ from dealspace.play.evidence import Convention
 from dealspace.play.players.agent import card_agent
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.settings import HOUR_MS, PlaySettings
-from dealspace.runtime.settings import Section
+from dealspace.runtime.settings import SettingsSection
 
 MOST_WORLDS = 10_000
 JUDGE_WORLDS = EFFORT.worlds
@@ -64,7 +64,7 @@ class BidSettings:
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> BidSettings:
         """The settings of a section. Raises NotationError."""
-        section = Section.of(values, "[bid]")
+        section = SettingsSection.of(values, "[bid]")
         usual = cls()
         read = cls(
             section.text("system", usual.system),

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from dealspace.cards import Board, NotationError, Record
-from dealspace.cards.formats import decode, format_of, parse_records, write_records
+from dealspace.cards.formats import decode, format_of, format_records, parse_records
+from dealspace.cards.formats.draft import SourceText
 from dealspace.cards.formats.pbn_scan import first_comment
-from dealspace.cards.formats.reading import Source
 from dealspace.runtime.files import UnusableFile, locked, plain_target, replacing
 
 Table = tuple[Board, str]
@@ -34,7 +34,7 @@ class RecordStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._format = format_of(path)
-        write_records((), self._format)
+        format_records((), self._format)
         plain_target(path)
         self._records: tuple[Record, ...] = ()
         self._stamp: tuple[int, int, int] | None = None
@@ -66,7 +66,7 @@ class RecordStore:
         with locked(target):
             self._read()
             records = tuple(change(self._records))
-            content = write_records(records, self._format).encode("utf-8")
+            content = format_records(records, self._format).encode("utf-8")
             with replacing(target) as file:
                 file.write(content)
             self._records, self._stamp = records, self._stamp_now()
@@ -120,12 +120,12 @@ def readable_records(path: Path, format: str) -> tuple[Record, ...]:
         raise UnusableFile(f"{reading.problems[0]}; {ADVICE}")
     if not reading.records and any(line.strip() not in ("", "[]") and line[0] != "%" for line in text.splitlines()):
         raise UnusableFile(f"{path}:1: there is text in it, but no board; {ADVICE}")
-    source = Source(text, str(path))
+    source = SourceText(text, str(path))
     if format == "pbn" and (comment := first_comment(source.text)) is not None:
-        raise UnusableFile(f"{source.place(comment)}: this comment would be lost; {ADVICE}")
+        raise UnusableFile(f"{source.location(comment)}: this comment would be lost; {ADVICE}")
     for number, record in enumerate(reading.records, start=1):
         try:
-            again = parse_records(write_records((record,), format), format).records
+            again = parse_records(format_records((record,), format), format).records
         except NotationError as error:
             raise UnusableFile(f"{path}: {error}; {ADVICE}") from None
         if again != (record,):

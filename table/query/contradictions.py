@@ -19,7 +19,7 @@ def conflict_lines(conflict: Conflict, *, places: bool = False) -> Iterator[str]
     """
     yield "These calls cannot all be true of one deal:"
     for place, claim in conflict.calls.items():
-        yield f"  {said(claim if places else replace(claim, source=replace(claim.source, place=None)))}"
+        yield f"  {said(claim if places else replace(claim, source=replace(claim.source, location=None)))}"
         yield f"      without it the {_rest(conflict)} true of {_often(conflict.chances[place])}"
     odd = conflict.calls[conflict.odd]
     call = odd.source.text.partition(" ")[2]
@@ -45,7 +45,7 @@ def conflict_row(conflict: Conflict, meanings: Sequence[Meaning]) -> dict[str, A
             {
                 **call(place),
                 "shows": str(claim.condition),
-                "rule": str(claim.source.place) if claim.source.place is not None else None,
+                "rule": str(claim.source.location) if claim.source.location is not None else None,
                 "chance_without": conflict.chances[place],
             }
             for place, claim in conflict.calls.items()

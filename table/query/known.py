@@ -99,8 +99,8 @@ def said(statement: Statement) -> str:
             return f"{title} {source.text}"
         case "call":
             call = source.text.partition("'s ")[2] or source.text
-            place = f" ({source.place})" if source.place is not None else ""
-            return f"{title}'s {call} shows {_in_short(statement.condition)}{place}"
+            location = f" ({source.location})" if source.location is not None else ""
+            return f"{title}'s {call} shows {_in_short(statement.condition)}{location}"
         case _ if statement.condition == NEVER:
             return f'{title}: "{source.text}", which no hand is'
         case _:

@@ -279,7 +279,7 @@ def condition_on_deals(text: str) -> Expr:
         if reader.now.kind != "end":
             reader.expected("the end")
     except NotationError as error:
-        column = f"column {error.place.column}: " if error.place is not None else ""
+        column = f"column {error.location.column}: " if error.location is not None else ""
         raise NotationError(f'"{text.strip()}": {column}{error.bare_message}') from None
     return condition
 

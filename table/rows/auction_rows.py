@@ -60,7 +60,7 @@ class AuctionRows:
 
 def choice_row(choice: Choice, say: str) -> dict[str, Any]:
     """The answer as JSON: call, rule (file:line:column, or null beyond the book), meaning."""
-    rule = str(choice.rule.rule.place) if choice.rule is not None else None
+    rule = str(choice.rule.rule.location) if choice.rule is not None else None
     return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
 
 
@@ -83,13 +83,13 @@ def last_row(meaning: Meaning) -> dict[str, Any]:
         "forcing": meaning.forcing,
         "alert": (meaning.alert or meaning.say) if meaning.alerted else None,
         "announce": meaning.announce,
-        "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
+        "rule": str(meaning.rules[0].rule.location) if meaning.rules else None,
     }
 
 
 def alternative_rows(meaning: Meaning) -> list[dict[str, Any]]:
     """What a call may show, the likeliest first: words, share of the hands that make the call, the rules' places."""
     return [
-        {"text": each.text, "share": round(each.share, 4), "rules": [str(rule.rule.place) for rule in each.rules]}
+        {"text": each.text, "share": round(each.share, 4), "rules": [str(rule.rule.location) for rule in each.rules]}
         for each in meaning.alternatives
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, Table
+from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, TableSection
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis
 from dealspace.play.analysis.par import Par, par
@@ -152,7 +152,7 @@ def with_results(solved: Solved) -> Record:
     values = ("".join(f"{taken:x}" for _, _, taken in results), f"{side} {abs(found.score)}", contracts or "Pass")
     tags = tuple(tag for tag in record.tags if tag[0] not in _TAGS) + tuple(zip(_TAGS, values, strict=True))
     others = tuple(each for each in record.tables if each.name != _RESULT_TABLE)
-    return replace(record, tags=tags, tables=(*others, Table(_RESULT_TABLE, _HEADER, rows)))
+    return replace(record, tags=tags, tables=(*others, TableSection(_RESULT_TABLE, _HEADER, rows)))
 
 
 def _margin(contract: Contract, taken: int) -> str:

@@ -189,7 +189,7 @@ def check_text(text: str) -> bool:
         try:
             parse_system(text, "mutant.yaml", "mutant")
         except InvalidSystem as error:
-            assert error.diagnostics and all(found.place.file for found in error.diagnostics)
+            assert error.diagnostics and all(found.location.file for found in error.diagnostics)
             assert str(error)
             return False
     return True

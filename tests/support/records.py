@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from dealspace.cards import Auction, Board, Contract, Deal, Note, PartialDeal, Record, Seat, Table
+from dealspace.cards import Auction, Board, Contract, Deal, Note, PartialDeal, Record, Seat, TableSection
 from tests.support.strategies import auctions, contracts, deals, plays, seats, vulnerabilities
 
 LETTERS = st.characters(
@@ -76,7 +76,7 @@ def _with_facts(draw: st.DrawFn, record: Record) -> Record:
         record,
         players=tuple((seat, draw(texts)) for seat in Seat if draw(st.booleans())),
         tags=tuple((name, draw(texts)) for name in names),
-        tables=tuple(Table(name, "Declarer;Result\\2R", ("N  7", 'S "a b" 11')) for name in tables),
+        tables=tuple(TableSection(name, "Declarer;Result\\2R", ("N  7", 'S "a b" 11')) for name in tables),
     )
 
 

@@ -110,7 +110,8 @@ def test_rules_that_disagree_are_found_exactly(rules: str, auction: str, code: s
     system = parse_system(f"contexts:\n- after: opening\n  rules:\n  {rules}\n", "a.yaml", "a")
     reader = Interpreter(dict.fromkeys(Side, system))
     found = [
-        (problem.code, problem.place.line) for problem in problems_of(reader.live(Auction.parse(auction, Seat.NORTH)))
+        (problem.code, problem.location.line)
+        for problem in problems_of(reader.live(Auction.parse(auction, Seat.NORTH)))
     ]
     assert found == ([] if code is None else [(code, line)])
 

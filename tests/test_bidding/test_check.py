@@ -23,7 +23,7 @@ from dealspace.bidding.check.visit import key_of
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.cards import PASS, Auction, Hand, Place, Seat, Side, Suit, Vulnerability
+from dealspace.cards import PASS, Auction, Hand, Location, Seat, Side, Suit, Vulnerability
 from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
 from dealspace.inference.cpsat.solve import cp_hand_satisfiable
 from tests.support.constraints import constraints
@@ -164,16 +164,18 @@ def is_so(finding: Diagnostic, hand: Hand, live: tuple[LiveRule, ...]) -> bool:
     if finding.code in ("gap", "forcing-passed"):
         return not fitting
     if finding.code == "ambiguous":
-        places = {str(rule.rule.place) for rule in fitting}
-        return {str(finding.place), str(finding.notes[0][0])} <= places and len({rule.call for rule in fitting}) > 1
+        places = {str(rule.rule.location) for rule in fitting}
+        return {str(finding.location), str(finding.notes[0][0])} <= places and len({rule.call for rule in fitting}) > 1
     followed = fitting[0]
     if finding.code == "missing-alert":
         assert followed.call.bid is not None
         suit = followed.call.bid.strain.suit
-        return followed.rule.place == finding.place and suit is not None and hand.lengths[suit] < 3
+        return followed.rule.location == finding.location and suit is not None and hand.lengths[suit] < 3
     if finding.code == "text-drift":
         stated = claims(followed.rule.say, followed.letters)
-        return followed.rule.place == finding.place and any(not satisfies(claim.condition, hand) for claim in stated)
+        return followed.rule.location == finding.location and any(
+            not satisfies(claim.condition, hand) for claim in stated
+        )
     return False
 
 
@@ -182,7 +184,7 @@ def assert_dead(system: System, auction: Auction, finding: Diagnostic, *, exactl
     point = Lab(system, None, [SETTING]).point(Task(0, auction))
     labels = finding.message.split(" can never")[0].split(", ")
     for place, placed in enumerate(point.placed):
-        if placed.live.rule.place == finding.place and key_of(placed).label in labels:
+        if placed.live.rule.location == finding.location and key_of(placed).label in labels:
             assert not point.follows(place)
             if exactly and not placed.cut:
                 assert cp_hand_satisfiable(point.region(place)) is Answer.UNSAT
@@ -220,7 +222,7 @@ def test_the_findings_of_a_small_system() -> None:
     forced = next(finding for finding in report.findings if finding.code == "forcing-passed")
     assert forced.evidence is not None
     assert forced.evidence.auction == "1N P 2C P"
-    assert forced.place.line == 13
+    assert forced.location.line == 13
     strong, no_hearts = (parse_constraint(text) for text in ("hcp 15-17 and balanced", "H <= 3"))
     assert forced.evidence.share == share(strong & no_hearts, strong)
     assert report.unvisited == pytest.approx(0)
@@ -269,7 +271,7 @@ def test_interference_visits_what_silence_does_not() -> None:
 def test_opponents_may_have_a_system() -> None:
     theirs = system_of("contexts:\n- after: opening\n  rules:\n  - 1S: {if: 5+S and hcp 12+}\n  - P: {if: else}\n")
     report = linted(SMALL, opponents=theirs)
-    gap = next(finding for finding in report.findings if finding.place.line == 14)
+    gap = next(finding for finding in report.findings if finding.location.line == 14)
     assert gap.evidence is not None
     assert gap.evidence.auction == "1S"
 
@@ -303,7 +305,7 @@ OPENING = "contexts:\n- after: opening\n  rules:\n"
 def test_a_rule_that_no_hand_at_all_fits_is_an_error(condition: str) -> None:
     """Whether the condition is seen to be false when it is read, or only the solver finds out."""
     report = linted(f"{OPENING}  - 1N: {{if: hcp 12+}}\n  - 1S: {{if: {condition}}}\n  - P: {{if: else}}\n")
-    assert [(finding.code, finding.place.line) for finding in report.findings] == [("contradiction", 5)]
+    assert [(finding.code, finding.location.line) for finding in report.findings] == [("contradiction", 5)]
     assert "no hand at all fits its condition" in report.findings[0].message
 
 
@@ -366,11 +368,11 @@ def test_allowances_that_are_of_no_use(comment: str, found: list[str]) -> None:
 
 
 def test_an_allowance_is_not_called_useless_where_no_auction_visited_came() -> None:
-    place = Place("a.yaml", 7, 3)
+    location = Location("a.yaml", 7, 3)
     there = Allowance("a.yaml", 6, 3, 7, "loose-end", "judgement decides")
     elsewhere = replace(there, line=8, about=9)
-    kept, _ = sifted([Diagnostic("unreached", "its when: held in no auction visited", place)], [there, elsewhere])
-    assert [(finding.code, finding.place.line) for finding in kept] == [("unreached", 7), ("unused-allow", 8)]
+    kept, _ = sifted([Diagnostic("unreached", "its when: held in no auction visited", location)], [there, elsewhere])
+    assert [(finding.code, finding.location.line) for finding in kept] == [("unreached", 7), ("unused-allow", 8)]
 
 
 # --- words ---

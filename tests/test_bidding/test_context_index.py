@@ -10,7 +10,7 @@ from dealspace.bidding.machine.context_index import PatternIndex, may_be
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.patterns.letters import bindings
 from dealspace.bidding.system import Context
-from dealspace.cards import ALL_CALLS, Auction, Place, Seat, Suit
+from dealspace.cards import ALL_CALLS, Auction, Location, Seat, Suit
 
 WORDS = (
     "P",
@@ -55,7 +55,7 @@ PATTERNS = st.lists(
 @given(auctions(), PATTERNS, st.sampled_from([None, *Suit]))
 def test_no_pattern_that_matches_is_left_out(auction: Auction, texts: list[str], trump: Suit | None) -> None:
     patterns = [parse_pattern(text) for text in texts if not text.startswith(("P", "(P"))]
-    contexts = [Context((pattern,), (), Place("x.yaml")) for pattern in patterns]
+    contexts = [Context((pattern,), (), Location("x.yaml")) for pattern in patterns]
     found = PatternIndex(contexts).candidates(auction)
     for place, pattern in enumerate(patterns):
         if pattern.match(auction, trump) is not None:

@@ -91,7 +91,7 @@ def test_a_stolen_bid_means_what_the_bid_would_have_meant() -> None:
 
 def test_rules_of_a_convention_point_to_their_one_text() -> None:
     places = {
-        str(READER.live(Auction.parse(auction, Seat.NORTH))[0].rule.place)
+        str(READER.live(Auction.parse(auction, Seat.NORTH))[0].rule.location)
         for auction in ("1N P", "2N P", "1C 1N P", "1N 2C")
     }
     assert places == {"notrump.yaml:20:5"}

@@ -22,7 +22,7 @@ def outcome(text: str) -> str:
         results = run_cases(parse_system(text, "system.yaml", "system"))
     except InvalidSystem as error:
         return f"{error}\n"
-    failed = [f"{result.case.place}: {result.found}" for result in results if not result.passed]
+    failed = [f"{result.case.location}: {result.found}" for result in results if not result.passed]
     return "\n".join(failed or [f"{len(results)} of {len(results)} tests passed" if results else "it loads"]) + "\n"
 
 

@@ -9,7 +9,7 @@ import pytest
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.diagnostics import WIDEST, Diagnostic, render
 from dealspace.bidding.language.compile import parse_system
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 
 SMALL = """\
 system: small
@@ -108,11 +108,11 @@ def test_messages_come_in_the_order_of_the_file() -> None:
 
 def test_an_excerpt_of_a_very_long_line_shows_what_is_near_the_place() -> None:
     line = "x" * 500 + "HERE" + "y" * 5000
-    shown = render(Diagnostic("yaml", "m", Place("a", 1, 501)), {"a": line}).splitlines()
+    shown = render(Diagnostic("yaml", "m", Location("a", 1, 501)), {"a": line}).splitlines()
     assert max(map(len, shown)) < WIDEST + 20
     assert shown[2].index("HERE") == shown[3].index("^^")
     assert shown[2].endswith("y…") and "| …x" in shown[2]
-    short = render(Diagnostic("yaml", "m", Place("a", 1, 3)), {"a": "abcdef"}).splitlines()
+    short = render(Diagnostic("yaml", "m", Location("a", 1, 3)), {"a": "abcdef"}).splitlines()
     assert short[2:] == ["   1 | abcdef", "     |   ^^"]
 
 
@@ -122,7 +122,7 @@ def test_a_file_that_is_not_utf8_is_a_finding_with_its_place(tmp_path: Path) -> 
     with pytest.raises(InvalidSystem) as caught:
         load_system(str(path))
     (found,) = caught.value.diagnostics
-    assert (found.code, found.place.line, found.place.column) == ("yaml", 2, 9)
+    assert (found.code, found.location.line, found.location.column) == ("yaml", 2, 9)
 
 
 def test_a_path_that_leads_nowhere_names_what_is_near(tmp_path: Path) -> None:
@@ -144,4 +144,4 @@ def test_line_ends_of_windows_and_a_mark_of_byte_order_do_not_matter(tmp_path: P
     with pytest.raises(InvalidSystem) as caught:
         load_system(str(path))
     (found,) = caught.value.diagnostics
-    assert (found.place.line, found.place.column) == (5, 41)
+    assert (found.location.line, found.location.column) == (5, 41)

@@ -59,7 +59,7 @@ def problems(folder: Path, text: str) -> dict[str, str]:
     """code -> file:line:column of everything wrong, the folder left out."""
     with pytest.raises(InvalidSystem) as caught:
         load(folder, text)
-    return {found.code: str(found.place).removeprefix(f"{folder}/") for found in caught.value.diagnostics}
+    return {found.code: str(found.location).removeprefix(f"{folder}/") for found in caught.value.diagnostics}
 
 
 def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(t
     for call, low in (("1N", 12), ("2N", 22)):
         meaning = reader.read(Auction.parse(call, Seat.NORTH)).meanings[0]
         assert hand_bounds(meaning.condition, HCP).low == low
-        assert str(meaning.rules[0].rule.place).startswith(str(tmp_path / "base.yaml"))
+        assert str(meaning.rules[0].rule.location).startswith(str(tmp_path / "base.yaml"))
     assert varied.name == "mine"
 
 
@@ -222,7 +222,7 @@ def test_files_that_take_in_one_another_three_thousand_deep_are_refused(tmp_path
     with pytest.raises(InvalidSystem) as caught:
         load_system(str(tmp_path / "f0.yaml"))
     (found,) = [found for found in caught.value.diagnostics if found.code == "too-deep"]
-    assert "is taken in by way of more than 100 files" in found.message
+    assert "is imported by way of more than 100 files" in found.message
     assert load_system(str(tmp_path / "f2905.yaml")).contexts
 
 

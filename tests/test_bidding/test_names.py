@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dealspace.bidding import load_system
 from dealspace.bidding.language.validate import _SAMPLE_BID, _Check
 from dealspace.bidding.system import Definition
-from dealspace.cards import NotationError, Place, Suit
+from dealspace.cards import Location, NotationError, Suit
 from dealspace.inference import Expr, bind, parse_expression
 
 DEFINED = {
@@ -47,7 +47,7 @@ JOINED = st.recursive(
 def said(check: _Check, text: Expr, number: int, *, public: bool) -> list[str]:
     """What the check says of a condition."""
     here = check.situation(*SITUATIONS[number])
-    return [problem.message for problem in check.problems(text, here, Place("x.yaml", 1, 1), public=public)]
+    return [problem.message for problem in check.problems(text, here, Location("x.yaml", 1, 1), public=public)]
 
 
 def bound(text: Expr, number: int, *, public: bool) -> list[str]:
@@ -65,7 +65,7 @@ def test_a_condition_is_sound_when_all_its_tests_are(texts: list[str]) -> None:
     check = _Check(DEFINED)
     for text, number, public in product(texts, range(len(SITUATIONS)), (False, True)):
         try:
-            read = parse_expression(text, place=Place("x.yaml", 1, 1))
+            read = parse_expression(text, location=Location("x.yaml", 1, 1))
         except NotationError:
             continue
         assert said(check, read, number, public=public) == bound(read, number, public=public)

@@ -14,7 +14,7 @@ from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Stra
 from dealspace.inference import DealSpace, satisfies
 
 NATURAL = load_system("natural")
-LAYER = [context for context in NATURAL.contexts if context.place.file == "systems/sayc/natural.yaml"]
+LAYER = [context for context in NATURAL.contexts if context.location.file == "systems/sayc/natural.yaml"]
 
 
 def test_the_layer_has_sixty_rules_at_most_and_names_no_auction() -> None:

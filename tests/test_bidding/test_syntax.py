@@ -26,14 +26,14 @@ def problems(text: str) -> dict[str, str]:
     """code -> line:column of everything wrong with a file."""
     with pytest.raises(InvalidSystem) as caught:
         parse_system(text, "small.yaml", "small")
-    return {found.code: f"{found.place.line}:{found.place.column}" for found in caught.value.diagnostics}
+    return {found.code: f"{found.location.line}:{found.location.column}" for found in caught.value.diagnostics}
 
 
 def test_a_small_system_is_read() -> None:
     system = parse_system(SMALL, "small.yaml", "small")
     assert system.name == "small"
     assert [rule.call.text for rule in system.contexts[0].rules] == ["1N", "1x", "P"]
-    assert str(system.contexts[0].rules[0].place) == "small.yaml:8:5"
+    assert str(system.contexts[0].rules[0].location) == "small.yaml:8:5"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from dealspace.cards import (
     PlayView,
     Record,
     Seat,
-    Table,
+    TableSection,
     View,
     Vulnerability,
     standard_dealer,
@@ -116,14 +116,14 @@ def test_records_differ_when_any_field_does() -> None:
         "result": None,
         "players": ((Seat.NORTH, "Ann"),),
         "tags": (("Event", "Club night"),),
-        "tables": (Table("OptimumResultTable", "Declarer", ("N",)),),
+        "tables": (TableSection("OptimumResultTable", "Declarer", ("N",)),),
     }
     assert_every_field_counts(record, changes)
 
 
 def test_notes_and_tables_differ_when_any_field_does() -> None:
     assert_every_field_counts(Note(), {"text": "weak", "alert": True})
-    assert_every_field_counts(Table("A", "b"), {"name": "B", "header": "c", "rows": ("1",)})
+    assert_every_field_counts(TableSection("A", "b"), {"name": "B", "header": "c", "rows": ("1",)})
 
 
 def assert_every_field_counts(value: Any, changes: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import NotationError
-from dealspace.cards.formats import parse_records, write_records
+from dealspace.cards.formats import format_records, parse_records
 
 DEAL = "N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT"
 PARTS = (
@@ -40,7 +40,7 @@ def games(draw: st.DrawFn) -> str:
 def check_round_trip(text: str, format: str) -> None:
     records = parse_records(text, "pbn").records
     try:
-        written = write_records(records, format)
+        written = format_records(records, format)
     except NotationError:
         assert format != "pbn", f"read from PBN, and not to be written as it: {text}"
         return

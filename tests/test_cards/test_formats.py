@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Deal, NotationError, Record, Seat, Vulnerability
-from dealspace.cards.formats import FORMATS, Reading, decode, format_of, parse_records, read_records, write_records
+from dealspace.cards.formats import (
+    FORMATS,
+    ParsedRecords,
+    decode,
+    format_of,
+    format_records,
+    parse_records,
+    read_records,
+    write_records,
+)
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
@@ -34,7 +44,7 @@ def test_the_ending_tells_the_format(name: str, format: str) -> None:
 
 @pytest.mark.parametrize("name", ["boards.txt", "boards", ""])
 def test_an_unknown_ending_is_said(name: str) -> None:
-    with pytest.raises(NotationError, match="does not tell its format: expected a name ending in"):
+    with pytest.raises(NotationError, match="has no ending of a known format: expected a name ending in"):
         format_of(name)
 
 
@@ -43,16 +53,42 @@ def test_an_unknown_ending_is_said(name: str) -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_file_is_read_as_it_was_written(tmp_path: Path, format: str, encoding: str, end: str) -> None:
     path = tmp_path / f"boards.{format}"
-    path.write_bytes(write_records([RECORD, RECORD], format).replace("\n", end).encode(encoding))
-    assert read_records(path) == Reading((RECORD, RECORD))
-    assert read_records(str(path), format=format.upper()) == Reading((RECORD, RECORD))
+    path.write_bytes(format_records([RECORD, RECORD], format).replace("\n", end).encode(encoding))
+    assert read_records(path) == ParsedRecords((RECORD, RECORD))
+    assert read_records(str(path), format=format.upper()) == ParsedRecords((RECORD, RECORD))
+
+
+@given(st.lists(bbo_records(), max_size=3), st.sampled_from(["pbn", "lin", "jsonl", "url"]))
+def test_readers_and_writers_are_inverses(
+    tmp_path_factory: pytest.TempPathFactory, records: list[Record], format: str
+) -> None:
+    text = format_records(records, format)
+    read = parse_records(text, format)
+    assert not read.problems and len(read.records) == len(records)
+    assert format_records(read.records, format) == text
+    path = tmp_path_factory.mktemp("written") / f"boards.{format}"
+    write_records(records, path)
+    assert path.read_bytes().decode() == text
+    assert read_records(path) == read
+    write_records(records, path.with_suffix(".txt"), format=format)
+    assert path.with_suffix(".txt").read_bytes() == path.read_bytes()
+
+
+def test_what_cannot_be_written_leaves_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards.lin"
+    path.write_text("before", "utf-8")
+    with pytest.raises(NotationError, match="board 1 cannot be written as LIN"):
+        write_records([replace(RECORD, players=((Seat.NORTH, "a|b"),))], path)
+    with pytest.raises(NotationError, match="rbn can be read but not written"):
+        write_records([RECORD], tmp_path / "boards.rbn")
+    assert [(each.name, each.read_text("utf-8")) for each in tmp_path.iterdir()] == [("boards.lin", "before")]
 
 
 @pytest.mark.parametrize("format", ["pbn", "lin"])
 def test_another_program_reads_what_we_write_and_we_what_it_writes(shared: Path, format: str) -> None:
     other = pytest.importorskip(f"endplay.parsers.{format}")
     records = read_records(shared / "boards" / "expert_boards.jsonl").records[:60]
-    back = parse_records(other.dumps(other.loads(write_records(records, format))), format)
+    back = parse_records(other.dumps(other.loads(format_records(records, format))), format)
     assert back.problems == ()
     for ours, theirs in zip(records, back.records, strict=True):
         assert theirs.board == ours.board
@@ -80,18 +116,18 @@ def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
 def test_unknown_formats_are_said() -> None:
     for call in (
         lambda: parse_records("", "doc"),
-        lambda: write_records([], "doc"),
+        lambda: format_records([], "doc"),
         lambda: read_records("a.pbn", format="doc"),
     ):
-        with pytest.raises(NotationError, match='"doc" is no format of boards: expected one of pbn lin rbn jsonl url'):
+        with pytest.raises(NotationError, match='"doc" is not a known format: expected one of pbn lin rbn jsonl url'):
             call()
     with pytest.raises(NotationError, match="rbn can be read but not written"):
-        write_records([RECORD], "rbn")
+        format_records([RECORD], "rbn")
 
 
 def test_an_empty_text_holds_no_boards() -> None:
     for format in FORMATS:
-        assert parse_records("", format) == parse_records("\n \n", format) == Reading(())
+        assert parse_records("", format) == parse_records("\n \n", format) == ParsedRecords(())
 
 
 @settings(deadline=None, max_examples=150)
@@ -103,13 +139,13 @@ def test_no_bytes_break_a_reader(raw: bytes, format: str) -> None:
 @settings(deadline=None, max_examples=100)
 @given(st.data())
 def test_whatever_is_read_can_be_written_and_read_again(data: st.DataObject) -> None:
-    written = write_records([data.draw(bbo_records())], data.draw(st.sampled_from(["pbn", "lin", "jsonl", "url"])))
+    written = format_records([data.draw(bbo_records())], data.draw(st.sampled_from(["pbn", "lin", "jsonl", "url"])))
     for source in FORMATS:
         for record in parse_records(data.draw(mutated(written)), source).records:
-            assert parse_records(write_records([record], "jsonl"), "jsonl") == Reading((record,))
+            assert parse_records(format_records([record], "jsonl"), "jsonl") == ParsedRecords((record,))
             for format in ("pbn", "lin", "url"):
                 try:
-                    text = write_records([record], format)
+                    text = format_records([record], format)
                 except NotationError:
                     continue
                 assert parse_records(text, format).problems == ()

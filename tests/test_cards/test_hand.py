@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.cards import Card, CardSet, Hand, Holding, InvalidDeal, NotationError, Place, Rank, Suit
+from dealspace.cards import Card, CardSet, Hand, Holding, InvalidDeal, Location, NotationError, Rank, Suit
 from tests.support import strategies as sts
 
 HAND = "AKJT2.T98.65432."
@@ -77,7 +77,7 @@ def test_holding_may_be_written_as_people_write_it(text: str, ranks: str) -> Non
 def test_hand_of_three_suits_is_refused_with_the_likely_remedy() -> None:
     with pytest.raises(NotationError) as caught:
         Hand.parse("AKJT2.T98.65432")
-    assert str(caught.value.at(Place("hands.pbn", 12))) == (
+    assert str(caught.value.at(Location("hands.pbn", 12))) == (
         'hands.pbn:12: "AKJT2.T98.65432" has 3 suits; a hand has 4, spades first, and a void is left empty '
         '("AKJT2.T98.65432.")'
     )

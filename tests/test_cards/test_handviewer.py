@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Contract, Deal, NotationError, Note, Record, Seat, Vulnerability
-from dealspace.cards.formats.handviewer import VIEWER, parse_url, parse_urls, write_url, write_urls
-from dealspace.cards.formats.reading import Reading
+from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.handviewer import VIEWER, format_url, format_urls, parse_url, parse_urls
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
@@ -94,13 +94,13 @@ def test_what_is_written_is_read_back(record: Record) -> None:
             (place, replace(note, text=note.text.translate(str.maketrans("()", "[]")))) for place, note in record.notes
         ),
     )
-    assert parse_url(write_url(record)) == record
-    assert parse_urls(write_urls([record, record])) == Reading((record, record))
+    assert parse_url(format_url(record)) == record
+    assert parse_urls(format_urls([record, record])) == ParsedRecords((record, record))
 
 
 def test_an_address_is_percent_encoded() -> None:
     record = replace(parse_url(URL), play=None, result=None, tags=(), notes=((0, Note("a & (b)", True)),))
-    assert write_url(record) == (
+    assert format_url(record) == (
         f"{VIEWER}?s=S876HA654DQJTC987&w=S543HT987D9876CJT&n=SAKQ2H32DAK2C5432&e=SJT9HKQJD543CAKQ6"
         "&sn=Sue%20L.&nn=N%C3%A1n&d=n&v=b&b=7&a=1n!(a%20%26%20%5Bb%5D)ppp"
     )
@@ -109,7 +109,7 @@ def test_an_address_is_percent_encoded() -> None:
 def test_a_contract_without_an_auction_is_refused() -> None:
     record = replace(parse_url(URL), auction=None, notes=())
     with pytest.raises(NotationError, match="board 7 cannot be written as an address: the contract 1N by N"):
-        write_url(record)
+        format_url(record)
 
 
 @settings(deadline=None, max_examples=150)
@@ -117,4 +117,4 @@ def test_a_contract_without_an_auction_is_refused() -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_urls(text).problems:
         assert type(error) is NotationError
-        assert error.place is not None
+        assert error.location is not None

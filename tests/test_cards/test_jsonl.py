@@ -11,9 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Board, Contract, Deal, NotationError, Note, Play, Record, Seat, Strain, Table, Vulnerability
-from dealspace.cards.formats.jsonl import parse_jsonl, record_from_json, record_to_json, write_jsonl
-from dealspace.cards.formats.reading import Reading
+from dealspace.cards import (
+    Board,
+    Contract,
+    Deal,
+    NotationError,
+    Note,
+    Play,
+    Record,
+    Seat,
+    Strain,
+    TableSection,
+    Vulnerability,
+)
+from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl, record_from_json, record_to_json
 from tests.support.records import ALPHABET, mutated, records
 
 DEAL = "N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT"
@@ -50,7 +62,7 @@ def test_every_shared_row_is_read_and_written_unchanged(shared: Path) -> None:
     assert len(reading.records) == 250
     rows = [json.loads(line) for line in text.splitlines()]
     assert [record_to_json(record) for record in reading.records] == rows
-    assert parse_jsonl(write_jsonl(reading.records)) == reading
+    assert parse_jsonl(format_jsonl(reading.records)) == reading
 
 
 def test_all_fields_are_read() -> None:
@@ -60,7 +72,7 @@ def test_all_fields_are_read() -> None:
     assert record.result == 6
     assert record.notes == ((0, Note("15-17", True)),)
     assert record.players == ((Seat.NORTH, "Nagy"), (Seat.WEST, "Wu"))
-    assert record.tables == (Table("ActionTable", "a;b", ("1 2",)),)
+    assert record.tables == (TableSection("ActionTable", "a;b", ("1 2",)),)
     assert record.tags == (("event", "Cup"), ("dd_trace", "[7, 7, 8]"), ("checked", "null"), ("ratio", "0.5"))
     assert record_to_json(record) == ROW
 
@@ -92,7 +104,7 @@ def test_a_passed_out_board_has_contract_p() -> None:
 @settings(deadline=None, max_examples=150)
 @given(st.lists(records(), max_size=3))
 def test_what_is_written_is_read_back(given: list[Record]) -> None:
-    assert parse_jsonl(write_jsonl(given)) == Reading(tuple(given))
+    assert parse_jsonl(format_jsonl(given)) == ParsedRecords(tuple(given))
 
 
 @given(
@@ -102,13 +114,13 @@ def test_what_is_written_is_read_back(given: list[Record]) -> None:
 )
 def test_any_tag_comes_back_the_same(text: str) -> None:
     record = Record(Board("1", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)), tags=(("fact", text),))
-    assert parse_jsonl(write_jsonl([record])) == Reading((record,))
+    assert parse_jsonl(format_jsonl([record])) == ParsedRecords((record,))
 
 
 def test_a_list_of_objects_and_one_object_over_lines_are_read() -> None:
     assert len(parse_jsonl(json.dumps([ROW, ROW], indent=2)).records) == 2
     assert len(parse_jsonl(json.dumps(ROW, indent=2)).records) == 1
-    assert parse_jsonl("") == parse_jsonl("[]") == Reading(())
+    assert parse_jsonl("") == parse_jsonl("[]") == ParsedRecords(())
 
 
 def test_one_bad_board_does_not_spoil_the_others() -> None:
@@ -118,8 +130,8 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
     (error,) = reading.problems
     assert str(error).startswith("x.jsonl:2:")
     assert "board 8: East cannot bid 1♣" in str(error)
-    assert error.place is not None
-    assert error.place.column == json.dumps(rows[1]).index('"auction"') + 1
+    assert error.location is not None
+    assert error.location.column == json.dumps(rows[1]).index('"auction"') + 1
 
 
 @pytest.mark.parametrize(
@@ -190,7 +202,7 @@ def test_a_play_without_a_contract_is_refused() -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_jsonl(text).problems:
         assert type(error) is NotationError
-        assert error.place is not None
+        assert error.location is not None
 
 
 JSON = st.recursive(

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Contract, Deal, NotationError, Note, PartialDeal, Record, Seat, Vulnerability
-from dealspace.cards.formats.lin import parse_lin, write_lin
-from dealspace.cards.formats.reading import Reading
+from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.lin import format_lin, parse_lin
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
@@ -153,12 +153,12 @@ def test_a_misplaced_bar_costs_one_key_only() -> None:
 @settings(deadline=None, max_examples=150)
 @given(st.lists(bbo_records(), max_size=3))
 def test_what_is_written_is_read_back(given: list[Record]) -> None:
-    assert parse_lin(write_lin(given)) == Reading(tuple(given))
+    assert parse_lin(format_lin(given)) == ParsedRecords(tuple(given))
 
 
 def test_a_board_is_written_as_bbo_writes_it() -> None:
     first = parse_lin(MYHANDS).records[0]
-    assert write_lin([first]) == (
+    assert format_lin([first]) == (
         f"pn|me,~~M1,~~M2,~~M3|st||md|1{MD}|rh||ah|Board 1|sv|o|mb|p|mb|1C!|mb|d!|an|takeout|mb|r|mb|1H|mb|p|mb|p|mb|p|"
         "pg||pc|CJ|mc|5|pg||\n"
     )
@@ -166,7 +166,7 @@ def test_a_board_is_written_as_bbo_writes_it() -> None:
 
 def test_commas_in_names_are_left_out() -> None:
     record = replace(parse_lin(MYHANDS).records[0], players=((Seat.SOUTH, "Hamman, Bob"),))
-    assert one(write_lin([record])).players == ((Seat.SOUTH, "Hamman Bob"),)
+    assert one(format_lin([record])).players == ((Seat.SOUTH, "Hamman Bob"),)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_commas_in_names_are_left_out() -> None:
 def test_what_lin_cannot_say_is_refused(change: dict[str, object], why: str) -> None:
     record = replace(parse_lin(MYHANDS).records[0], play=None)
     with pytest.raises(NotationError, match="board 1 cannot be written as LIN") as caught:
-        write_lin([replace(record, **change)])  # type: ignore[arg-type]
+        format_lin([replace(record, **change)])  # type: ignore[arg-type]
     assert why in str(caught.value)
 
 
@@ -193,4 +193,4 @@ def test_what_lin_cannot_say_is_refused(change: dict[str, object], why: str) -> 
 def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_lin(text).problems:
         assert type(error) is NotationError
-        assert error.place is not None
+        assert error.location is not None

@@ -21,11 +21,11 @@ from dealspace.cards import (
     Record,
     Seat,
     Strain,
-    Table,
+    TableSection,
     Vulnerability,
 )
-from dealspace.cards.formats.pbn import parse_pbn, write_pbn
-from dealspace.cards.formats.reading import Reading
+from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.pbn import format_pbn, parse_pbn
 from tests.support.records import ALPHABET, mutated, records
 
 DEAL = "N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT"
@@ -102,7 +102,7 @@ def test_comments_directives_and_quotes_are_understood() -> None:
     assert record.players == ((Seat.NORTH, "Nagy"), (Seat.WEST, "Wu"))
     assert record.tags[-2:] == (("HomeTeam", "Reds"), ("DoubleDummyTricks", "77777666666777776666"))
     assert record.tables == (
-        Table("OptimumResultTable", "Declarer;Denomination\\2R;Result\\2R", ("N NT  7", "S  H  8")),
+        TableSection("OptimumResultTable", "Declarer;Denomination\\2R;Result\\2R", ("N NT  7", "S  H  8")),
     )
 
 
@@ -139,8 +139,8 @@ def test_a_later_trick_is_led_from_its_winners_column() -> None:
 def test_a_play_with_a_gap_is_kept_as_a_table() -> None:
     record = one(game('[Declarer "N"]', '[Contract "1NT"]', '[Play "E"]', "CK - CJ C2", "*"))
     assert record.play is None
-    assert record.tables == (Table("Play", "E", ("CK - CJ C2", "*")),)
-    assert one(write_pbn([record])) == record
+    assert record.tables == (TableSection("Play", "E", ("CK - CJ C2", "*")),)
+    assert one(format_pbn([record])) == record
 
 
 @pytest.mark.parametrize("row", ["CK ^R H4 CJ C2", "CK C9 ^L CT C2"])
@@ -154,15 +154,15 @@ def test_irregular_auctions_are_kept_as_they_are() -> None:
     record = one(game('[Declarer "N"]', '[Contract "2C"]', '[Auction "N"]', "1D ^I 1C 2C Pass", "Pass Pass"))
     assert record.auction is None
     assert record.contract == Contract.parse("2C by N")
-    assert one(write_pbn([record])) == record
+    assert one(format_pbn([record])) == record
 
 
 def test_a_swapped_declarer_is_no_disagreement() -> None:
     record = one(game('[Declarer "^S"]', '[Contract "1NT"]', '[Result "^7"]', '[Auction "N"]', "1NT AP"))
     assert record.contract == Contract.parse("1N by S")
     assert record.result == 7
-    assert '[Declarer "^S"]' in write_pbn([record])
-    assert one(write_pbn([record])) == record
+    assert '[Declarer "^S"]' in format_pbn([record])
+    assert one(format_pbn([record])) == record
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_an_ending_names_its_strain_alone() -> None:
     assert record.play is not None
     assert record.play.strain is Strain.NOTRUMP
     assert len(record.play.cards) == 5
-    assert one(write_pbn([record])) == record
+    assert one(format_pbn([record])) == record
 
 
 def test_hands_may_be_unknown_or_follow_from_three() -> None:
@@ -357,7 +357,7 @@ def test_words_before_any_tag_are_a_problem() -> None:
 
 def test_export_is_in_the_prescribed_order() -> None:
     record = one(PLAYED)
-    lines = write_pbn([record]).splitlines()
+    lines = format_pbn([record]).splitlines()
     assert lines[:2] == ["% PBN 2.1", "% EXPORT"]
     names = [line[1:].split(" ")[0] for line in lines[2:17]]
     assert names[:8] == ["Event", "Site", "Date", "Board", "West", "North", "East", "South"]
@@ -375,7 +375,7 @@ def test_an_explanation_without_an_alert_comes_back_as_an_alert() -> None:
     record = Record(
         Board("1", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)), Auction.parse("N: 1C"), ((0, Note("3+")),)
     )
-    assert one(write_pbn([record])).notes == ((0, Note("3+", True)),)
+    assert one(format_pbn([record])).notes == ((0, Note("3+", True)),)
 
 
 def expressible(record: Record) -> Record:
@@ -391,9 +391,9 @@ def expressible(record: Record) -> Record:
 @settings(deadline=None, max_examples=150)
 @given(st.lists(records(), max_size=3))
 def test_what_is_written_is_read_back(given: list[Record]) -> None:
-    text = write_pbn(given)
+    text = format_pbn(given)
     assert all(len(line) <= 255 for line in text.splitlines())
-    assert parse_pbn(text) == Reading(tuple(expressible(record) for record in given))
+    assert parse_pbn(text) == ParsedRecords(tuple(expressible(record) for record in given))
 
 
 @pytest.mark.parametrize(
@@ -405,18 +405,21 @@ def test_what_is_written_is_read_back(given: list[Record]) -> None:
         ({"tags": (("event", "x"), ("Event", "y"))}, "the tag Event would stand there twice"),
         ({"tags": (("Deal", "x"),)}, "the tag Deal would stand there twice"),
         ({"tags": (("two words", "x"),)}, "is no name for a tag"),
-        ({"tables": (Table("ATable", "", ("[x]",)),)}, "cannot be a row"),
-        ({"tables": (Table("ATable", ""), Table("ATable", ""))}, "two tables have the same name"),
-        ({"tables": (Table("]Table", ""),)}, "is no name for a table"),
-        ({"tables": (Table("Deal", "", ("x",)),)}, "Deal is both a tag and a table"),
-        ({"tables": (Table("Scores", ""),)}, "the table Scores has no rows"),
-        ({"tables": (Table("Auction", "N", ("^S",)),), "auction": Auction(Seat.NORTH)}, "both auction and a table"),
+        ({"tables": (TableSection("ATable", "", ("[x]",)),)}, "cannot be a row"),
+        ({"tables": (TableSection("ATable", ""), TableSection("ATable", ""))}, "two tables have the same name"),
+        ({"tables": (TableSection("]Table", ""),)}, "is no name for a table"),
+        ({"tables": (TableSection("Deal", "", ("x",)),)}, "Deal is both a tag and a table"),
+        ({"tables": (TableSection("Scores", ""),)}, "the table Scores has no rows"),
+        (
+            {"tables": (TableSection("Auction", "N", ("^S",)),), "auction": Auction(Seat.NORTH)},
+            "both auction and a table",
+        ),
     ],
 )
 def test_what_pbn_cannot_say_is_refused(change: dict[str, object], why: str) -> None:
     record = Record(Board("5", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)))
     with pytest.raises(NotationError, match="board 5 cannot be written as PBN") as caught:
-        write_pbn([replace(record, **change)])  # type: ignore[arg-type]
+        format_pbn([replace(record, **change)])  # type: ignore[arg-type]
     assert why in str(caught.value)
 
 
@@ -426,7 +429,7 @@ def test_more_notes_than_pbn_has_room_for_are_refused() -> None:
     notes = tuple((place, Note(f"note {place}", True)) for place in range(33))
     record = Record(Board("5", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)), auction, notes)
     with pytest.raises(NotationError, match="33 different notes"):
-        write_pbn([record])
+        format_pbn([record])
 
 
 @settings(deadline=None, max_examples=150)
@@ -434,11 +437,11 @@ def test_more_notes_than_pbn_has_room_for_are_refused() -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_pbn(text).problems:
         assert type(error) is NotationError
-        assert error.place is not None
+        assert error.location is not None
 
 
 def test_a_play_is_written_in_the_columns_of_the_opening_leader() -> None:
     contract = Contract.parse("1N by N")
     play = Play.of(contract, [Card.parse(word) for word in ["CK", "C9", "CJ", "C2", "SJ", "S6", "S3", "SQ", "SK"]])
     record = Record(Board("1", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)), contract=contract, play=play)
-    assert write_pbn([record]).splitlines()[-5:] == ['[Play "E"]', "CK C9 CJ C2", "SJ S6 S3 SQ", "- - - SK", "*"]
+    assert format_pbn([record]).splitlines()[-5:] == ['[Play "E"]', "CK C9 CJ C2", "SJ S6 S3 SQ", "- - - SK", "*"]

@@ -135,4 +135,4 @@ def test_problems_name_place_and_what_was_expected(lines: str, message: str) -> 
 def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_rbn(text).problems:
         assert type(error) is NotationError
-        assert error.place is not None
+        assert error.location is not None

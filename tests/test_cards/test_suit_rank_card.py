@@ -17,8 +17,8 @@ from dealspace.cards import (
     Card,
     Doubling,
     KernelMissing,
+    Location,
     NotationError,
-    Place,
     Rank,
     Seat,
     Side,
@@ -174,17 +174,17 @@ def test_card_is_frozen_and_survives_copying() -> None:
 
 
 def test_place_leaves_out_what_is_unknown() -> None:
-    assert str(Place("a.pbn", 3, 7)) == "a.pbn:3:7"
-    assert str(Place("a.pbn", 3)) == "a.pbn:3"
-    assert str(Place()) == ""
+    assert str(Location("a.pbn", 3, 7)) == "a.pbn:3:7"
+    assert str(Location("a.pbn", 3)) == "a.pbn:3"
+    assert str(Location()) == ""
 
 
 def test_notation_error_names_its_place_and_keeps_it_through_pickling() -> None:
-    error = NotationError("no good").at(Place("a.pbn", 3))
+    error = NotationError("no good").at(Location("a.pbn", 3))
     assert str(error) == "a.pbn:3: no good"
     again = pickle.loads(pickle.dumps(error))
-    assert (str(again), again.place, again.bare_message) == (str(error), Place("a.pbn", 3), "no good")
-    assert str(NotationError("no good", Place())) == "no good"
+    assert (str(again), again.location, again.bare_message) == (str(error), Location("a.pbn", 3), "no good")
+    assert str(NotationError("no good", Location())) == "no good"
 
 
 def test_missing_kernel_says_how_to_build_it() -> None:

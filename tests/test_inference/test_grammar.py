@@ -194,9 +194,9 @@ def check(text: str, scope: Scope) -> None:
     try:
         constraint = parse_constraint(text, scope)
     except NotationError as error:
-        assert error.place is not None and error.place.column is not None, text
-        assert 1 <= error.place.column <= len(text) + 1, text
-        assert f"column {error.place.column}: " in str(error), text
+        assert error.location is not None and error.location.column is not None, text
+        assert 1 <= error.location.column <= len(text) + 1, text
+        assert f"column {error.location.column}: " in str(error), text
     else:
         assert parse_constraint(str(constraint), USER_SCOPE) == constraint
     assert time.process_time() - started < 5, text

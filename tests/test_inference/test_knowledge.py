@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.cards import Auction, Board, Deal, NotationError, Place, Play, Seat, View, Vulnerability
+from dealspace.cards import Auction, Board, Deal, Location, NotationError, Play, Seat, View, Vulnerability
 from dealspace.inference import ALWAYS, DealSpace, Knowledge, Source, Statement, facts, parse_constraint
 from tests.support.strategies import auctions, deals, plays
 
 ONE_NOTRUMP = Statement(
-    Seat.NORTH, parse_constraint("hcp 15-17 and balanced"), Source("call", "1NT", Place("openings.yaml", 14))
+    Seat.NORTH, parse_constraint("hcp 15-17 and balanced"), Source("call", "1NT", Location("openings.yaml", 14))
 )
 SPADES = Statement(Seat.EAST, parse_constraint("5+S"), Source("call", "1♠"))
 SOFT = Statement(Seat.NORTH, parse_constraint("5+C"), Source("explanation", "clubs"), softness=0.1)
@@ -44,7 +44,10 @@ def test_statements_are_equal_only_in_every_field() -> None:
     ]
     assert len({ONE_NOTRUMP, *others}) == 5
     source = Source("call", "1NT")
-    assert len({source, replace(source, kind="hand"), replace(source, text="1N"), replace(source, place=Place())}) == 4
+    assert (
+        len({source, replace(source, kind="hand"), replace(source, text="1N"), replace(source, location=Location())})
+        == 4
+    )
 
 
 def test_impossible_values_are_refused() -> None:

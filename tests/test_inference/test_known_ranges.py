@@ -170,8 +170,8 @@ def test_sure_means_every_value_and_possible_some(
 def test_maybe_says_why_it_cannot(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError, match=message) as caught:
         parse_constraint(text, Heard())
-    assert caught.value.place is not None
-    assert caught.value.place.column == column
+    assert caught.value.location is not None
+    assert caught.value.location.column == column
 
 
 def test_deep_prefixes_stay_shallow() -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
 from dealspace.inference.language.expression import walk
 from dealspace.inference.language.open_letters import suit_words
 
-PLACE = Place("system.yaml", 7, 20)
+PLACE = Location("system.yaml", 7, 20)
 WORDS = (
     "hcp 12+", "hcp  15-17", "hcp 10", "5+M", "2-3♥", "balanced", "good(M)", "good (M)", "top3( x , y ) 2+",
     "partner.hcp.min", ">= 25", "shape any 5332 54xx", "holds HK S2", "holding(S) AKT", "holding (S) -", "aces in 1|4",
@@ -26,14 +26,14 @@ def whole(node: object) -> object:
     """A tree with all its places, but for the words kept with it."""
     if isinstance(node, Expr):
         return type(node), [whole(getattr(node, each.name)) for each in fields(node) if each.name != "letters"]
-    return [whole(part) for part in node] if isinstance(node, tuple) and not isinstance(node, Place) else repr(node)
+    return [whole(part) for part in node] if isinstance(node, tuple) and not isinstance(node, Location) else repr(node)
 
 
 def read(text: str, known: dict[str, Expr] | None, offsets: list[int] | None) -> object:
     try:
-        return whole(parse_expression(text, place=PLACE, offsets=offsets, known=known))
+        return whole(parse_expression(text, location=PLACE, offsets=offsets, known=known))
     except NotationError as error:
-        return str(error), error.place
+        return str(error), error.location
 
 
 @given(st.lists(st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join), min_size=1, max_size=4))

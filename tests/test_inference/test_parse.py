@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dealspace.cards import NotationError, Place, Suit
+from dealspace.cards import Location, NotationError, Suit
 from dealspace.inference import (
     ALWAYS,
     NEVER,
@@ -129,22 +129,22 @@ def test_x_and_y_are_different_suits() -> None:
 def test_errors_say_where_what_and_what_instead(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError, match=message) as caught:
         parse_constraint(text)
-    assert caught.value.place is not None
-    assert caught.value.place.column == column
+    assert caught.value.location is not None
+    assert caught.value.location.column == column
     assert f"column {column}" in str(caught.value)
 
 
 def test_errors_in_a_file_name_file_line_and_column() -> None:
     with pytest.raises(NotationError) as caught:
-        bind(parse_expression("hcp 12+ and hpc 3", place=Place("openings.yaml", 31, 20)))
+        bind(parse_expression("hcp 12+ and hpc 3", location=Location("openings.yaml", 31, 20)))
     assert str(caught.value).startswith('openings.yaml:31:32: unknown quantity "hpc"')
 
 
 def test_nodes_know_their_span() -> None:
     text = "hcp 12+ and (5+S or not balanced)"
     for node in walk(parse_expression(text)):
-        assert node.place.column is not None
-        assert text[node.place.column - 1 : node.place.column - 1 + node.width].strip()
+        assert node.location.column is not None
+        assert text[node.location.column - 1 : node.location.column - 1 + node.width].strip()
 
 
 NAMES = ["hcp", "S", "H", "x", "M", "oM", "spades", "holding(S)", "has(A,", "balanced", "rule20", "top3(S)", "losers"]
@@ -164,7 +164,7 @@ def test_any_text_parses_or_is_a_notation_error(text: str) -> None:
     try:
         constraint = parse_constraint(text)
     except NotationError as error:
-        assert error.place is not None
+        assert error.location is not None
     else:
         assert parse_constraint(str(constraint)) == constraint
 

@@ -10,7 +10,7 @@ import pytest
 
 from dealspace.cards import NotationError
 from dealspace.play.players.settings import PlaySettings
-from dealspace.runtime.settings import Section, read_sections
+from dealspace.runtime.settings import SettingsSection, read_sections
 from dealspace.table.match.bot_files import BotSettings, read_bot
 from dealspace.table.match.bots import BidSettings
 
@@ -84,7 +84,7 @@ def test_settings_come_from_any_mapping_too() -> None:
     assert PlaySettings.read({"worlds": 3}).worlds == 3
     with pytest.raises(NotationError, match=r'^"x" is not a setting of \[play\]'):
         PlaySettings.read({"x": 3})
-    section = Section({"share": 0.5, "size": "big"})
+    section = SettingsSection({"share": 0.5, "size": "big"})
     assert section.number("share", 0.1, 0, 1) == 0.5
     with pytest.raises(NotationError, match='size: found \'big\', expected "small" or "large"'):
         section.one_of("size", ("small", "large"), "small")

@@ -202,4 +202,4 @@ def test_any_text_is_a_program_or_a_notation_error(text: str) -> None:
     try:
         parse_program(text)
     except NotationError as error:
-        assert error.place is not None and error.place.line
+        assert error.location is not None and error.location.line

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealspace.cards import Deal, Seat, Vulnerability
-from dealspace.cards.formats import parse_records, write_records
+from dealspace.cards.formats import format_records, parse_records
 from dealspace.table.cli.boards import STDIN, boards_wanted
 from dealspace.table.cli.options import auction_of
 from dealspace.table.dealing.writing import Boards
@@ -65,7 +65,7 @@ def test_each_command_has_a_whole_line_in_the_list() -> None:
 @pytest.mark.parametrize("name", ["pbn", "lin", "jsonl", "url"])
 def test_standard_input_tells_its_format_by_its_beginning(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     (record,), _ = boards_wanted(None, DEAL, (), Seat.EAST, Vulnerability.NS)
-    text = write_records([record], name)
+    text = format_records([record], name)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     (read,), problems = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
     assert problems == 0

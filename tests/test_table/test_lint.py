@@ -11,7 +11,7 @@ from dealspace.bidding.check import LeftOut, Report
 from dealspace.bidding.check.sarif import sarif
 from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.language.compile import parse_system
-from dealspace.cards import Place
+from dealspace.cards import Location
 from dealspace.table.cli.commands.lint import tell
 from tests.test_table.test_cli import dealspace
 
@@ -88,8 +88,10 @@ def test_sarif_names_rules_and_places(faulty: Path, tmp_path: Path) -> None:
 
 def test_sarif_has_addresses_that_editors_open_and_says_what_was_not_read(tmp_path: Path) -> None:
     """A space or a letter with an accent is written as addresses have it, a whole path begins with file:."""
-    within = Diagnostic("gap", "m", Place("my système.yaml", 2, 1), evidence=FindingEvidence("1N P", ("AQ.K..",), 0.25))
-    whole = Diagnostic("gap", "m", Place("/a b/c.yaml", 1, 1))
+    within = Diagnostic(
+        "gap", "m", Location("my système.yaml", 2, 1), evidence=FindingEvidence("1N P", ("AQ.K..",), 0.25)
+    )
+    whole = Diagnostic("gap", "m", Location("/a b/c.yaml", 1, 1))
     (run,) = sarif([within, whole])["runs"]
     locations = [result["locations"][0]["physicalLocation"]["artifactLocation"] for result in run["results"]]
     assert [location["uri"] for location in locations] == ["my%20syst%C3%A8me.yaml", "file:///a%20b/c.yaml"]

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from dealspace.cards import Auction, Board, BridgeError, Call, Record, Seat
-from dealspace.cards.formats import read_records, write_records
+from dealspace.cards.formats import format_records, read_records
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.manager.host import Finish
 from dealspace.table.match.record_store import RecordStore
@@ -178,7 +178,7 @@ def test_a_file_with_a_row_that_cannot_be_read_is_refused_and_left_alone(
     tmp_path: Path, format: str, text: str, why: str
 ) -> None:
     out = tmp_path / f"records.{format}"
-    before = write_records([played(BOARDS[0])], format) + "\n" * (format == "pbn") + text
+    before = format_records([played(BOARDS[0])], format) + "\n" * (format == "pbn") + text
     out.write_text(before)
     with pytest.raises(BridgeError) as refused:
         RecordStore(out)
@@ -199,10 +199,10 @@ def test_a_file_that_becomes_unreadable_meanwhile_is_left_alone(tmp_path: Path) 
 
 def test_what_its_format_would_lose_is_not_written_anew(tmp_path: Path) -> None:
     out = tmp_path / "vugraph.lin"
-    out.write_text("vg|A match,1,I,1,1,Us,0,Them,0|\n" + write_records([played(BOARDS[0])], "lin"))
+    out.write_text("vg|A match,1,I,1,1,Us,0,Them,0|\n" + format_records([played(BOARDS[0])], "lin"))
     with pytest.raises(BridgeError, match=r"vugraph\.lin: board 1 says more than we can write"):
         RecordStore(out)
-    (tmp_path / "mine.pbn").write_text(write_records([played(BOARDS[0], "a {b} ; c")], "pbn") + "{ a good board }\n")
+    (tmp_path / "mine.pbn").write_text(format_records([played(BOARDS[0], "a {b} ; c")], "pbn") + "{ a good board }\n")
     with pytest.raises(BridgeError, match=r"mine\.pbn:\d\d:1: this comment would be lost"):
         RecordStore(tmp_path / "mine.pbn")
     (tmp_path / "notes.pbn").write_text("{ my notes }\n")
@@ -221,7 +221,7 @@ def test_what_its_format_would_lose_is_not_written_anew(tmp_path: Path) -> None:
 def test_boards_of_an_earlier_run_are_in_the_file_while_it_is_played_again(tmp_path: Path) -> None:
     """Eight boards are there; the same command is stopped behind its first board."""
     deals, out = tmp_path / "deals.pbn", tmp_path / "records.pbn"
-    deals.write_text(write_records([Record(board) for board in BOARDS], "pbn"))
+    deals.write_text(format_records([Record(board) for board in BOARDS], "pbn"))
     words = ("play", deals, "--bot", quick(tmp_path), "--out", out, "--json")
     assert called(*words).returncode == 0
     before = out.read_bytes()
@@ -242,7 +242,7 @@ def test_boards_of_an_earlier_run_are_in_the_file_while_it_is_played_again(tmp_p
 
 def test_two_plays_into_one_file_keep_the_boards_of_both(tmp_path: Path) -> None:
     deals, out, bot = tmp_path / "deals.pbn", tmp_path / "records.pbn", quick(tmp_path)
-    deals.write_text(write_records([Record(board) for board in BOARDS], "pbn"))
+    deals.write_text(format_records([Record(board) for board in BOARDS], "pbn"))
     jobs = [
         subprocess.Popen(
             [sys.executable, "-m", "dealspace", "play", deals, "--bot", bot, "--out", out, "--json"]
@@ -272,7 +272,7 @@ class PassingServer:
 
 def served(boards: list[Board], out: Path, *words: str) -> str:
     path = out.parent / f"boards{boards[0].name}.pbn"
-    path.write_text(write_records([Record(board) for board in boards], "pbn"))
+    path.write_text(format_records([Record(board) for board in boards], "pbn"))
     with (
         patch("dealspace.table.match.manager.server.Server", PassingServer),
         patch("dealspace.table.match.manager.host.Host", lambda boards, *_: SimpleNamespace(boards=boards)),
@@ -305,7 +305,7 @@ def test_the_managers_of_two_rooms_save_into_one_file(tmp_path: Path) -> None:
 def test_a_room_whose_records_do_not_say_so_is_gone_on_with(tmp_path: Path) -> None:
     """So the files of version 0.1.0 are."""
     out = tmp_path / "records.pbn"
-    out.write_text(write_records(map(played, BOARDS[:2]), "pbn"))
+    out.write_text(format_records(map(played, BOARDS[:2]), "pbn"))
     assert "already" in served(BOARDS[:2], out, "--room", "Closed")
 
 
@@ -315,7 +315,7 @@ def test_solved_boards_are_added_and_a_stopped_run_takes_no_result_away(tmp_path
 
     boards = [replace(board, deal=Deal.of_bits(easy(number))) for number, board in enumerate(BOARDS[:3])]
     deals, out = tmp_path / "deals.pbn", tmp_path / "solved.pbn"
-    deals.write_text(write_records(map(Record, boards), "pbn"))
+    deals.write_text(format_records(map(Record, boards), "pbn"))
     saved(out, played(BOARDS[7]))
     assert called("solve", deals, "--write", out, "--json").returncode == 0
     before = out.read_bytes()
@@ -338,7 +338,7 @@ def test_solved_boards_are_added_and_a_stopped_run_takes_no_result_away(tmp_path
 @pytest.mark.parametrize("words", [("play", "{deals}"), ("arena",), ("match",), ("solve", "{deals}"), ("table",)])
 def test_what_cannot_be_saved_to_is_refused_before_the_work(tmp_path: Path, words: tuple[str, ...]) -> None:
     deals, link, bad = tmp_path / "deals.pbn", tmp_path / "device.pbn", tmp_path / "bad.pbn"
-    deals.write_text(write_records([Record(BOARDS[0])], "pbn"))
+    deals.write_text(format_records([Record(BOARDS[0])], "pbn"))
     link.symlink_to("/dev/full")
     bad.write_text('[Deal "nonsense"]\n')
     option = "--write" if words[0] == "solve" else "--out"

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, Table
-from dealspace.cards.formats import format_of, parse_records, read_records, write_records
+from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, TableSection
+from dealspace.cards.formats import format_of, format_records, parse_records, read_records
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.double_dummy.table_files import read_tables
 from dealspace.table.display.drawing.files import NotDrawn
@@ -128,8 +128,8 @@ def test_results_become_part_of_the_file(tmp_path: Path) -> None:
 
 def test_older_results_are_replaced_and_other_tags_stay() -> None:
     board = record()
-    old = Table("OptimumResultTable", "Declarer", ("N",))
-    other = Table("ScoreTable", "Place", ("1",))
+    old = TableSection("OptimumResultTable", "Declarer", ("N",))
+    other = TableSection("ScoreTable", "Place", ("1",))
     marked = Record(
         board.board, tags=(("OptimumScore", "NS 0"), ("Event", "Club")), tables=(old, other), contract=board.contract
     )
@@ -149,7 +149,7 @@ def test_a_passed_out_par_is_written_as_a_pass() -> None:
 @pytest.mark.parametrize("name", ["board.lin", "board.pbn", "board.url"])
 def test_every_format_goes_in(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
-    path.write_text(write_records([Record(record().board)], format_of(path)), "utf-8")
+    path.write_text(format_records([Record(record().board)], format_of(path)), "utf-8")
     done = dealspace("solve", path, "--json")
     assert json.loads(done.stdout)["tables"]["E"]["S"] == 9, done.stderr
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
-from dealspace.cards.formats import decode, format_of, write_records
+from dealspace.cards.formats import decode, format_of, format_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
 from dealspace.runtime.files import locked, plain_target, replacing
 from dealspace.table.cli.options import (
@@ -325,7 +325,7 @@ class Output:
             plain_target(out)
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
-                write_records((), self.format)
+                format_records((), self.format)
         elif out_format is None and program is None and counting.usual_count is None and not numbers_alone:
             self.format = "diagram"
         if self.format is not None:

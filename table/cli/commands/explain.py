@@ -108,7 +108,7 @@ def report(
 def details(meaning: Meaning) -> Iterator[str]:
     """The rules a call follows and its condition, in words and as text."""
     for rule in meaning.rules:
-        yield f"           rule {rule.rule.place}: {rule.condition}"
+        yield f"           rule {rule.rule.location}: {rule.condition}"
     yield f"           in words: {in_words(meaning.condition)}"
     if meaning.contradicted:
         yield "           no hand that made the earlier calls can make this one: nothing is concluded from it"
@@ -125,11 +125,11 @@ def neighbours(interpreter: Interpreter, auction: Auction, meaning: Meaning) -> 
     for rule in live[:last]:
         if rule.call != meaning.call and some_hand(all_of(earlier, fits, rule.condition)):
             said = describe(rule, all_of(earlier, rule.condition))
-            yield f"           not {rule.call.symbol}, which comes first: {said} ({rule.rule.place})"
+            yield f"           not {rule.call.symbol}, which comes first: {said} ({rule.rule.location})"
     following = next((rule for rule in live[last:] if rule.call != meaning.call), None)
     if following is not None:
         said = describe(following, all_of(earlier, following.condition))
-        yield f"           otherwise {following.call.symbol}: {said} ({following.rule.place})"
+        yield f"           otherwise {following.call.symbol}: {said} ({following.rule.location})"
 
 
 def as_row(
@@ -148,7 +148,7 @@ def as_row(
                 "alerted": meaning.alerted,
                 "alert": meaning.alert,
                 "announce": meaning.announce,
-                "rule": str(meaning.rules[0].rule.place) if meaning.rules else None,
+                "rule": str(meaning.rules[0].rule.location) if meaning.rules else None,
                 "condition": str(meaning.condition),
             }
             for meaning in reading.meanings

@@ -133,7 +133,7 @@ def tell(report: Report, *, as_json: bool, verbose: bool) -> None:
         show([*render(finding, sources).splitlines(), ""])
     if verbose:
         for finding, allowance in report.allowed:
-            show([f"allowed[{finding.code}] {finding.place}: {finding.message}", f"  {allowance.reason}"])
+            show([f"allowed[{finding.code}] {finding.location}: {finding.message}", f"  {allowance.reason}"])
     show(f"note: left out {one}" for one in report.left_out)
     counts = [
         f"{number} {severity}{'s' * (number != 1)}"
@@ -147,14 +147,14 @@ def tell(report: Report, *, as_json: bool, verbose: bool) -> None:
 
 def row(finding: Diagnostic) -> dict[str, Any]:
     """A finding as JSON."""
-    place, evidence = finding.place, finding.evidence
+    location, evidence = finding.location, finding.evidence
     return {
         "code": finding.code,
         "severity": finding.severity,
         "message": finding.message,
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
+        "file": location.file,
+        "line": location.line,
+        "column": location.column,
         "notes": [{"place": str(other), "text": words} for other, words in finding.notes],
         "help": finding.help,
         "auction": evidence.auction if evidence is not None else None,

@@ -210,7 +210,7 @@ def sample_lines(deals: list[Deal], file_format: str | None) -> Iterator[str]:
         for number, deal in enumerate(deals, start=1):
             yield from (f"Deal {number}", *deal_lines(deal, number), "")
         return
-    from dealspace.cards.formats import write_records
+    from dealspace.cards.formats import format_records
 
     records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
-    yield from write_records(records, _FILES[file_format]).splitlines()
+    yield from format_records(records, _FILES[file_format]).splitlines()

@@ -153,8 +153,8 @@ def test_command(system: str) -> None:
     failed = [result for result in results if not result.passed]
     for result in failed:
         case = result.case
-        wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.place).removeprefix("- ")
-        show([f'{case.place}: after "{case.auction}" {wanted}', f"    {result.found}"])
+        wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.location).removeprefix("- ")
+        show([f'{case.location}: after "{case.auction}" {wanted}', f"    {result.found}"])
     if not loaded.cases:
         click.echo(f"no tests in {loaded.file}: tests: takes hands, each with an auction and the call to want")
         return

@@ -128,7 +128,7 @@ class _Rows:
             case "*":
                 return left * right
         if not right.all():
-            raise NoValue(f"{expr.place}: division by 0 in some deal; guard it: b != 0 && a {sign} b > 1")
+            raise NoValue(f"{expr.location}: division by 0 in some deal; guard it: b != 0 && a {sign} b > 1")
         quotient: Values = np.abs(left) // np.abs(right) * np.sign(left) * np.sign(right)
         return quotient if sign == "/" else left - right * quotient
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn, cast
 
-from dealspace.cards import Card, NotationError, Place, Rank, Seat, Strain, Suit
+from dealspace.cards import Card, Location, NotationError, Rank, Seat, Strain, Suit
 from dealspace.inference.constraints.constraint import Lengths
 from dealspace.inference.constraints.shapes import solve_patterns
 from dealspace.inference.quantities.quantity import suggestion
@@ -95,7 +95,9 @@ class ExpressionReader(Scanner):
             else None
         )  # fmt: skip
         if problem is not None:
-            raise NotationError(f"this expression is {problem}", expr.place if expr.place != NOWHERE else self.place())
+            raise NotationError(
+                f"this expression is {problem}", expr.location if expr.location != NOWHERE else self.location()
+            )
         return expr
 
     # --- grammar ---
@@ -106,11 +108,11 @@ class ExpressionReader(Scanner):
             self.fail(f"nested more than {_DEEPEST} deep")
         found = self._binary(1)
         if self.is_sign("?"):
-            place = self.place()
+            location = self.location()
             self.take()
             then = self.expression()
             self.expect(":", " (condition ? then : otherwise)")
-            found = self.made(Choice(found, then, self.expression(), place=place))
+            found = self.made(Choice(found, then, self.expression(), location=location))
         self._depth -= 1
         return found
 
@@ -123,41 +125,41 @@ class ExpressionReader(Scanner):
     def _binary(self, least: int) -> Expr:
         left = self._unary()
         while (level := _LEVELS.get(sign := self._sign(), 0)) >= least:
-            place = self.place()
+            location = self.location()
             self.take()
-            left = self.made(self._joined(level, left, sign, self._binary(level + 1), place))
+            left = self.made(self._joined(level, left, sign, self._binary(level + 1), location))
         if self.is_sign("="):
             self.fail('"=" defines a name; a comparison is written ==')
         return left
 
-    def _joined(self, level: int, left: Expr, sign: str, right: Expr, place: Place) -> Expr:
+    def _joined(self, level: int, left: Expr, sign: str, right: Expr, location: Location) -> Expr:
         if level == 1:
-            return AnyOf((*(left.parts if isinstance(left, AnyOf) else (left,)), right), place=place)
+            return AnyOf((*(left.parts if isinstance(left, AnyOf) else (left,)), right), location=location)
         if level == 2:
-            return AllOf((*(left.parts if isinstance(left, AllOf) else (left,)), right), place=place)
+            return AllOf((*(left.parts if isinstance(left, AllOf) else (left,)), right), location=location)
         if level <= 4:
-            return Relation(left, cast(RelationSign, sign), right, place=place)
-        return Arithmetic(left, cast(ArithmeticSign, sign), right, place=place)
+            return Relation(left, cast(RelationSign, sign), right, location=location)
+        return Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
 
     def _unary(self) -> Expr:
         negations: list[str] = []
         places = []
         while self.is_sign("!", "-") or self.is_word("not"):
-            places.append(self.place())
+            places.append(self.location())
             negations.append(self.take().text)
         found = self._primary()
         for sign, place in zip(reversed(negations), reversed(places), strict=True):
             if sign == "-":
-                found = self.made(Arithmetic(self.made(Number(0)), "-", found, place=place))
+                found = self.made(Arithmetic(self.made(Number(0)), "-", found, location=place))
             else:
-                found = self.made(Not(found, place=place))
+                found = self.made(Not(found, location=place))
         return found
 
     def _primary(self) -> Expr:
-        token, place = self.now, self.place()
+        token, location = self.now, self.location()
         if token.kind == "number":
             self.take()
-            return self.made(Number(int(token.text), place=place))
+            return self.made(Number(int(token.text), location=location))
         if self.take_sign("("):
             found = self.expression()
             self.expect(")")
@@ -179,21 +181,21 @@ class ExpressionReader(Scanner):
         return self.made(found)
 
     def _function(self, name: str, seat: Seat) -> Expr:
-        place = self.place()
+        location = self.location()
         if name in HAND_FUNCTIONS:
             suit = None
             if self.is_sign(",") and name not in SUIT_WORDS:
                 self.take()
                 suit = self._suit()
-            return Measure(seat, self.counts.terms(name, suit), place=place)
+            return Measure(seat, self.counts.terms(name, suit), location=location)
         self.expect(",", f" and more: {self._example(name)}")
         if name == "shape":
-            return ShapeIs(seat, self._shapes(), place=place)
+            return ShapeIs(seat, self._shapes(), location=location)
         if name == "hascard":
-            return HasCard(seat, self._card(), place=place)
+            return HasCard(seat, self._card(), location=location)
         if not self.is_word(*_STRAINS, "notrumps"):
             self.expected("spades, hearts, diamonds, clubs or notrumps")
-        return Tricks(seat, _STRAINS[self.take().text.lower().replace("notrumps", "notrump")], place=place)
+        return Tricks(seat, _STRAINS[self.take().text.lower().replace("notrumps", "notrump")], location=location)
 
     def _example(self, name: str) -> str:
         arguments = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS", "tricks": "north, notrumps"}

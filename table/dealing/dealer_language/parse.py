@@ -115,7 +115,7 @@ class _ProgramReader(ActionReader):
             self.fail(f'"{name}" is a word of the language: choose another name', token.start)
         self.take()
         meaning = self.expression()
-        self.names[name] = self.made(Named(name, meaning, place=self.place(token.start)))
+        self.names[name] = self.made(Named(name, meaning, location=self.location(token.start)))
 
     def _condition(self) -> None:
         start = self.now.start

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from dealspace.cards import NotationError, Place
+from dealspace.cards import Location, NotationError
 
 _TOKEN = re.compile(
     r"""
@@ -80,14 +80,14 @@ class Scanner:
         if not self.take_sign(sign):
             self.expected(f'"{sign}"{where}')
 
-    def place(self, position: int | None = None) -> Place:
+    def location(self, position: int | None = None) -> Location:
         """Line and column of a position, or of the next token."""
         where = self.now.start if position is None else position
         line_start = self.text.rfind("\n", 0, where) + 1
-        return Place(self.file, self.text.count("\n", 0, where) + 1, where - line_start + 1)
+        return Location(self.file, self.text.count("\n", 0, where) + 1, where - line_start + 1)
 
     def fail(self, message: str, position: int | None = None) -> NoReturn:
-        raise NotationError(message, self.place(position))
+        raise NotationError(message, self.location(position))
 
     def expected(self, what: str) -> NoReturn:
         quote = "" if self.now.kind == "string" else '"'

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dealspace.cards import Card, Place, Seat, Strain
+from dealspace.cards import Card, Location, Seat, Strain
 from dealspace.inference.constraints.constraint import Lengths, Terms, limits
 
-NOWHERE = Place()
+NOWHERE = Location()
 ArithmeticSign = Literal["+", "-", "*", "/", "%"]
 RelationSign = Literal["==", "!=", "<", "<=", ">", ">="]
 
@@ -22,7 +22,7 @@ RelationSign = Literal["==", "!=", "<", "<=", ">", ">="]
 class Expr:
     """A node; `place` is where it begins, or where its sign stands."""
 
-    place: Place = field(default=NOWHERE, compare=False, repr=False)
+    location: Location = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the readers of all file formats share: the `Reading` they give, places in a text, and the draft of a record.
+"""What the readers of all formats share: their result `ParsedRecords`, locations in a text, the draft of a record.
 
 A draft collects what a file says of one board, in any order, and `Draft.record` makes a `Record` of it: it fills in
 what follows from the rest (the contract from a finished auction, the result from a finished play) and refuses what
@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from dealspace.cards.auction import Auction, AuctionState
-from dealspace.cards.board import Board, Note, Record, Table, standard_dealer, standard_vulnerability
+from dealspace.cards.board import Board, Note, Record, TableSection, standard_dealer, standard_vulnerability
 from dealspace.cards.call import PASS, Call
 from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
-from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, Place
+from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Location, NotationError
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
@@ -28,42 +28,42 @@ PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedRecords:
     """What a file holds: the boards that could be read, in order, and a problem for each that could not."""
 
     records: tuple[Record, ...]
     problems: tuple[NotationError, ...] = ()
 
 
-class Source:
-    """A text with its file's name, line ends made `\\n`; `place` turns an offset into file, line and column."""
+class SourceText:
+    """A text with its file's name, line ends made `\\n`; `location` turns an offset into file, line and column."""
 
     def __init__(self, text: str, file: str | None = None) -> None:
         self.file = file
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self._line_starts = [0, *(offset + 1 for offset, letter in enumerate(self.text) if letter == "\n")]
 
-    def place(self, offset: int) -> Place:
+    def location(self, offset: int) -> Location:
         line = bisect_right(self._line_starts, offset)
-        return Place(self.file, line, offset - self._line_starts[line - 1] + 1)
+        return Location(self.file, line, offset - self._line_starts[line - 1] + 1)
 
 
 @contextmanager
-def placed(place: Place | None) -> Iterator[None]:
-    """Whatever is wrong with the values made inside becomes a NotationError said of this place."""
+def located(location: Location | None) -> Iterator[None]:
+    """An error about a value made inside becomes a NotationError at this location."""
     try:
         yield
     except NotationError as error:
-        if error.place is not None or place is None:
+        if error.location is not None or location is None:
             raise
-        raise error.at(place) from None
+        raise error.at(location) from None
     except (InvalidDeal, IllegalCall, IllegalCard) as error:
-        raise NotationError(str(error), place) from None
+        raise NotationError(str(error), location) from None
 
 
 def about_board(error: NotationError, board: str) -> NotationError:
     """The same problem, its message opening with the board it is about ("board 7", "game 3")."""
-    return NotationError(f"{board}: {error.bare_message}", error.place)
+    return NotationError(f"{board}: {error.bare_message}", error.location)
 
 
 def known_deal(hands: Mapping[Seat, CardSet]) -> Deal | PartialDeal:
@@ -94,21 +94,21 @@ def deal_text(deal: Deal | PartialDeal, first: Seat) -> str:
     return f"{first}:" + " ".join(str(hand) if hand else "-" for hand in hands)
 
 
-def placed_auction(dealer: Seat, calls: Sequence[tuple[Call, Place | None]]) -> Auction:
-    """The auction of these calls; an illegal one becomes a NotationError at its own place."""
+def located_auction(dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> Auction:
+    """The auction of these calls; an illegal one becomes a NotationError at its own location."""
     state = AuctionState(dealer)
-    for number, (call, place) in enumerate(calls, start=1):
-        with placed(place):
+    for number, (call, location) in enumerate(calls, start=1):
+        with located(location):
             if state.refusal(call) is not None:
                 Auction(dealer, tuple(earlier for earlier, _ in calls[:number]))
             state = state.after(call)
     return Auction(dealer, tuple(call for call, _ in calls))
 
 
-def placed_play(
-    strain: Strain, leader: Seat, cards: Sequence[tuple[Card, Place | None]], deal: Deal | PartialDeal
+def located_play(
+    strain: Strain, leader: Seat, cards: Sequence[tuple[Card, Location | None]], deal: Deal | PartialDeal
 ) -> Play:
-    """The play of these cards, checked against a whole deal; an illegal card is a NotationError at its own place."""
+    """The play of these cards, checked against a whole deal; an illegal card is a NotationError at its own location."""
 
     def play_of(length: int) -> Play:
         play = Play(strain, leader, tuple(card for card, _ in cards[:length]))
@@ -119,8 +119,8 @@ def placed_play(
     try:
         return play_of(len(cards))
     except IllegalCard:
-        for length, (_, place) in enumerate(cards, start=1):
-            with placed(place):
+        for length, (_, location) in enumerate(cards, start=1):
+            with located(location):
                 play_of(length)
         raise
 
@@ -130,13 +130,13 @@ class Draft:
     """What a file says of one board so far; None and empty mean that it does not say.
 
     Attributes:
-        place: where the board begins; what concerns the whole board is reported there.
+        location: where the board begins; what concerns the whole board is reported there.
         contract: as written, bid and doubling (`4SX`), one of `PASSED_OUT`, or a strain alone (an ending).
         swapped: the file says that dummy and declarer were exchanged, so the auction does not tell who declared.
-        cards: the cards played, in the order played, each with its place.
+        cards: the cards played, in the order played, each with its location.
     """
 
-    place: Place | None = None
+    location: Location | None = None
     name: str = ""
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
@@ -146,15 +146,15 @@ class Draft:
     contract: str | None = None
     declarer: Seat | None = None
     swapped: bool = False
-    contract_place: Place | None = None
+    contract_location: Location | None = None
     leader: Seat | None = None
-    cards: list[tuple[Card, Place | None]] | None = None
-    play_place: Place | None = None
+    cards: list[tuple[Card, Location | None]] | None = None
+    play_location: Location | None = None
     result: int | None = None
-    result_place: Place | None = None
+    result_location: Location | None = None
     players: dict[Seat, str] = field(default_factory=dict)
     tags: list[tuple[str, str]] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
+    tables: list[TableSection] = field(default_factory=list)
 
     @property
     def number(self) -> int | None:
@@ -162,12 +162,12 @@ class Draft:
         return int(self.name) if self.name.isascii() and self.name.isdigit() and 0 < len(self.name) < 10 else None
 
     def record(self) -> Record:
-        """The record; raises NotationError, with the place, for what is missing or contradicts itself."""
+        """The record; raises NotationError, with the location, for what is missing or contradicts itself."""
         board = self._board()
         contract = self._contract(board.dealer)
         play = self._play(contract)
         result = self._result(play, contract)
-        with placed(self.result_place or self.place):
+        with located(self.result_location or self.location):
             return Record(
                 board,
                 self.auction,
@@ -192,7 +192,7 @@ class Draft:
         if self.dealer is not None:
             return self.dealer
         if not self.number:
-            raise NotationError("nothing says who dealt: expected the dealer, or a board number", self.place)
+            raise NotationError("nothing says who dealt: expected the dealer, or a board number", self.location)
         return standard_dealer(self.number)
 
     def _contract(self, dealer: Seat) -> Contract | None:
@@ -209,7 +209,7 @@ class Draft:
             if auction is not None and over and not self.swapped and self.declarer is not None:
                 self._check_declarer(self.declarer, auction)
             return reached
-        with placed(self.contract_place or self.place):
+        with located(self.contract_location or self.location):
             declarer = reached.declarer if self.declarer is None and reached is not None else self.declarer
             contract = Contract.of(stated, Seat.NORTH if declarer is None else declarer)
             if auction is not None and over:
@@ -234,7 +234,7 @@ class Draft:
             reached = f"ends in {contract}" if contract is not None else "is passed out"
         return NotationError(
             f"the contract is given as {stated}, but the auction {reached} (auction {auction})",
-            self.contract_place or self.place,
+            self.contract_location or self.location,
         )
 
     def strain_alone(self) -> Strain | None:
@@ -248,21 +248,23 @@ class Draft:
         strain = contract.strain if contract is not None else self.strain_alone()
         if self.cards is None or (not self.cards and strain is None):
             return None
-        place = self.play_place or self.place
+        location = self.play_location or self.location
         if self.auction is not None and self.auction.passed_out:
             if not self.cards:
                 return None
-            raise NotationError("cards are played, but the board is passed out", place)
+            raise NotationError("cards are played, but the board is passed out", location)
         leader = contract.leader if self.leader is None and contract is not None else self.leader
         if strain is None or leader is None:
-            raise NotationError("cards are played, but neither a contract nor a finished auction says what in", place)
+            raise NotationError(
+                "cards are played, but neither a contract nor a finished auction says what in", location
+            )
         if contract is not None and leader is not contract.leader:
             raise NotationError(
                 f"the play has {leader.title} on lead, but the contract is {contract}: {contract.leader.title} leads",
-                place,
+                location,
             )
-        with placed(place):
-            return placed_play(strain, leader, self.cards, self.deal)
+        with located(location):
+            return located_play(strain, leader, self.cards, self.deal)
 
     def _result(self, play: Play | None, contract: Contract | None) -> int | None:
         if self.auction is not None and self.auction.passed_out:
