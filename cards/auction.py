@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import overload
 
 from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import IllegalCall, NotationError
+from dealspace.cards.notation import shortened
 from dealspace.cards.seat import Seat, Side
 
 _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
@@ -77,21 +79,37 @@ class AuctionState:
         return AuctionState(turn, self.last_bid, self.bidder, Doubling(self.doubling + 1))
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True, order=True, init=False, repr=False)
 class Auction:
     """Dealer and calls so far, every one of them legal; an auction may be unfinished.
 
-    >>> Auction.parse("P 1H X", Seat.NORTH).turn
-    <Seat.WEST: 3>
+    Made of these or of its notation, the dealer first, as `parse` reads it.
+
+    Raises:
+        NotationError: a word that is no call, or no dealer.
+        IllegalCall: a call the Laws forbid, with the auction up to it.
+
+    >>> Auction("N: P 1H X").turn
+    Seat.WEST
+    >>> Auction("E: 1N P 3N AP").contract
+    Contract('3N by E')
     """
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
     state: AuctionState = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "calls", tuple(self.calls))
-        state = AuctionState(self.dealer)
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(self, dealer: Seat, calls: Iterable[Call] = ()) -> None: ...
+    def __init__(self, dealer: Seat | str, calls: Iterable[Call] = ()) -> None:
+        if isinstance(dealer, str):
+            written = Auction.parse(dealer)
+            dealer, calls = written.dealer, written.calls
+        object.__setattr__(self, "dealer", dealer)
+        object.__setattr__(self, "calls", tuple(calls))
+        state = AuctionState(dealer)
         for index, call in enumerate(self.calls):
             if (why := state.refusal(call)) is not None:
                 so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:index])
@@ -179,6 +197,9 @@ class Auction:
             if self.caller(index).side is side and call.bid is not None and call.bid.strain == bid.strain:
                 return self.caller(index)
         raise AssertionError(f"{side} has not bid {bid.strain}")
+
+    def __repr__(self) -> str:
+        return shortened(f"Auction('{self}')")
 
     def __str__(self) -> str:
         return f"{self.dealer}: {' '.join(str(call) for call in self.calls)}".rstrip()

@@ -15,6 +15,7 @@ from dealspace.cards.auction import Auction
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError
+from dealspace.cards.notation import shortened
 from dealspace.cards.scoring import ns_score
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play
@@ -25,7 +26,7 @@ _STANDARD_VULNERABILITY = (_O, _NS, _EW, _B, _NS, _EW, _B, _O, _EW, _B, _O, _NS,
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """What is on the table before the first call. `name` is the board number as its source writes it, or ""."""
 
@@ -58,6 +59,10 @@ class Board:
         number = int(self.name) if self.name.isdecimal() and len(self.name) < 20 else inf
         return number, self.name, self.dealer, self.vulnerability, str(self.deal)
 
+    def __repr__(self) -> str:
+        name = shortened(repr(self.name), 40)
+        return f"Board({name}, {self.dealer!r}, {self.vulnerability!r}, {self.deal!r})"
+
     def __str__(self) -> str:
         return f"{self.name} {self.dealer} {self.vulnerability} {self.deal}".lstrip()
 
@@ -84,15 +89,18 @@ def standard_vulnerability(number: int) -> Vulnerability:
     return _STANDARD_VULNERABILITY[(number - 1) % 16]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class Note:
     """What was said about a call: an explanation, an alert (perhaps without words), or both."""
 
     text: str = ""
     alert: bool = False
 
+    def __repr__(self) -> str:
+        return shortened(f"Note({self.text!r}, alert={self.alert})")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class TableSection:
     """A table section of a PBN file that has no field of its own here (`OptimumResultTable` …), kept as written."""
 
@@ -100,8 +108,11 @@ class TableSection:
     header: str
     rows: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return shortened(f"TableSection({self.name!r}, {self.header!r}, {self.rows!r})")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A board with as much of its auction, play and result as is known.
 
@@ -141,6 +152,15 @@ class Record:
                     f"the play has {self.play.leader.title} leading in {self.play.strain}, but the contract is "
                     f"{self.contract}: {self.contract.leader.title} leads"
                 )
+
+    def __repr__(self) -> str:
+        """Board, contract and result in short; the whole record is what `format_records` writes."""
+        outcome = "passed out" if self.passed_out else str(self.contract or "no contract")
+        tricks = "" if self.result is None else f", {self.result} tricks"
+        calls = "" if self.auction is None else f", {len(self.auction)} calls"
+        cards = "" if self.play is None else f", {len(self.play.cards)} cards played"
+        name = shortened(self.board.name, 40) or "(unnamed)"
+        return f"<Record of board {name}: {outcome}{tricks}{calls}{cards}>"
 
     @property
     def passed_out(self) -> bool:

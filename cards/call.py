@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import overload
 
 from dealspace.cards.errors import NotationError
+from dealspace.cards.notation import NamedMember
 from dealspace.cards.suit import Strain
 
 
-class Doubling(IntEnum):
+class Doubling(NamedMember, IntEnum):
     """How far a contract is doubled."""
 
     UNDOUBLED = 0
@@ -23,16 +25,32 @@ class Doubling(IntEnum):
         return format(str(self), spec)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Bid:
-    """A level (1..7) and a strain; ordered as the Laws rank bids."""
+    """A level (1..7) and a strain; ordered as the Laws rank bids.
+
+    Made of both or of its notation. Raises NotationError for a level out of range and for text that is no bid.
+
+    >>> Bid(1, Strain.NOTRUMP) == Bid("1N") < Bid("2C")
+    True
+    """
 
     level: int
     strain: Strain
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.level <= 7:
-            raise NotationError(f"a bid's level is 1 to 7, not {self.level}")
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(self, level: int, strain: Strain) -> None: ...
+    def __init__(self, level: int | str, strain: Strain = Strain.CLUBS) -> None:
+        if isinstance(level, str):
+            if (bid := Call.parse(level).bid) is None:
+                raise NotationError(f'"{level}" is not a bid: expected 1C … 7N')
+            level, strain = bid.level, bid.strain
+        if not 1 <= level <= 7:
+            raise NotationError(f"a bid's level is 1 to 7, not {level}")
+        object.__setattr__(self, "level", level)
+        object.__setattr__(self, "strain", strain)
 
     @property
     def call(self) -> Call:
@@ -43,6 +61,9 @@ class Bid:
         """Tricks the bid undertakes to win, 7..13."""
         return 6 + self.level
 
+    def __repr__(self) -> str:
+        return f"Bid('{self}')"
+
     def __str__(self) -> str:
         return f"{self.level}{str(self.strain)[0]}"
 
@@ -51,15 +72,24 @@ class Bid:
         return f"{self.level}{self.strain.symbol}"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Call:
-    """One of the 38 calls: index 0 pass, 1 double, 2 redouble, 3..37 the bids rising."""
+    """One of the 38 calls: index 0 pass, 1 double, 2 redouble, 3..37 the bids rising.
+
+    Made of its index or of its notation, as `parse` reads it. Raises NotationError for anything else.
+
+    >>> Call("1N"), Call("Pass"), Call("7♣").index
+    (Call('1N'), Call('P'), 33)
+    """
 
     index: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.index < 38:
-            raise NotationError(f"{self.index} is not a call: expected 0 (pass) to 37 (7NT)")
+    def __init__(self, index: int | str) -> None:
+        if isinstance(index, str):
+            index = Call.parse(index).index
+        if not 0 <= index < 38:
+            raise NotationError(f"{index} is not a call: expected 0 (pass) to 37 (7NT)")
+        object.__setattr__(self, "index", index)
 
     @classmethod
     def of(cls, level: int, strain: Strain) -> Call:
@@ -75,6 +105,9 @@ class Call:
         """For people: `1♥`, `2NT`, `Pass`, `Dbl`, `Rdbl`."""
         bid = self.bid
         return bid.symbol if bid is not None else ("Pass", "Dbl", "Rdbl")[self.index]
+
+    def __repr__(self) -> str:
+        return f"Call('{self}')"
 
     def __str__(self) -> str:
         bid = self.bid

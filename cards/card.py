@@ -9,15 +9,24 @@ from dealspace.cards.rank import Rank
 from dealspace.cards.suit import Suit
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Card:
-    """One of the 52 cards; ordered C2 … CA D2 … SA."""
+    """One of the 52 cards; ordered C2 … CA D2 … SA.
+
+    Made of its index (13 * suit + rank) or of its notation, as `parse` reads it; else raises NotationError.
+
+    >>> Card("SA"), Card("♥10"), Card(0)
+    (Card('SA'), Card('HT'), Card('C2'))
+    """
 
     index: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.index < 52:
-            raise NotationError(f"{self.index} is not a card: expected 0 (C2) to 51 (SA)")
+    def __init__(self, index: int | str) -> None:
+        if isinstance(index, str):
+            index = Card.parse(index).index
+        if not 0 <= index < 52:
+            raise NotationError(f"{index} is not a card: expected 0 (C2) to 51 (SA)")
+        object.__setattr__(self, "index", index)
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> Card:
@@ -43,6 +52,9 @@ class Card:
 
     def __index__(self) -> int:
         return self.index
+
+    def __repr__(self) -> str:
+        return f"Card('{self}')"
 
     def __str__(self) -> str:
         return f"{self.suit}{self.rank}"

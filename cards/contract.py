@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import overload
 
 from dealspace.cards.call import Bid, Call, Doubling
 from dealspace.cards.errors import NotationError
@@ -10,13 +11,31 @@ from dealspace.cards.seat import Seat
 from dealspace.cards.suit import Strain
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Contract:
-    """A bid, doubled or not, and its declarer. A passed-out board has no contract (None)."""
+    """A bid, doubled or not, and its declarer. A passed-out board has no contract (None).
+
+    Made of these or of its notation, as `parse` reads it. Raises NotationError for text of another form.
+
+    >>> Contract("4SX by S") == Contract(Bid("4S"), Seat.SOUTH, Doubling.DOUBLED)
+    True
+    """
 
     bid: Bid
     declarer: Seat
     doubling: Doubling = Doubling.UNDOUBLED
+
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(self, bid: Bid, declarer: Seat, doubling: Doubling = Doubling.UNDOUBLED) -> None: ...
+    def __init__(self, bid: Bid | str, declarer: Seat = Seat.NORTH, doubling: Doubling = Doubling.UNDOUBLED) -> None:
+        if isinstance(bid, str):
+            written = Contract.parse(bid)
+            bid, declarer, doubling = written.bid, written.declarer, written.doubling
+        object.__setattr__(self, "bid", bid)
+        object.__setattr__(self, "declarer", declarer)
+        object.__setattr__(self, "doubling", doubling)
 
     @property
     def level(self) -> int:
@@ -44,6 +63,9 @@ class Contract:
     def symbol(self) -> str:
         """For people: `4♠X by South`."""
         return f"{self.bid.symbol}{self.doubling} by {self.declarer.title}"
+
+    def __repr__(self) -> str:
+        return f"Contract('{self}')"
 
     def __str__(self) -> str:
         return f"{self.denomination} by {self.declarer}"

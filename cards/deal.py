@@ -19,14 +19,26 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class PartialDeal:
-    """What is known of a deal: a card set by seat (N E S W), at most 13 cards each, disjoint."""
+    """What is known of a deal: a card set by seat (N E S W), at most 13 cards each, disjoint.
+
+    Made of four card sets or of its notation, `-` for a hand of which nothing is known.
+
+    Raises:
+        NotationError: text of another form.
+        InvalidDeal: a card held twice, more than 13 cards in a hand, or not four hands.
+
+    >>> PartialDeal("N:AQ32.K54.QJ3.A92 - T9... -")[Seat.SOUTH]
+    CardSet('T9...')
+    """
 
     hands: tuple[CardSet, CardSet, CardSet, CardSet]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", tuple(CardSet(hand.bits) for hand in self.hands))
+    def __init__(self, hands: Sequence[CardSet] | str) -> None:
+        if isinstance(hands, str):
+            hands = PartialDeal.parse(hands).hands
+        object.__setattr__(self, "hands", tuple(CardSet(hand.bits) for hand in hands))
         _check_hands(self.hands)
         for seat in Seat:
             if len(self.hands[seat]) > 13:
@@ -65,6 +77,9 @@ class PartialDeal:
         hands = [Hand((self.hands[seat] | (self.unplaced if seat in short else CardSet(0))).bits) for seat in Seat]
         return Deal((hands[0], hands[1], hands[2], hands[3]))
 
+    def __repr__(self) -> str:
+        return f"PartialDeal('{self}')"
+
     def __str__(self) -> str:
         return "N:" + " ".join(str(hand) if hand else "-" for hand in self.hands)
 
@@ -74,14 +89,27 @@ class PartialDeal:
         return cls.of(_parse_hands(text))
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Deal:
-    """All 52 cards, 13 at each seat (N E S W)."""
+    """All 52 cards, 13 at each seat (N E S W).
+
+    Made of four hands or of its notation, as `parse` reads it.
+
+    Raises:
+        NotationError: text of another form.
+        InvalidDeal: a card held twice or nowhere, or a hand without 13 cards.
+
+    >>> deal = Deal("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 -")
+    >>> deal[Seat.WEST]
+    Hand('T98.762.T986.765')
+    """
 
     hands: tuple[Hand, Hand, Hand, Hand]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", tuple(self.hands))
+    def __init__(self, hands: Sequence[Hand] | str) -> None:
+        if isinstance(hands, str):
+            hands = Deal.parse(hands).hands
+        object.__setattr__(self, "hands", tuple(hands))
         if any(not isinstance(hand, Hand) for hand in self.hands):
             raise InvalidDeal("a deal is made of four hands of 13 cards")
         _check_hands(self.hands)
@@ -119,6 +147,9 @@ class Deal:
         """The same hands, each moved this many seats clockwise."""
         north, east, south, west = (self.hands[seat.plus(-steps)] for seat in Seat)
         return Deal((north, east, south, west))
+
+    def __repr__(self) -> str:
+        return f"Deal('{self}')"
 
     def __str__(self) -> str:
         return "N:" + " ".join(str(hand) for hand in self.hands)

@@ -20,15 +20,24 @@ ALL_CARDS = (1 << 52) - 1
 SUIT_BITS = 0x1FFF
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Holding:
-    """The ranks held in one suit: bit 0 is the 2, bit 12 the ace; ordered by that number."""
+    """The ranks held in one suit: bit 0 is the 2, bit 12 the ace; ordered by that number.
+
+    Made of that number or of its notation, as `parse` reads it.
+
+    >>> Holding("AQ32"), len(Holding("")), Holding("K").ranks == 1 << 11
+    (Holding('AQ32'), 0, True)
+    """
 
     ranks: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.ranks <= SUIT_BITS:
-            raise NotationError(f"{self.ranks} is not a holding: expected 0 to {SUIT_BITS}, one bit for each rank")
+    def __init__(self, ranks: int | str) -> None:
+        if isinstance(ranks, str):
+            ranks = Holding.parse(ranks).ranks
+        if not 0 <= ranks <= SUIT_BITS:
+            raise NotationError(f"{ranks} is not a holding: expected 0 to {SUIT_BITS}, one bit for each rank")
+        object.__setattr__(self, "ranks", ranks)
 
     def __len__(self) -> int:
         return self.ranks.bit_count()
@@ -39,6 +48,9 @@ class Holding:
     def __iter__(self) -> Iterator[Rank]:
         """Ranks from the highest down."""
         return (rank for rank in reversed(Rank) if self.ranks >> rank & 1)
+
+    def __repr__(self) -> str:
+        return f"Holding('{self}')"
 
     def __str__(self) -> str:
         return _ranks_text(self.ranks)
@@ -63,15 +75,24 @@ class Holding:
 _RANK_BITS = {letter: 1 << rank for rank in Rank for letter in (str(rank), str(rank).lower())}
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class CardSet:
-    """Any set of cards, as 52 bits; ordered by that number."""
+    """Any set of cards, as 52 bits; ordered by that number.
+
+    Made of that number or of its notation, as `parse` reads it.
+
+    >>> CardSet("AQ.K..") | CardSet("J...T9")
+    CardSet('AQJ.K..T9')
+    """
 
     bits: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.bits <= ALL_CARDS:
-            raise NotationError(f"{self.bits:#x} is not a card set: expected 52 bits")
+    def __init__(self, bits: int | str) -> None:
+        if isinstance(bits, str):
+            bits = _bits_of(bits)
+        if not 0 <= bits <= ALL_CARDS:
+            raise NotationError(f"{bits:#x} is not a card set: expected 52 bits")
+        object.__setattr__(self, "bits", bits)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Self:
@@ -116,6 +137,9 @@ class CardSet:
         """For people: `♠AKJ ♥Q2 ♦— ♣…`."""
         return " ".join(f"{suit.symbol}{self.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}('{self}')"
+
     def __str__(self) -> str:
         bits = self.bits
         return ".".join([_ranks_text(bits >> 13 * suit & SUIT_BITS) for suit in (3, 2, 1, 0)])
@@ -128,22 +152,27 @@ class CardSet:
             NotationError: not four suits, or a letter that is no rank.
             InvalidDeal: a card held twice, or (for a Hand) not 13 cards.
         """
-        suits = text.strip().split(".")
-        if len(suits) != 4:
-            hint = f' ("{text.strip()}{"." * (4 - len(suits))}")' if len(suits) < 4 and _only_ranks(text) else ""
-            raise NotationError(
-                f'"{text}" has {len(suits)} suit{"s" * (len(suits) != 1)}; a hand has 4, spades first, '
-                f"and a void is left empty{hint}"
-            )
-        bits = 0
-        for suit, ranks in zip(SUITS_FROM_SPADES, suits, strict=True):
-            try:
-                bits |= Holding.parse(ranks).ranks << 13 * suit
-            except NotationError as error:
-                raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}') from None
-            except InvalidDeal as error:
-                raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
-        return cls(bits)
+        return cls(_bits_of(text))
+
+
+def _bits_of(text: str) -> int:
+    """The 52 bits of a text S.H.D.C; raises what `CardSet.parse` raises."""
+    suits = text.strip().split(".")
+    if len(suits) != 4:
+        hint = f' ("{text.strip()}{"." * (4 - len(suits))}")' if len(suits) < 4 and _only_ranks(text) else ""
+        raise NotationError(
+            f'"{text}" has {len(suits)} suit{"s" * (len(suits) != 1)}; a hand has 4, spades first, '
+            f"and a void is left empty{hint}"
+        )
+    bits = 0
+    for suit, ranks in zip(SUITS_FROM_SPADES, suits, strict=True):
+        try:
+            bits |= Holding.parse(ranks).ranks << 13 * suit
+        except NotationError as error:
+            raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}') from None
+        except InvalidDeal as error:
+            raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
+    return bits
 
 
 @cache
@@ -156,11 +185,25 @@ def _only_ranks(text: str) -> bool:
     return bool(text.strip()) and all(letter in RANK_LETTERS + "." for letter in text.strip().upper())
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Hand(CardSet):
-    """The 13 cards dealt to one seat."""
+    """The 13 cards dealt to one seat.
 
-    def __post_init__(self) -> None:
-        CardSet.__post_init__(self)
-        if (count := self.bits.bit_count()) != 13:
-            raise InvalidDeal(f'"{CardSet(self.bits)}" has {count} cards; a hand has 13')
+    Made of 52 bits or of its notation, the suits S.H.D.C.
+
+    Raises:
+        NotationError: text without four suits, or with a letter that is no rank.
+        InvalidDeal: a card held twice, or not 13 cards.
+
+    >>> hand = Hand("AQ32.K54.QJ3.A92")
+    >>> hand, hand.lengths, Card("SA") in hand
+    (Hand('AQ32.K54.QJ3.A92'), (3, 3, 3, 4), True)
+    """
+
+    def __init__(self, bits: int | str) -> None:
+        if isinstance(bits, str):
+            bits = _bits_of(bits)
+        object.__setattr__(self, "bits", bits)
+        if not 0 <= bits <= ALL_CARDS or bits.bit_count() != 13:
+            count = len(CardSet(bits))
+            raise InvalidDeal(f'"{CardSet(bits)}" has {count} cards; a hand has 13')

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dealspace.cards.errors import NotationError
+from dealspace.cards.notation import NamedMember
 
 RANK_LETTERS = "23456789TJQKA"
 
 
-class Rank(IntEnum):
+class Rank(NamedMember, IntEnum):
     """One of the thirteen ranks; a higher rank beats a lower one of its suit."""
 
     TWO = 0

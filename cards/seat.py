@@ -6,9 +6,10 @@ from enum import Enum, IntEnum
 from functools import total_ordering
 
 from dealspace.cards.errors import NotationError
+from dealspace.cards.notation import NamedMember
 
 
-class Seat(IntEnum):
+class Seat(NamedMember, IntEnum):
     """A seat at the table: N E S W = 0..3, clockwise."""
 
     NORTH = 0
@@ -59,7 +60,7 @@ class Seat(IntEnum):
         raise NotationError(f'"{text}" is not a seat: expected N, E, S or W')
 
 
-class Side(IntEnum):
+class Side(NamedMember, IntEnum):
     """A partnership: NS = 0, EW = 1."""
 
     NS = 0
@@ -92,7 +93,7 @@ _SEATS, _SIDES = tuple(Seat), tuple(Side)
 
 
 @total_ordering
-class Vulnerability(Enum):
+class Vulnerability(NamedMember, Enum):
     """Which sides are vulnerable; ordered None NS EW Both."""
 
     NONE = "None"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 
 from dealspace.cards.errors import NotationError
+from dealspace.cards.notation import NamedMember
 
 _SYMBOLS = "♣♦♥♠"
 
 
-class Suit(IntEnum):
+class Suit(NamedMember, IntEnum):
     """One of the four suits, clubs = 0 … spades = 3."""
 
     CLUBS = 0
@@ -41,14 +42,14 @@ class Suit(IntEnum):
         """Read `C D H S`, in either case, a suit's symbol or its name.
 
         >>> Suit.parse("♥")
-        <Suit.HEARTS: 2>
+        Suit.HEARTS
         """
         if text and (found := _SUIT_NAMES.get(text.strip().upper())) is not None:
             return found
         raise NotationError(f'"{text}" is not a suit: expected C, D, H or S')
 
 
-class Strain(IntEnum):
+class Strain(NamedMember, IntEnum):
     """A suit or notrump, clubs = 0 … notrump = 4."""
 
     CLUBS = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
@@ -15,15 +16,33 @@ from dealspace.cards.seat import Seat, Side
 from dealspace.cards.suit import Strain, Suit
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False, repr=False)
 class Trick:
-    """Up to four cards in the order played, the first by `leader`."""
+    """Up to four cards in the order played, the first by `leader`.
+
+    Made of these or of its notation, as `parse` reads it.
+
+    Raises:
+        NotationError: text of another form.
+        IllegalCard: more than four cards, or a card twice.
+
+    >>> Trick("W: HK H2 H5 HA").winner(Strain.NOTRUMP)
+    Seat.SOUTH
+    """
 
     leader: Seat
     cards: tuple[Card, ...] = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", tuple(self.cards))
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(self, leader: Seat, cards: Iterable[Card] = ()) -> None: ...
+    def __init__(self, leader: Seat | str, cards: Iterable[Card] = ()) -> None:
+        if isinstance(leader, str):
+            written = Trick.parse(leader)
+            leader, cards = written.leader, written.cards
+        object.__setattr__(self, "leader", leader)
+        object.__setattr__(self, "cards", tuple(cards))
         if len(self.cards) > 4:
             raise IllegalCard(f"a trick has 4 cards, not {len(self.cards)}")
         if len(set(self.cards)) < len(self.cards):
@@ -53,6 +72,9 @@ class Trick:
 
         return self.leader.plus(max(range(len(self.cards)), key=strength))
 
+    def __repr__(self) -> str:
+        return f"Trick('{self}')"
+
     def __str__(self) -> str:
         return f"{self.leader}: {' '.join(str(card) for card in self.cards)}".rstrip()
 
@@ -71,20 +93,37 @@ def legal_cards(held: CardSet, trick: Trick) -> CardSet:
     return following or held
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True, order=True, init=False, repr=False)
 class Play:
     """The cards played so far, in order, from the opening lead on; it may be unfinished.
 
-    Correct from birth as far as the cards alone tell: no card twice, no suit played by a seat that has shown out
-    of it (a revoke come to light). `check` holds it against a deal.
+    The cards alone are checked: no card twice, no suit played by a seat that has shown out of it (a revoke come to
+    light). `check` compares the play with a deal. Made of strain, opening leader and cards, or of its notation.
+
+    Raises:
+        NotationError: text of another form.
+        IllegalCard: a card played twice, a revoke, or more than 52 cards.
+
+    >>> play = Play("NT W: HK H2 H5 HA")
+    >>> play.turn, play.tricks_won(Side.NS)
+    (Seat.SOUTH, 1)
     """
 
     strain: Strain
     leader: Seat
     cards: tuple[Card, ...] = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", tuple(self.cards))
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(self, strain: Strain, leader: Seat, cards: Iterable[Card] = ()) -> None: ...
+    def __init__(self, strain: Strain | str, leader: Seat = Seat.NORTH, cards: Iterable[Card] = ()) -> None:
+        if isinstance(strain, str):
+            written = Play.parse(strain)
+            strain, leader, cards = written.strain, written.leader, written.cards
+        object.__setattr__(self, "strain", strain)
+        object.__setattr__(self, "leader", leader)
+        object.__setattr__(self, "cards", tuple(cards))
         if len(self.cards) > 52:
             raise IllegalCard(f"{len(self.cards)} cards are played; a deal has 52")
         shown_out: set[tuple[Seat, Suit]] = set()
@@ -187,6 +226,9 @@ class Play:
                         f"{trick.cards[0].suit.name.lower()} were led and can be followed"
                     )
                 gone[seat] |= card.bit
+
+    def __repr__(self) -> str:
+        return f"Play('{self}')"
 
     def __str__(self) -> str:
         return f"{self.strain} {self.leader}: {' '.join(str(card) for card in self.cards)}".rstrip()

@@ -14,11 +14,12 @@ from dealspace.cards.contract import Contract
 from dealspace.cards.deal import PartialDeal
 from dealspace.cards.errors import IllegalCard
 from dealspace.cards.hand import CardSet, Hand
+from dealspace.cards.notation import shortened
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play, legal_cards
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """A seat's own hand, the vulnerability and the auction: what a call is chosen from.
 
@@ -43,6 +44,10 @@ class View:
     @overload
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None) -> View: ...
+
+    def __repr__(self) -> str:
+        later = f", {self.play!r}" * (self.play is not None) + f", dummy={self.dummy!r}" * (self.dummy is not None)
+        return shortened(f"View({self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r}{later})")
 
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None = None) -> View:

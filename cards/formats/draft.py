@@ -27,12 +27,15 @@ from dealspace.cards.trick import Play
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ParsedRecords:
     """What a file holds: the boards that could be read, in order, and a problem for each that could not."""
 
     records: tuple[Record, ...]
     problems: tuple[NotationError, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<ParsedRecords: {len(self.records)} boards, {len(self.problems)} errors>"
 
 
 class SourceText:
