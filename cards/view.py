@@ -45,10 +45,6 @@ class View:
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None) -> View: ...
 
-    def __repr__(self) -> str:
-        later = f", {self.play!r}" * (self.play is not None) + f", dummy={self.dummy!r}" * (self.dummy is not None)
-        return shortened(f"View({self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r}{later})")
-
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None = None) -> View:
         """What this seat sees of a board: a `PlayView` if there is a play. `board` needs all four hands."""
@@ -58,6 +54,9 @@ class View:
         faced = bool(play.cards) and contract is not None and seat is not contract.dummy
         dummy = hands[contract.dummy] if faced and contract is not None else None
         return PlayView(seat, hands[seat], board.vulnerability, auction, play, dummy)
+
+    def __repr__(self) -> str:
+        return shortened(f"View({self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r})")
 
     @property
     def contract(self) -> Contract | None:
@@ -71,11 +70,11 @@ class View:
 
     @property
     def known(self) -> PartialDeal:
-        """Every card this seat can place: in its own hand, in dummy, and among the cards played."""
+        """Every card whose holder this seat knows: its own hand, dummy, and the cards played."""
         return PartialDeal.of({self.seat: CardSet(self.hand.bits)})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayView(View):
     """What a card is chosen from: a `View`, the cards played, and dummy's hand once the opening lead is made.
 
@@ -95,6 +94,11 @@ class PlayView(View):
         if not self.auction.is_over or self.auction.contract is None:
             raise IllegalCard(f"no card is played in this auction: it ended in no contract ({self.auction})")
 
+    def __repr__(self) -> str:
+        seen = f"{self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r}"
+        dummy = f", {self.dummy!r}" if self.dummy is not None else ""
+        return shortened(f"PlayView({seen}, {self.play!r}{dummy})")
+
     @property
     def contract(self) -> Contract:
         """The contract that is played."""
@@ -109,7 +113,7 @@ class PlayView(View):
 
     @property
     def known(self) -> PartialDeal:
-        """Every card this seat can place: in its own hand, in dummy, and among the cards played."""
+        """Every card whose holder this seat knows: its own hand, dummy, and the cards played."""
         hands = {self.seat: CardSet(self.hand.bits)}
         for seat in Seat:
             hands.setdefault(seat, self.play.played[seat])
