@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import overload
 
+from dealspace.cards import html
 from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import IllegalCall, NotationError
@@ -200,6 +201,9 @@ class Auction:
 
     def __repr__(self) -> str:
         return shortened(f"Auction('{self}')")
+
+    def _repr_html_(self) -> str:
+        return html.auction(self.dealer, [call.symbol for call in self.calls], turn=not self.is_over)
 
     def __str__(self) -> str:
         return f"{self.dealer}: {' '.join(str(call) for call in self.calls)}".rstrip()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 from math import inf
 
+from dealspace.cards import html
 from dealspace.cards.auction import Auction
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
@@ -62,6 +63,12 @@ class Board:
     def __repr__(self) -> str:
         name = shortened(repr(self.name), 40)
         return f"Board({name}, {self.dealer!r}, {self.vulnerability!r}, {self.deal!r})"
+
+    def _repr_html_(self) -> str:
+        number = f"Board {self.name}" if self.name else "Board"
+        corner = html.facts([number, f"{self.dealer.title} deals", f"Vulnerable: {self.vulnerability}"])
+        hands = [str(self.deal[seat]) if self.deal[seat] else "-" for seat in Seat]
+        return html.diagram(hands, corner=corner)
 
     def __str__(self) -> str:
         return f"{self.name} {self.dealer} {self.vulnerability} {self.deal}".lstrip()
@@ -161,6 +168,24 @@ class Record:
         cards = "" if self.play is None else f", {len(self.play.cards)} cards played"
         name = shortened(self.board.name, 40) or "(unnamed)"
         return f"<Record of board {name}: {outcome}{tricks}{calls}{cards}>"
+
+    def _repr_html_(self) -> str:
+        """The hand diagram, the auction with its notes, players, contract and result."""
+        lines = [f"{seat.title}: {name}" for seat, name in self.players]
+        if self.passed_out:
+            lines.append("Passed out")
+        elif self.contract is not None:
+            taken = "" if self.result is None else f": {self.result} tricks"
+            lines.append(f"{self.contract.symbol}{taken}")
+        if self.ns_score is not None:
+            lines.append(f"North–South {self.ns_score:+d}")
+        auction = ""
+        if self.auction is not None:
+            given = dict(self.notes)
+            notes = [given[index].text or "alerted" if index in given else "" for index in range(len(self.auction))]
+            calls = [call.symbol for call in self.auction.calls]
+            auction = html.auction(self.auction.dealer, calls, notes, turn=not self.auction.is_over)
+        return html.beside(self.board._repr_html_(), auction, html.facts(lines))
 
     @property
     def passed_out(self) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import InvalidDeal, NotationError
 from dealspace.cards.hand import ALL_CARDS, CardSet, Hand
@@ -79,6 +80,9 @@ class PartialDeal:
 
     def __repr__(self) -> str:
         return f"PartialDeal('{self}')"
+
+    def _repr_html_(self) -> str:
+        return html.diagram([str(hand) if hand else "-" for hand in self.hands])
 
     def __str__(self) -> str:
         return "N:" + " ".join(str(hand) if hand else "-" for hand in self.hands)
@@ -150,6 +154,9 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"Deal('{self}')"
+
+    def _repr_html_(self) -> str:
+        return html.diagram([str(hand) for hand in self.hands])
 
     def __str__(self) -> str:
         return "N:" + " ".join(str(hand) for hand in self.hands)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
+from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import InvalidDeal, NotationError
 from dealspace.cards.rank import RANK_LETTERS, Rank
@@ -139,6 +140,9 @@ class CardSet:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}('{self}')"
+
+    def _repr_html_(self) -> str:
+        return html.hand(str(self))
 
     def __str__(self) -> str:
         bits = self.bits

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
+from dealspace.cards import html
 from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
@@ -229,6 +230,17 @@ class Play:
 
     def __repr__(self) -> str:
         return f"Play('{self}')"
+
+    def _repr_html_(self) -> str:
+        """A row for each trick, the leader's card underlined."""
+        rows = []
+        for number, trick in enumerate(self.tricks, start=1):
+            cells = [str(number), "", "", "", ""]
+            for index, card in enumerate(trick.cards):
+                shown = html.coloured(card.symbol)
+                cells[1 + trick.leader.plus(index)] = f"<u>{shown}</u>" if index == 0 else shown
+            rows.append(cells)
+        return html.table(rows, ["", *"NESW"], framed=True)
 
     def __str__(self) -> str:
         return f"{self.strain} {self.leader}: {' '.join(str(card) for card in self.cards)}".rstrip()
