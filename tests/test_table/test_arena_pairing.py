@@ -10,7 +10,7 @@ from dealspace.cards import Auction, Board, BridgeError, InvalidDeal, PartialDea
 from dealspace.play.players.settings import PlaySettings
 from dealspace.table.match.arena.deals import boards_of, random_boards
 from dealspace.table.match.arena.pairing import Match, round_robin
-from dealspace.table.match.arena.seating import Form, Seating
+from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 
@@ -26,7 +26,7 @@ def test_the_boards_of_a_seed_are_the_same_however_many_are_asked_for() -> None:
 
 
 def test_each_board_is_played_at_two_tables_with_the_pairs_exchanged() -> None:
-    seatings = list(Match((A, B), BOARDS, Form.BIDDING).seatings())
+    seatings = list(Match((A, B), BOARDS, MatchForm.BIDDING).seatings())
     assert [(table.record, table.ns, table.ew) for table in seatings] == [
         (board, *pair) for board in BOARDS for pair in ((A, B), (B, A))
     ]
@@ -37,29 +37,29 @@ def test_each_board_is_played_at_two_tables_with_the_pairs_exchanged() -> None:
 
 def test_everybody_meets_everybody() -> None:
     assert [(pair.first, pair.second) for pair in round_robin(3)] == [(0, 1), (0, 2), (1, 2)]
-    assert len(list(Match((A, B, C), BOARDS, Form.BIDDING).seatings())) == 3 * 2 * 3
+    assert len(list(Match((A, B, C), BOARDS, MatchForm.BIDDING).seatings())) == 3 * 2 * 3
 
 
 def test_bots_of_equal_settings_need_one_table() -> None:
-    assert len(list(Match((A, replace(A, name="B")), BOARDS, Form.BIDDING).seatings())) == len(BOARDS)
+    assert len(list(Match((A, replace(A, name="B")), BOARDS, MatchForm.BIDDING).seatings())) == len(BOARDS)
 
 
 def test_a_bot_alone_plays_each_board_once() -> None:
-    seatings = list(Match((A,), BOARDS, Form.BIDDING).seatings())
+    seatings = list(Match((A,), BOARDS, MatchForm.BIDDING).seatings())
     assert [(table.record, table.ns, table.ew) for table in seatings] == [(board, A, A) for board in BOARDS]
 
 
 def test_a_match_needs_bots_of_different_names() -> None:
     with pytest.raises(BridgeError, match="a match needs bots"):
-        Match((), BOARDS, Form.BIDDING)
+        Match((), BOARDS, MatchForm.BIDDING)
     with pytest.raises(BridgeError, match='two bots have the name "A"'):
-        Match((A, B, replace(C, name="A")), BOARDS, Form.BIDDING)
+        Match((A, B, replace(C, name="A")), BOARDS, MatchForm.BIDDING)
 
 
 def test_the_key_depends_on_all_that_the_result_depends_on() -> None:
-    seating = Seating(Form.CARDS, replace(BOARDS[0], auction=AUCTION), A, B, "imps", 1)
+    seating = Seating(MatchForm.CARDS, replace(BOARDS[0], auction=AUCTION), A, B, "imps", 1)
     others = {
-        "form": Form.PLAY,
+        "form": MatchForm.PLAY,
         "record": replace(BOARDS[0], auction=Auction.parse("N: 1C P P P")),
         "ns": C,
         "ew": C,
@@ -80,7 +80,7 @@ def test_the_key_depends_on_all_that_the_result_depends_on() -> None:
 
 
 def test_card_play_does_not_matter_to_a_bidding_match() -> None:
-    seating = Seating(Form.BIDDING, BOARDS[0], A, B, "imps", 1)
+    seating = Seating(MatchForm.BIDDING, BOARDS[0], A, B, "imps", 1)
     assert replace(seating, ns=replace(A, play=PlaySettings(worlds=3))).key == seating.key
 
 

@@ -25,8 +25,8 @@ from dealspace.table.match.arena.finished import Finished, Times
 from dealspace.table.match.arena.page import check_report, page, write_report
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.report import report, summary_json
-from dealspace.table.match.arena.seating import Form
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.seating import MatchForm
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import Summary, kinds_of_call, records_of, summary_of
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
@@ -52,8 +52,8 @@ def table_of(match: Match, board: int, ns: int, ew: int, calls: str, tricks: int
 @pytest.fixture
 def summary() -> Summary:
     """Two boards between two bots: <a> wins 10 IMPs on the first and loses 2 on the second."""
-    match = Match(BOTS[:2], tuple(random_boards(3, 1)), Form.BIDDING)
-    with Store() as store:
+    match = Match(BOTS[:2], tuple(random_boards(3, 1)), MatchForm.BIDDING)
+    with MatchStore() as store:
         for table in (
             table_of(match, 0, 0, 1, "1S P 4S P P P", 10, "bbbbbb"),
             table_of(match, 0, 1, 0, "1S P 2S P P P", 6, "bbjbbb"),
@@ -104,8 +104,8 @@ def test_what_a_call_counts_as(place: int, kinds: set[str | int]) -> None:
 
 
 def test_a_contract_far_down_counts_against_its_declarer() -> None:
-    match = Match(BOTS[:2], tuple(random_boards(1, 1)), Form.BIDDING, "matchpoints")
-    with Store() as store:
+    match = Match(BOTS[:2], tuple(random_boards(1, 1)), MatchForm.BIDDING, "matchpoints")
+    with MatchStore() as store:
         store.add(table_of(match, 0, 0, 1, "P 4S P P P", 6, "bbbbb"))
         store.add(table_of(match, 0, 1, 0, "P 4S P P P", 7, "bbbbb"))
         found = summary_of(match, store)
@@ -122,8 +122,8 @@ def test_the_text_says_who_leads_and_how_sure_that_is(summary: Summary) -> None:
 
 
 def test_a_round_robin_has_a_table_of_all() -> None:
-    match = Match(BOTS, tuple(random_boards(1, 1)), Form.BIDDING)
-    with Store() as store:
+    match = Match(BOTS, tuple(random_boards(1, 1)), MatchForm.BIDDING)
+    with MatchStore() as store:
         for ns in range(3):
             for ew in range(3):
                 if ns != ew:
@@ -137,8 +137,8 @@ def test_a_round_robin_has_a_table_of_all() -> None:
 
 
 def test_a_bot_alone_has_figures_of_all_four_seats(tmp_path: Path) -> None:
-    match = Match(BOTS[:1], tuple(random_boards(2, 1)), Form.PLAY)
-    with Store() as store:
+    match = Match(BOTS[:1], tuple(random_boards(2, 1)), MatchForm.PLAY)
+    with MatchStore() as store:
         store.add(table_of(match, 0, 0, 0, "1S P 4S P P P", 6, "bbjbbb"))
         store.add(table_of(match, 1, 0, 0, "P 1N P P P", 7, "bbbbb"))
         found = summary_of(match, store)
@@ -165,8 +165,8 @@ def test_the_page_is_whole_and_names_cannot_break_it(summary: Summary, tmp_path:
 
 
 def test_a_match_without_a_finished_board_has_a_page_too() -> None:
-    match = Match(BOTS[:2], tuple(random_boards(1, 1)), Form.PLAY)
-    with Store() as store:
+    match = Match(BOTS[:2], tuple(random_boards(1, 1)), MatchForm.PLAY)
+    with MatchStore() as store:
         found = summary_of(match, store)
     assert "no board finished" in page(found)
     assert "no board finished" in "\n".join(report(found))
@@ -227,7 +227,7 @@ def test_ctrl_c_keeps_what_is_finished_and_shows_it(tmp_path: Path) -> None:
 def test_names_in_a_report_are_those_of_this_match(summary: Summary) -> None:
     """The store knows tables by what was played; another name for a bot is no other bot."""
     match = replace(summary.match, bots=(replace(BOTS[0], name="new"), BOTS[1]))
-    with Store() as store:
+    with MatchStore() as store:
         for board in summary.pairs[0].boards:
             for table in board.tables:
                 store.add(table)

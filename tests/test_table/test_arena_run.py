@@ -27,9 +27,9 @@ from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.finished import Finished, Times
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import Failure, is_too_high, sit
-from dealspace.table.match.arena.run import run
-from dealspace.table.match.arena.seating import Form, Seating
-from dealspace.table.match.arena.store import Store, WrongStore
+from dealspace.table.match.arena.run import run_match
+from dealspace.table.match.arena.seating import MatchForm, Seating
+from dealspace.table.match.arena.store import MatchStore, WrongStore
 from dealspace.table.match.arena.summary import summary_of
 from tests.support.matches import small_bots, small_settings
 
@@ -39,18 +39,18 @@ BOARDS = tuple(random_boards(8, 3))
 
 @pytest.fixture(scope="module")
 def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
-    return Match(small_settings(tmp_path_factory.mktemp("bots")), BOARDS, Form.BIDDING)
+    return Match(small_settings(tmp_path_factory.mktemp("bots")), BOARDS, MatchForm.BIDDING)
 
 
 @pytest.fixture(scope="module")
 def whole(match: Match) -> dict[str, Finished]:
     """Every table of the match, played in one go."""
-    with Store() as store:
-        assert run(match.seatings(), store) == []
+    with MatchStore() as store:
+        assert run_match(match.seatings(), store) == []
         return kept(store, match)
 
 
-def kept(store: Store, match: Match) -> dict[str, Finished]:
+def kept(store: MatchStore, match: Match) -> dict[str, Finished]:
     """The finished tables without what a clock says."""
     found = store.finished(seating.key for seating in match.seatings())
     return {key: replace(table, times={}) for key, table in found.items()}
@@ -78,13 +78,13 @@ def test_contracts_of_a_bidding_match_are_scored_double_dummy(match: Match, whol
 
 
 def test_processes_threads_and_a_store_change_nothing(match: Match, whole: dict[str, Finished], tmp_path: Path) -> None:
-    with Store(tmp_path / "match.db") as store:
+    with MatchStore(tmp_path / "match.db") as store:
         told: list[tuple[int, int]] = []
-        run(match.seatings(), store, processes=2, progress=lambda done, total: told.append((done, total)))
+        run_match(match.seatings(), store, processes=2, progress=lambda done, total: told.append((done, total)))
         assert kept(store, match) == whole
     assert told == [(done, 16) for done in range(17)]
-    with ThreadPoolExecutor(2) as threads, Store() as store:
-        run(match.seatings(), store, executor=threads)
+    with ThreadPoolExecutor(2) as threads, MatchStore() as store:
+        run_match(match.seatings(), store, executor=threads)
         assert kept(store, match) == whole
 
 
@@ -93,9 +93,9 @@ def test_a_dask_cluster_plays_the_same_match(match: Match, whole: dict[str, Fini
     with (
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as local,
         cluster(local.scheduler_address) as executor,
-        Store() as store,
+        MatchStore() as store,
     ):
-        run(match.seatings(), store, executor=executor)
+        run_match(match.seatings(), store, executor=executor)
         assert kept(store, match) == whole
 
 
@@ -111,10 +111,10 @@ def test_a_match_goes_on_and_plays_nothing_twice(
     monkeypatch.setattr(running, "sit", counted)
     path = tmp_path / "match.db"
     for boards in (3, 8, 8):
-        with Store(path) as store:
-            run(replace(match, boards=BOARDS[:boards]).seatings(), store)
+        with MatchStore(path) as store:
+            run_match(replace(match, boards=BOARDS[:boards]).seatings(), store)
     assert sorted(played) == sorted(whole)
-    with Store(path) as store:
+    with MatchStore(path) as store:
         assert kept(store, match) == whole
         assert len(store) == len(whole)
 
@@ -124,14 +124,14 @@ from pathlib import Path
 from threading import Barrier, Thread
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.pairing import Match
-from dealspace.table.match.arena.run import run
-from dealspace.table.match.arena.seating import Form
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.run import run_match
+from dealspace.table.match.arena.seating import MatchForm
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.bot_files import read_bot
 if __name__ == "__main__":
     bots = tuple(read_bot(Path(path)) for path in {bots!r})
-    with Store(Path({store!r})) as store:
-        run(Match(bots, tuple(random_boards(400, 3)), Form.BIDDING).seatings(), store, processes={processes})
+    with MatchStore(Path({store!r})) as store:
+        run_match(Match(bots, tuple(random_boards(400, 3)), MatchForm.BIDDING).seatings(), store, processes={processes})
 """
 
 
@@ -148,9 +148,9 @@ def test_a_killed_match_loses_nothing_and_leaves_nobody_behind(
     had = rows(store)
     assert 5 <= had < 800
     assert all_gone(children)
-    with Store(store) as again:
+    with MatchStore(store) as again:
         before = kept(again, match)
-        run(match.seatings(), again)
+        run_match(match.seatings(), again)
         assert kept(again, match) == whole
         assert len(again) == had + len(whole) - len(before)
 
@@ -214,8 +214,8 @@ def is_alive(pid: int) -> bool:
 def test_equal_bots_tie_every_board(match: Match) -> None:
     strong, _ = match.bots
     again = replace(match, bots=(strong, replace(strong, name="same", bid=replace(strong.bid, worlds=3))))
-    with Store() as store:
-        run(again.seatings(), store)
+    with MatchStore() as store:
+        run_match(again.seatings(), store)
         assert set(summary_of(again, store).pairs[0].swings) == {0.0}
 
 
@@ -230,8 +230,8 @@ def test_a_table_that_cannot_be_played_does_not_stop_the_match(match: Match, mon
     monkeypatch.setattr("dealspace.table.match.arena.play_table.play_table", broken)
     northern = tuple(board for board in BOARDS if board.board.dealer is Seat.NORTH)
     match = replace(match, boards=(*northern, BOARDS[2]))
-    with Store() as store:
-        failures = run(match.seatings(), store)
+    with MatchStore() as store:
+        failures = run_match(match.seatings(), store)
         assert [str(failure) for failure in failures] == [
             "board 3, strong against weak: no deal fits",
             "board 3, weak against strong: no deal fits",
@@ -241,9 +241,9 @@ def test_a_table_that_cannot_be_played_does_not_stop_the_match(match: Match, mon
 
 def test_card_play_follows_one_auction_at_both_tables(match: Match) -> None:
     auction = Auction.parse("N: 1N P P P")
-    cards = replace(match, form=Form.CARDS, boards=(replace(BOARDS[0], auction=auction), BOARDS[4]))
-    with Store() as store:
-        run(cards.seatings(), store)
+    cards = replace(match, form=MatchForm.CARDS, boards=(replace(BOARDS[0], auction=auction), BOARDS[4]))
+    with MatchStore() as store:
+        run_match(cards.seatings(), store)
         tables = store.finished(seating.key for seating in cards.seatings())
     for seating in cards.seatings():
         table = tables[seating.key]
@@ -270,7 +270,7 @@ def test_a_finished_table_is_the_same_after_the_store(whole: dict[str, Finished]
         times={Side.NS: Times((0.1, 0.25), ()), Side.EW: Times((), (3.5,))},
     )
     assert Finished.from_json(table.key, table.to_json()) == table
-    with Store(tmp_path / "a.db") as store:
+    with MatchStore(tmp_path / "a.db") as store:
         assert store.add(table) is True
         assert store.add(replace(table, too_high=True)) is False
         assert store.finished([table.key, "other"]) == {table.key: table}
@@ -285,16 +285,16 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
     text = tmp_path / "text.db"
     text.write_text("something else, and long enough to be looked at as a database of some kind " * 20)
     with pytest.raises(WrongStore, match="cannot be used as a store: file is not a database"):
-        Store(text)
+        MatchStore(text)
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as database:
         database.execute("create table notes (text)")
     before = other.read_bytes()
     with pytest.raises(WrongStore, match="a database of something else"):
-        Store(other)
+        MatchStore(other)
     assert other.read_bytes() == before
     with pytest.raises(WrongStore, match="there is no folder"):
-        Store(tmp_path / "no" / "a.db")
+        MatchStore(tmp_path / "no" / "a.db")
 
 
 def test_many_programs_may_make_one_store_at_once(tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_many_programs_may_make_one_store_at_once(tmp_path: Path) -> None:
         def opened(path: Path = tmp_path / f"{number}.db", together: Barrier = together) -> None:
             together.wait()
             try:
-                Store(path).close()
+                MatchStore(path).close()
             except BridgeError as error:
                 wrong.append(str(error))
 
@@ -333,7 +333,7 @@ def test_a_store_of_version_0_1_0_is_gone_on_with(tmp_path: Path) -> None:
         details = {"record": record, "booked": "bbbb", "best": None, "too_high": False, "losses": None, "times": {}}
         old.execute("insert into tables values ('k', '1', 'a', 'b', null, null, 0, ?)", (json.dumps(details),))
         old.commit()
-    with Store(path) as store:
+    with MatchStore(path) as store:
         assert store.known(["k", "other"]) == {"k"}
         assert store.finished(["k"])["k"].record.passed_out
         assert not store.add(store.finished(["k"])["k"]) and len(store) == 1

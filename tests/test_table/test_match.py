@@ -13,9 +13,9 @@ from dealspace.cards.formats import read_records
 from dealspace.cards.scoring import imps
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.pairing import Match
-from dealspace.table.match.arena.run import run
-from dealspace.table.match.arena.seating import Form
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.run import run_match
+from dealspace.table.match.arena.seating import MatchForm
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import summary_of
 from dealspace.table.match.arena.teams import TeamMatch, result_lines
 from dealspace.table.match.manager.host import Finish
@@ -90,20 +90,20 @@ def test_what_makes_no_match_is_said(
 
 
 def test_a_match_of_which_nothing_is_finished_says_so(tmp_path: Path) -> None:
-    match = Match(small_settings(tmp_path), tuple(random_boards(2, 1)), Form.PLAY)
-    with Store() as store:
+    match = Match(small_settings(tmp_path), tuple(random_boards(2, 1)), MatchForm.PLAY)
+    with MatchStore() as store:
         team = TeamMatch(summary_of(match, store))
     assert list(result_lines(team)) == ["no board finished"]
 
 
 def test_a_room_keeps_a_board_as_the_arena_does(tmp_path: Path) -> None:
     """A board played in the arena, given to a room as if its server had finished it, is the arena's but for times."""
-    match = Match(small_settings(tmp_path), tuple(random_boards(1, 5)), Form.PLAY)
+    match = Match(small_settings(tmp_path), tuple(random_boards(1, 5)), MatchForm.PLAY)
     room = Room("Closed", match, 1, 0)
     seating = room.seatings["1"]
-    with Store() as store:
+    with MatchStore() as store:
         assert len(room.host(store).boards) == 1
-        run([seating], store)
+        run_match([seating], store)
         (home,) = store.finished([seating.key]).values()
         host = room.host(store)
         assert not host.boards

@@ -20,7 +20,7 @@ from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.finished import Finished
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import sit
-from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.arena.seating import MatchForm
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 from tests.test_play.test_claim import THREE_NT, view_of
@@ -68,7 +68,7 @@ def test_a_thousand_boards_take_no_more_memory_than_the_first_hundreds(method: s
     """Caches of bounded size fill for a while, interpreters of bids are renewed every 500 auctions."""
     play = PlaySettings(method, worlds=2, time_ms=1)
     bot = BotSettings("one", BidSettings(judge=False), play)
-    match = Match((bot,), tuple(random_boards(1000, 3)), Form.PLAY)
+    match = Match((bot,), tuple(random_boards(1000, 3)), MatchForm.PLAY)
     sizes = []
     for number, seating in enumerate(match.seatings(), start=1):
         assert isinstance(sit(seating), Finished)

@@ -15,10 +15,10 @@ from dealspace.table.match.arena.page import check_report, write_report
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import Failure
 from dealspace.table.match.arena.report import report, summary_json
-from dealspace.table.match.arena.run import run
+from dealspace.table.match.arena.run import run_match
 from dealspace.table.match.arena.score import SCORINGS
-from dealspace.table.match.arena.seating import Form
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.seating import MatchForm
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import records_of, summary_of
 from dealspace.table.match.bot_files import read_bot
 
@@ -76,13 +76,13 @@ def command(
         check_report(page)
     records = record_store(out, file) if out is not None else None
     bots = tuple(read_bot(bot) for bot in (*more, *files))
-    form = Form.BIDDING if bidding else Form.CARDS if auction == "fixed" else Form.PLAY
+    form = MatchForm.BIDDING if bidding else MatchForm.CARDS if auction == "fixed" else MatchForm.PLAY
     if file is not None:
-        boards = boards_of(choose_boards(file, ())[0], count, with_auctions=form is Form.CARDS)
+        boards = boards_of(choose_boards(file, ())[0], count, with_auctions=form is MatchForm.CARDS)
     else:
         boards = random_boards(count or 100, seed)
     match = Match(bots, tuple(boards), form, scoring, seed)
-    with Store(path) as store:
+    with MatchStore(path) as store:
         failures, stopped = play(match, store, processes, address)
         summary = summary_of(match, store)
     for failure in failures:
@@ -108,7 +108,7 @@ def end(path: Path | None, stopped: bool, failures: list[Failure]) -> None:
         raise SystemExit(1)
 
 
-def play(match: Match, store: Store, processes: int, address: str | None) -> tuple[list[Failure], bool]:
+def play(match: Match, store: MatchStore, processes: int, address: str | None) -> tuple[list[Failure], bool]:
     """Play what is not in the store: the tables that could not be played, and whether Ctrl-C was pressed."""
     try:
         with ExitStack() as stack:
@@ -118,6 +118,6 @@ def play(match: Match, store: Store, processes: int, address: str | None) -> tup
 
                 executor = stack.enter_context(cluster(address))
             tell = stack.enter_context(count_bar("tables"))
-            return run(match.seatings(), store, processes=processes, executor=executor, progress=tell), False
+            return run_match(match.seatings(), store, processes=processes, executor=executor, progress=tell), False
     except KeyboardInterrupt:
         return [], True

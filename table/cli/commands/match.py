@@ -16,8 +16,8 @@ from dealspace.table.match.arena.deals import boards_of, random_boards
 from dealspace.table.match.arena.page import check_report
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import Failure
-from dealspace.table.match.arena.seating import Form
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.seating import MatchForm
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import summary_of
 from dealspace.table.match.arena.team_page import write_team_report
 from dealspace.table.match.arena.teams import ROOMS, TeamMatch, room_records, team_json, team_report
@@ -90,7 +90,7 @@ def command(
     boards = (
         random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)
     )
-    match = Match((first, second), tuple(boards), Form.PLAY, seed=seed)
+    match = Match((first, second), tuple(boards), MatchForm.PLAY, seed=seed)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         path = path or folder / STORE_NAME
@@ -101,9 +101,9 @@ def command(
             scratch = Path(stack.enter_context(TemporaryDirectory(prefix="dealspace-")))
             store_path = path or scratch / STORE_NAME
             stopped = _over_protocol(match, store_path, log or scratch / "log.txt", transcripts)
-            store = stack.enter_context(Store(store_path))
+            store = stack.enter_context(MatchStore(store_path))
         else:
-            store = stack.enter_context(Store(path))
+            store = stack.enter_context(MatchStore(path))
             failures, stopped = play(match, store, processes, None)
         result = TeamMatch(summary_of(match, store))
     for failure in failures:

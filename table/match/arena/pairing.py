@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from dealspace.cards import BridgeError, Record
-from dealspace.table.match.arena.seating import Form, Seating
+from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
 
 
@@ -44,7 +44,7 @@ class Match:
 
     bots: tuple[BotSettings, ...]
     boards: tuple[Record, ...]
-    form: Form
+    form: MatchForm
     scoring: str = "imps"
     seed: int = 1
 

@@ -15,7 +15,7 @@ from dealspace.play.analysis.losses import Losses, losses_of
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.decision import Decision
 from dealspace.table.match.arena.finished import BEYOND, BY_BOOK, Finished, Times
-from dealspace.table.match.arena.seating import HOUSE, Form, Seating
+from dealspace.table.match.arena.seating import HOUSE, MatchForm, Seating
 from dealspace.table.match.bots import BookBot, Bot, agreements
 from dealspace.table.match.session import bid_board, play_cards
 from dealspace.table.rows.auction_fields import Interpreters
@@ -74,7 +74,7 @@ def play_table(seating: Seating) -> Finished:
     bots = {seat: Timed(bot) for seat, bot in seat_bots(seating, interpreter).items()}
     auction, booked = _auction(seating, bots)
     play = None
-    if auction.contract is not None and seating.form is not Form.BIDDING:
+    if auction.contract is not None and seating.form is not MatchForm.BIDDING:
         play, _ = play_cards(seating.board, auction, bots, _silent)
     return finished_table(seating, auction, play, booked, _times(bots))
 
@@ -162,8 +162,8 @@ def _auction(seating: Seating, bots: Mapping[Seat, Bot]) -> tuple[Auction, str]:
     """The auction, and of each call that the bots made whether the book made it."""
     if seating.auction is not None:
         return seating.auction, ""
-    if seating.form is Form.CARDS:
-        house = replace(seating, form=Form.BIDDING, ns=HOUSE, ew=HOUSE)
+    if seating.form is MatchForm.CARDS:
+        house = replace(seating, form=MatchForm.BIDDING, ns=HOUSE, ew=HOUSE)
         return bid_board(seating.board, seat_bots(house, interpreter_of(house)), _silent)[0], ""
     auction, choices = bid_board(seating.board, bots, _silent)
     return auction, "".join(BY_BOOK if choice.booked else BEYOND for choice in choices)

@@ -12,13 +12,13 @@ from dealspace.play.analysis.losses import Role
 from dealspace.table.match.arena.interval import Mean
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.score import LEVEL
-from dealspace.table.match.arena.seating import Form
+from dealspace.table.match.arena.seating import MatchForm
 from dealspace.table.match.arena.summary import FAR_DOWN, BotFigures, PairResult, Share, Summary
 
 FORMS = {
-    Form.BIDDING: "Bidding match, contracts scored double dummy",
-    Form.PLAY: "Match, bid and played",
-    Form.CARDS: "Card-play match, the same auction at both tables",
+    MatchForm.BIDDING: "Bidding match, contracts scored double dummy",
+    MatchForm.PLAY: "Match, bid and played",
+    MatchForm.CARDS: "Card-play match, the same auction at both tables",
 }
 _SWINGS = 5
 

@@ -12,7 +12,7 @@ from dealspace.runtime.workers import workers
 from dealspace.table.match.arena.finished import Finished
 from dealspace.table.match.arena.play_table import Failure, sit
 from dealspace.table.match.arena.seating import Seating
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.store import MatchStore
 
 AHEAD = 64
 """Tables given out to an executor before the first of them is back."""
@@ -23,9 +23,9 @@ Progress = Callable[[int, int], object]
 """Told (tables finished, tables in all)."""
 
 
-def run(
+def run_match(
     seatings: Iterable[Seating],
-    store: Store,
+    store: MatchStore,
     *,
     processes: int = 1,
     executor: Executor | None = None,

@@ -19,7 +19,7 @@ from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 
 
-class Form(Enum):
+class MatchForm(Enum):
     """What is done at a table."""
 
     BIDDING = "bidding"
@@ -45,7 +45,7 @@ class Seating:
         seed: that of the match. Both tables of a board draw the same random numbers.
     """
 
-    form: Form
+    form: MatchForm
     record: Record
     ns: BotSettings
     ew: BotSettings
@@ -59,7 +59,7 @@ class Seating:
     @property
     def auction(self) -> Auction | None:
         """The auction that is given."""
-        return self.record.auction if self.form is Form.CARDS else None
+        return self.record.auction if self.form is MatchForm.CARDS else None
 
     def bot(self, side: Side) -> BotSettings:
         """Who sits here."""
@@ -69,7 +69,7 @@ class Seating:
     def key(self) -> str:
         """The digest by which the finished table is known."""
         facts = {**self._common, "ns": self._of(Side.NS), "ew": self._of(Side.EW)}
-        if self.form is Form.CARDS:
+        if self.form is MatchForm.CARDS:
             facts["auction"] = str(self.auction) if self.auction is not None else HOUSE.bidding_identity
         return digest(facts)
 
@@ -93,7 +93,7 @@ class Seating:
     def _of(self, side: Side) -> dict[str, Any]:
         """What of a bot this form of match depends on."""
         bot = self.bot(side)
-        return bot.bidding_identity if self.form is Form.BIDDING else bot.identity
+        return bot.bidding_identity if self.form is MatchForm.BIDDING else bot.identity
 
 
 def digest(facts: Any) -> str:

@@ -37,7 +37,7 @@ class WrongStore(BridgeError):
     """A file that is no store, or one that cannot be used."""
 
 
-class Store:
+class MatchStore:
     """Finished tables by key; in memory where no file is given. Use it in a `with`, or `close` it."""
 
     def __init__(self, path: Path | None = None) -> None:
@@ -102,7 +102,7 @@ class Store:
     def close(self) -> None:
         self._database.close()
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> MatchStore:
         return self
 
     def __exit__(

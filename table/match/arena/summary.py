@@ -12,7 +12,7 @@ from dealspace.table.match.arena.finished import BY_BOOK, Finished
 from dealspace.table.match.arena.interval import Mean, mean_of
 from dealspace.table.match.arena.pairing import Match, Pairing
 from dealspace.table.match.arena.score import LEVEL, swing
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.store import MatchStore
 
 FAR_DOWN = 4
 """Tricks down that count as far."""
@@ -200,7 +200,7 @@ def _seen(pair: PairResult, *, turned: bool) -> list[float]:
     return [2 * level - each for each in pair.swings] if turned else pair.swings
 
 
-def summary_of(match: Match, store: Store) -> Summary:
+def summary_of(match: Match, store: MatchStore) -> Summary:
     """What the store holds of a match; boards of which a table is missing are left out."""
     seatings = list(match.seatings())
     finished = store.finished(seating.key for seating in seatings)

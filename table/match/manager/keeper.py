@@ -20,7 +20,7 @@ from typing import Any
 from dealspace.cards import BridgeError, Seat
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.run import Progress
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.teams import ROOMS
 from dealspace.table.match.manager.rooms import Files, Room, join_room, serve_room
 from dealspace.table.match.manager.server import Patience
@@ -58,7 +58,7 @@ def play_over_protocol(
     tell = progress or (lambda done, total: None)
     theirs, ours = context.Pipe(duplex=False)
     with ExitStack() as stack:
-        store = stack.enter_context(Store(files.store))
+        store = stack.enter_context(MatchStore(files.store))
         stack.enter_context(theirs)
         kept = [_Kept(room, files, patience, context, theirs) for room in rooms]
         for each in kept:
@@ -108,7 +108,7 @@ class _Kept:
         self.listening = create_server(("127.0.0.1", 0), backlog=_BACKLOG)
         self.log = self.files.logger(f"{self.room.name.lower()} room")
 
-    def look(self, store: Store) -> None:
+    def look(self, store: MatchStore) -> None:
         """Start who is missing; once all boards are finished, see everybody off. Raises GivenUp."""
         known = len(store.known(self.room.keys))
         if known > self.done:

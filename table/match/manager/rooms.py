@@ -22,7 +22,7 @@ from dealspace.table.match.arena.finished import Finished, Times
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import booked_letters, finished_table
 from dealspace.table.match.arena.seating import Seating
-from dealspace.table.match.arena.store import Store
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.manager.client import join
 from dealspace.table.match.manager.guest import Guest
@@ -68,7 +68,7 @@ class Room:
         name = names[number - 1]
         return name if name and names.count(name) == 1 else f"{name} {number}".strip()
 
-    def host(self, store: Store) -> Host:
+    def host(self, store: MatchStore) -> Host:
         """The table with the boards that are not finished, and the time that the others took."""
         finished = store.finished(self.keys)
         left = []
@@ -123,7 +123,7 @@ def serve_room(room: Room, listening: socket, files: Files, patience: Patience, 
     """The process of a room's table manager: every board is in the store before the players hear more."""
     follow(lifeline)
     log = files.logger(f"{room.name.lower()} room, manager")
-    with Store(files.store) as store, files.transcript(room.name.lower()) as transcript:
+    with MatchStore(files.store) as store, files.transcript(room.name.lower()) as transcript:
 
         def keep(over: Finish) -> None:
             store.add(room.finished(over))
