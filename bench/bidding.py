@@ -55,8 +55,8 @@ from dealspace.bidding.language.compile import compile_system
 from dealspace.bidding.loading.cache import cached_system
 from dealspace.bidding.system_files import SystemFile
 from dealspace.inference.one_hand.ranges import pool
+from dealspace.table.auctions.likely_ranges import narrowest
 from dealspace.table.display.progress import stoppable_bar
-from dealspace.table.query.likely import narrowest
 
 ANCHOR = "lengths  99.40 % inside at summed width   9.50, HCP  91.30 % inside at width   8.20"
 LIKELY_LENGTHS, LIKELY_POINTS = 0.994, 0.913

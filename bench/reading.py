@@ -32,8 +32,8 @@ from dealspace.inference import (
 from dealspace.inference.one_hand.ranges import hand_bounds
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.runtime.workers import workers
-from dealspace.table.query.likely import QUANTITIES, counted, deals_of
-from dealspace.table.query.shown import shown_hands
+from dealspace.table.auctions.exact_ranges import exact_ranges
+from dealspace.table.auctions.likely_ranges import QUANTITIES, counted, deals_of
 
 CHUNK = 10
 """Boards that a process is given at a time."""
@@ -191,13 +191,14 @@ def _add_ranges(
 ) -> None:
     """The ranges of every hand, and of the hands that one player does not see."""
     start = process_time()
-    shown = shown_hands(reading)
+    shown = exact_ranges(reading)
     found.meaning.append((process_time() - start) * 1e3)
     found.held = np.array([[value(quantity, deal[seat]) for quantity in QUANTITIES] for seat in Seat])
-    if any(hand.hcp is None for hand in shown.values()):
+    possible = [hand for hand in shown.values() if hand is not None]
+    if len(possible) < len(shown):
         return  # somebody's calls exclude every hand, which is counted as excluded
-    ranges = [[*(hand.lengths[suit] for suit in Suit), hand.hcp] for hand in shown.values()]
-    found.shown = np.array([[(each.low, each.high) for each in of_hand if each is not None] for of_hand in ranges])
+    ranges = [[*(hand.lengths[suit] for suit in Suit), hand.hcp] for hand in possible]
+    found.shown = np.array([[(each.low, each.high) for each in of_hand] for of_hand in ranges])
     found.viewer = viewer
     found.has_bid = tuple(_has_bid(reading.auction, seat) for seat in found.others)
     about = {seat: reading.knowledge.certain.about(seat) for seat in found.others}

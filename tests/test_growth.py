@@ -24,7 +24,7 @@ from dealspace.inference.quantities.evaluation import parse_evaluation
 from dealspace.runtime.settings import read_sections
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.match.manager.reading import parse_message
-from dealspace.table.query.questions import parse_questions
+from dealspace.table.query.registry import parse_questions
 from dealspace.table.query.spelling import cards_of, parse_conditions, parse_played, parse_void, parse_whole_hand
 from dealspace.table.rows.json_rows import read_row
 from tests.support.growth import lines_run

@@ -14,7 +14,7 @@ from dealspace.table.dealing.dealer_language.output import Compute
 from dealspace.table.dealing.dealer_language.program import Average, Axis, Frequency, Program
 from dealspace.table.dealing.job import Done
 from dealspace.table.dealing.statistics import Numbers, error_of
-from dealspace.table.query.answer_json import number
+from dealspace.table.query.json_values import number
 
 Row = dict[str, Any]
 

@@ -6,8 +6,9 @@ from dealspace.cards import NotationError, Seat
 from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
 from dealspace.table.dealing.boxes import Box
 from dealspace.table.dealing.levelling import HandType
-from dealspace.table.query.known import condition_of
-from dealspace.table.query.questions import Distribution, parse_question
+from dealspace.table.query.facts import parse_condition
+from dealspace.table.query.questions.distribution import DistributionQuestion
+from dealspace.table.query.registry import parse_question
 from dealspace.table.query.spelling import parse_conditions
 
 
@@ -15,7 +16,7 @@ def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:
     """The box of `W: hcp 15-17 and balanced`; several seats are parted by semicolons. Raises NotationError."""
     box = Box()
     for seat, said in parse_conditions(text):
-        meant = condition_of(seat, said, scope)
+        meant = parse_condition(seat, said, scope)
         if meant == NEVER:
             raise NotationError(f'{seat.title}\'s condition "{said}": no hand of 13 cards is like that')
         box &= Box.of({seat: meant})
@@ -38,6 +39,6 @@ def seat_and_quantity(text: str, scope: Scope = HAND_SCOPE) -> tuple[Seat, Quant
     if ":" not in text:
         raise NotationError(f'"{text}": expected a quantity and a seat, as hcp:N')
     asked = parse_question(text, scope)
-    if not isinstance(asked, Distribution):
+    if not isinstance(asked, DistributionQuestion):
         raise NotationError(f'"{text}" is not a quantity and a seat: expected one as hcp:N')
     return asked.seat, asked.quantity

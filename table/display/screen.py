@@ -10,9 +10,10 @@ from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.claim import offer
 from dealspace.play.players.explanation import explain, named
+from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
 from dealspace.table.match.person import Sitting
-from dealspace.table.query.shown import shown_hands, shown_lines
+from dealspace.table.query.ranges import range_lines
 
 
 def move_lines(sitting: Sitting, interpreter: Interpreter, before: int) -> Iterator[str]:
@@ -137,7 +138,7 @@ def meanings(sitting: Sitting, interpreter: Interpreter, call: str) -> Iterator[
     reading = interpreter.read(auction)
     yield from (f"  {meaning_line(each)}" for each in reading.meanings)
     yield ""
-    yield from shown_lines({seat: hand for seat, hand in shown_hands(reading).items() if seat is not sitting.person})
+    yield from range_lines({seat: hand for seat, hand in exact_ranges(reading).items() if seat is not sitting.person})
 
 
 def closing(sitting: Sitting) -> Iterator[str]:

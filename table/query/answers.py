@@ -1,4 +1,4 @@
-"""Answers about a space, as data: each is computed once, and says for itself whether it is exact.
+"""Answers about a space, as data: each is computed once, and shows by its type whether it is exact.
 
 A chance is a plain number where it is exact but for rounding, and an `Estimate` with its interval where deals were
 drawn.
@@ -37,6 +37,7 @@ from dealspace.table.dealing.dealer_language.compute import truth
 from dealspace.table.dealing.dealer_language.known import with_known
 from dealspace.table.dealing.dealer_language.syntax import Expr, is_slow
 from dealspace.table.display.numbers import Share, middle
+from dealspace.table.query.ranges import HandRanges
 
 SOLVED = 100
 """Deals that are solved double dummy unless a question says how many."""
@@ -58,33 +59,30 @@ class ChanceFound:
     deals: int | None = None
 
 
-@dataclass(frozen=True)
-class HandBounds:
-    """What a hand must have and can have."""
-
-    hcp: Bounds
-    lengths: Mapping[Suit, Bounds]
-
-    @property
-    def proven(self) -> bool:
-        return self.hcp.proven and all(bounds.proven for bounds in self.lengths.values())
-
-
 class Answers:
-    """What can be said of the deals of a space. All of it raises NoSuchDeal where there is none, unless it says so."""
+    """Answers about the deals of a space. Each raises NoSuchDeal where there is none, unless its docstring differs.
 
-    def __init__(self, space: DealSpace, contradicted: tuple[Statement, ...] = ()) -> None:
-        """
-        Args:
-            contradicted: statements that cannot hold together, of which the space leaves the weakest out.
-        """
+    Args:
+        contradicted: statements that cannot hold together, of which the space leaves the weakest out.
+        seed: for samples; the same seed, the same deals.
+
+    >>> answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"}))
+    >>> round(answers.distribution(Seat.NORTH, HCP)[16], 3)
+    0.328
+    """
+
+    def __init__(self, space: DealSpace, contradicted: tuple[Statement, ...] = (), *, seed: int = 1) -> None:
         self.space = space
         self.contradicted = contradicted
+        self.seed = seed
         self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
+
+    def __repr__(self) -> str:
+        return f"Answers({self.space!r})"
 
     @property
     def is_certain(self) -> bool:
-        """Whether nothing told is soft, so that every deal weighs the same."""
+        """Whether no statement is soft, so that every deal has the same weight."""
         return all(statement.is_certain for statement in self.space.knowledge)
 
     @cached_property
@@ -131,7 +129,7 @@ class Answers:
 
     @cached_property
     def held(self) -> dict[Seat, CardSet]:
-        """The cards each seat is told to hold."""
+        """The cards each seat is known to hold."""
         held = {seat: placed_cards(self.space.knowledge.certain.about(seat))[0] for seat in Seat}
         short = [seat for seat in Seat if len(held[seat]) < 13]
         if len(short) == 1:
@@ -144,14 +142,14 @@ class Answers:
         return tuple(seat for seat in Seat if len(self.held[seat]) < 13)
 
     @property
-    def told_of(self) -> tuple[Seat, ...]:
-        """The seats to tell of when nobody is named: the hidden ones, or all where none is hidden."""
+    def seats_to_show(self) -> tuple[Seat, ...]:
+        """The seats to show when none is named: the hidden ones, or all where none is hidden."""
         return self.hidden or tuple(Seat)
 
-    def bounds(self, seat: Seat) -> HandBounds:
+    def bounds(self, seat: Seat) -> HandRanges:
         """The least and most a hand can have, in HCP and in every suit.
 
-        Where all is counted they are the ends of distributions, which other questions ask for, too; all four lengths
+        Where everything is counted they are the ends of distributions, which other questions use too; all four lengths
         come from one count of the shapes.
         """
         if self.numbers_are_exact and self.is_certain:
@@ -159,8 +157,8 @@ class Answers:
             shapes = self.shapes(seat)
             if not any(isinstance(share, Estimate) for share in (*points.values(), *shapes.values())):
                 columns = dict(zip(reversed(Suit), zip(*shapes, strict=True), strict=True))
-                return HandBounds(_ends(points), {suit: _ends(found) for suit, found in columns.items()})
-        return HandBounds(
+                return HandRanges(_ends(points), {suit: _ends(found) for suit, found in columns.items()})
+        return HandRanges(
             self.space.bounds(seat, HCP),
             {suit: self.space.bounds(seat, length(suit)) for suit in reversed(Suit)},
         )
@@ -203,7 +201,7 @@ class Answers:
 
     def chance(self, conditions: Sequence[tuple[Seat, Constraint]]) -> ChanceFound:
         """How often all of the conditions hold."""
-        where = {seat: all_of(*(said for who, said in conditions if who is seat)) for seat, _ in conditions}
+        where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
         if self.is_empty:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
@@ -216,7 +214,7 @@ class Answers:
         return ChanceFound(self.space.chance(where))
 
     def chance_of_deals(self, condition: Expr) -> ChanceFound:
-        """How often a condition on several hands together holds: counted box by box where it has so few."""
+        """How often a condition on several hands together holds: counted box by box where there are few enough."""
         if self.is_empty:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
         deals = self.space.drawn
@@ -243,7 +241,7 @@ class Answers:
         }
 
     def made(self, declarer: Seat, strain: Strain, tricks: int, deals: int | None = None) -> Estimate:
-        """How often a declarer takes so many tricks double dummy, from deals drawn."""
+        """How often a declarer takes this number of tricks double dummy, from deals drawn."""
         made = makes(self._to_solve(deals or TRIED), strain, declarer, tricks)
         return Estimate.of_share(int(made.sum()), len(made))
 
@@ -252,9 +250,9 @@ class Answers:
 
     # --- deals ---
 
-    def sample(self, deals: int, seed: int) -> list[Deal]:
-        """Deals drawn uniformly; the same seed, the same deals. Raises SpaceStarved."""
-        return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(seed))]
+    def sample(self, deals: int) -> list[Deal]:
+        """Deals drawn uniformly. Raises SpaceStarved."""
+        return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(self.seed))]
 
     def _shares(self, found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""

@@ -16,6 +16,8 @@ from dealspace.cards import Card, CardSet, Hand, InvalidDeal, NotationError, Par
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 """A suit and cards of it, as SAKQ."""
+MOST_SOLVED = 20_000
+"""Deals that one question may have solved double dummy."""
 
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
 _PLAIN = str.maketrans("♠♥♦♣♤♡♢♧—–", "SHDCSHDC--", "\ufe0e\ufe0f")
@@ -117,6 +119,21 @@ def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
     if len(words) != 2:
         raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
     return Seat.parse(words[0]), Strain.parse(words[1])
+
+
+def number_of_deals(text: str) -> tuple[str, int | None]:
+    """What is asked double dummy, and of how many deals if that is given: `S.NT:400`. Raises NotationError."""
+    found = re.fullmatch(r"(.*\D):([0-9]{1,6})", text.strip())
+    if found is None:
+        return text, None
+    if not 1 <= int(found[2]) <= MOST_SOLVED:
+        raise NotationError(f'"{found[2]}": expected a number of deals from 1 to {MOST_SOLVED:,}')
+    return found[1], int(found[2])
+
+
+def is_declarer_and_strain(text: str) -> bool:
+    """Whether a text with spaces is one contract, `3N by S`, and not a contract followed by other questions."""
+    return re.match(r"\s*[^\s,]+[\s,]+(?!by\b)\S", text, re.IGNORECASE) is None
 
 
 def parse_conditions(text: str) -> tuple[tuple[Seat, str], ...]:

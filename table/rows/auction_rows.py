@@ -15,9 +15,11 @@ import numpy as np
 from dealspace.bidding import Bidder, Choice, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.one_hand.auction_chance import chance
-from dealspace.table.query.answer_json import number as number_row
-from dealspace.table.query.likely import likely_hands
-from dealspace.table.query.shown import Shown, bounds_row, shown_hands
+from dealspace.table.auctions.auction_report import alternative_rows
+from dealspace.table.auctions.exact_ranges import exact_ranges
+from dealspace.table.auctions.likely_ranges import likely_ranges
+from dealspace.table.query.json_values import number as number_row
+from dealspace.table.query.ranges import HandRanges
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.table.rows.json_rows import Fields, said_of, text_in
 
@@ -39,9 +41,9 @@ class AuctionRows:
     def meaning(self, row: Fields) -> dict[str, Any]:
         """What the auction of a row tells of the four hands. Raises BridgeError, OSError."""
         reading = self._interpreters.of_row(row).read(auction_in(row))
-        shown, likely = shown_hands(reading), likely_hands(reading.knowledge.certain)
+        exact, likely = exact_ranges(reading), likely_ranges(reading.knowledge.certain)
         return {
-            "seats": {str(seat): seat_row(reading, shown[seat], likely[seat]) for seat in Seat},
+            "seats": {str(seat): seat_row(reading, seat, exact[seat], likely[seat]) for seat in Seat},
             "probability": number_row(chance(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
         }
@@ -64,13 +66,13 @@ def choice_row(choice: Choice, say: str) -> dict[str, Any]:
     return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
 
 
-def seat_row(reading: Reading, shown: Shown, likely: Shown) -> dict[str, Any]:
-    """Bounds of a seat's hand (null where no hand makes all its calls), likely ranges, what its calls said in words."""
-    said = dict.fromkeys(meaning.say for meaning in reading.meanings if meaning.seat is shown.seat)
+def seat_row(reading: Reading, seat: Seat, exact: HandRanges | None, likely: HandRanges | None) -> dict[str, Any]:
+    """Bounds of a seat's hand (null where no hand makes all its calls), likely ranges, its calls in words."""
+    texts = dict.fromkeys(meaning.say for meaning in reading.meanings if meaning.seat is seat)
     return {
-        **(bounds_row(shown) or {"hcp": None, "lengths": None}),
-        "likely": bounds_row(likely),
-        "text": "; ".join(said),
+        **(exact.row if exact is not None else {"hcp": None, "lengths": None}),
+        "likely": likely.row if likely is not None else None,
+        "text": "; ".join(texts),
     }
 
 
@@ -85,11 +87,3 @@ def last_row(meaning: Meaning) -> dict[str, Any]:
         "announce": meaning.announce,
         "rule": str(meaning.rules[0].rule.location) if meaning.rules else None,
     }
-
-
-def alternative_rows(meaning: Meaning) -> list[dict[str, Any]]:
-    """What a call may show, the likeliest first: words, share of the hands that make the call, the rules' places."""
-    return [
-        {"text": each.text, "share": round(each.share, 4), "rules": [str(rule.rule.location) for rule in each.rules]}
-        for each in meaning.alternatives
-    ]

@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.inference import Evaluation, Scope
-from dealspace.table.query.answer_json import answered
+from dealspace.table.auctions.auction_facts import AuctionFacts
 from dealspace.table.query.answers import Answers
+from dealspace.table.query.ask import json_answers
 from dealspace.table.query.definitions import scope_of
-from dealspace.table.query.known import Told
-from dealspace.table.query.questions import Question, parse_question
+from dealspace.table.query.facts import Facts
+from dealspace.table.query.question import Question
+from dealspace.table.query.registry import parse_question
 from dealspace.table.query.spelling import cards_of
-from dealspace.table.query.told_calls import ToldCalls
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.table.rows.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
 
@@ -27,7 +28,7 @@ _WANTED = ("count", "probability")
 Read = TypeVar("Read")
 
 
-class Rows:
+class SpaceRows:
     """Answers lines; remembers the systems it has loaded and the auctions it has read."""
 
     def __init__(self) -> None:
@@ -40,16 +41,17 @@ class Rows:
 
     def answer_row(self, row: Fields) -> dict[str, Any]:
         """The answer to a row. Raises BridgeError, OSError."""
-        told, calls, questions, seed = self._read(row)
-        return {**answered(Answers(told.space(), calls.contradicted), questions, seed=seed), **calls.row()}
+        facts, calls, questions, seed = self._read(row)
+        answers = Answers(facts.space(), calls.contradicted, seed=seed)
+        return {**json_answers(answers, questions), **calls.row()}
 
-    def _read(self, row: Fields) -> tuple[Told, ToldCalls, tuple[Question, ...], int]:
+    def _read(self, row: Fields) -> tuple[Facts, AuctionFacts, tuple[Question, ...], int]:
         want = words_in(row, "want", list(_WANTED))
         if len(set(want)) < len(want):
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)
         calls = self._calls(row)
-        told = Told(
+        facts = Facts(
             hands=_by_seat(row, "known", cards_of),
             where=tuple(_by_seat(row, "where", str).items()),
             played=_pairs(row, "played", "HK", Card.parse),
@@ -59,16 +61,16 @@ class Rows:
             scope=scope,
         )
         questions = tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want)
-        return told, calls, questions, seed_in(row)
+        return facts, calls, questions, seed_in(row)
 
-    def _calls(self, row: Fields) -> ToldCalls:
+    def _calls(self, row: Fields) -> AuctionFacts:
         """What the auction of a row shows."""
         if "auction" not in row:
             for field in ("dealer", "vul", "system", "systems", "off_book"):
                 if field in row:
                     raise NotationError(f'"{field}" is given without "auction"')
-            return ToldCalls()
-        return ToldCalls.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
+            return AuctionFacts()
+        return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
 
 
 def _scope(row: Fields) -> Scope:

@@ -26,9 +26,9 @@ from dealspace.inference import (
     value,
 )
 from dealspace.table.display.numbers import Share, middle
-from dealspace.table.query.answer_json import answered
 from dealspace.table.query.answers import Answers
-from dealspace.table.query.questions import parse_question
+from dealspace.table.query.ask import json_answers
+from dealspace.table.query.registry import parse_question
 
 SMALL = {"N": "AKQJT98.AKQ.AKQ.", "E": "7654.JT.JT.A3", "S": "32.94.9.KQJT9", "W": ".87.872.876"}
 """A deal with 11 cards left to be placed: some thousand deals under the conditions below."""
@@ -170,7 +170,7 @@ def test_estimates_hold_the_truth_and_say_so() -> None:
     answers = Answers(space)
     if answers.is_exact:
         pytest.skip("the tables have grown")
-    row = answered(answers, tuple(map(parse_question, ("count", "hcp:W", "lengths:W", "cards"))), seed=1)
+    row = json_answers(answers, tuple(map(parse_question, ("count", "hcp:W", "lengths:W", "cards"))))
     assert row["exact"] is False
     for told in (row["count"], *row["hcp:W"].values(), row["cards"]["N"]["SA"]):
         assert told["low"] <= told["value"] <= told["high"]

@@ -20,7 +20,7 @@ from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
 from dealspace.table.dealing.dealer_language.compute import truth
 from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.query.questions import condition_on_deals
+from dealspace.table.query.deal_conditions import condition_on_deals
 from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]

@@ -15,8 +15,8 @@ from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, run
 from dealspace.table.display.drawing.sheet import BoxMark, Ink, TextMark, text_width
 from dealspace.table.display.drawing.svg import svg_file
 from dealspace.table.query.answers import Answers
-from dealspace.table.query.plots import draw, panels_of
-from dealspace.table.query.questions import parse_question, parse_questions
+from dealspace.table.query.plots import draw
+from dealspace.table.query.registry import parse_question, parse_questions
 from tests.support.called import called
 from tests.support.matches import small_bots
 
@@ -31,7 +31,7 @@ def questions(text: str) -> tuple[object, ...]:
 
 def test_each_drawable_question_has_its_panels() -> None:
     answers = Answers(SPACE)
-    counts = {text: len(panels_of(answers, parse_question(text))) for text in [*ALL.split(), "count", "chance:N: 4+H"]}
+    counts = {text: len(parse_question(text).panels(answers)) for text in [*ALL.split(), "count", "chance:N: 4+H"]}
     assert list(counts.values()) == [1, 1, 3, 1, 3, 1, 0, 1]
 
 

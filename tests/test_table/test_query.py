@@ -16,10 +16,10 @@ from dealspace.cards import Deal, Seat
 from dealspace.cards.formats import parse_records
 from dealspace.inference import HCP, DealSpace, SpaceStarved, value
 from dealspace.table.display.numbers import Share, middle
-from dealspace.table.query.answer_json import answered
-from dealspace.table.query.answer_lines import gathered, lines_of
 from dealspace.table.query.answers import Answers
-from dealspace.table.query.questions import parse_questions
+from dealspace.table.query.ask import answer_lines, json_answers
+from dealspace.table.query.labels import values_in_steps
+from dealspace.table.query.registry import parse_questions
 from tests.support.called import called
 
 SOUTH = ("--hand", "S=K52.QJ4.A983.T76")
@@ -278,17 +278,17 @@ def test_what_cannot_be_found_out_is_told_and_the_others_go_on(monkeypatch: pyte
     monkeypatch.setattr(Answers, "shapes", too_rare)
     answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}))
     questions = parse_questions("shapes:W count")
-    lines = list(lines_of(answers, questions, 80))
+    lines = list(answer_lines(answers, questions, 80))
     assert lines[0].startswith("shapes:W: only 0 of 20,000 deals found")
     assert lines[2].startswith("Exactly ")
-    row = answered(answers, questions, seed=1)
+    row = json_answers(answers, questions)
     assert set(row["shapes:W"]) == {"error", "deals"}
     assert row["count"] > 0
 
 
 def test_a_quantity_of_many_values_is_put_into_steps() -> None:
     chances: dict[int, Share] = dict.fromkeys(range(400), 1 / 400)
-    rows = gathered(chances, HCP)
+    rows = values_in_steps(chances, HCP)
     assert len(rows) <= 45
     assert rows[0][0] == "0–8"
     assert sum(middle(share) for _, share in rows) == pytest.approx(1)

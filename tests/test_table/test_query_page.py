@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from dealspace.table.cli.main import cli
-from dealspace.table.rows.space_rows import FIELDS, Rows
+from dealspace.table.rows.space_rows import FIELDS, SpaceRows
 
 PAGE = Path(__file__).parents[2] / "docs" / "query.md"
 BLOCK = re.compile(r"```console\n\$ (?P<command>(?:[^\n]*\\\n)*[^\n]*)\n(?P<output>.*?)```", re.DOTALL)
@@ -47,7 +47,7 @@ def test_a_command_prints_what_the_page_says(number: int, request: pytest.Fixtur
 
 def test_the_row_on_the_page_has_the_answer_on_the_page() -> None:
     question, answer = re.findall(r"^    (\{.*\})$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert Rows().answer(question.encode(), 1) == json.loads(answer)
+    assert SpaceRows().answer(question.encode(), 1) == json.loads(answer)
 
 
 def test_every_field_of_a_row_is_on_the_page() -> None:

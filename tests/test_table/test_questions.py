@@ -10,18 +10,15 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Seat, Suit
 from dealspace.inference import HCP, length, parse_constraint, quantity
-from dealspace.table.query.questions import (
-    Chance,
-    Distribution,
-    Lengths,
-    Plain,
-    Sample,
-    Shapes,
-    Together,
-    parse_chance,
-    parse_question,
-    parse_questions,
-)
+from dealspace.table.query.questions.cards import CardsQuestion
+from dealspace.table.query.questions.chance import ChanceQuestion
+from dealspace.table.query.questions.count import CountQuestion
+from dealspace.table.query.questions.distribution import DistributionQuestion
+from dealspace.table.query.questions.joint import JointQuestion
+from dealspace.table.query.questions.lengths import LengthsQuestion
+from dealspace.table.query.questions.sample import SampleQuestion
+from dealspace.table.query.questions.shapes import ShapesQuestion
+from dealspace.table.query.registry import parse_question, parse_questions
 
 W, E, N, S = Seat.WEST, Seat.EAST, Seat.NORTH, Seat.SOUTH
 
@@ -42,27 +39,27 @@ W, E, N, S = Seat.WEST, Seat.EAST, Seat.NORTH, Seat.SOUTH
     ],
 )
 def test_a_quantity_of_a_seat(text: str, seat: Seat, asked: object) -> None:
-    assert parse_question(text) == Distribution(text, seat, asked)  # type: ignore[arg-type]
+    assert parse_question(text) == DistributionQuestion(text, seat, asked)  # type: ignore[arg-type]
 
 
 def test_other_questions() -> None:
-    assert parse_question("Count") == Plain("Count", "count")
-    assert parse_question("marginals") == Plain("marginals", "cards")
-    assert parse_question("lengths") == Lengths("lengths", None)
-    assert parse_question("lengths:W") == Lengths("lengths:W", W)
-    assert parse_question("shapes:W") == Shapes("shapes:W", W)
-    assert parse_question("sample:10") == Sample("sample:10", 10)
+    assert parse_question("Count") == CountQuestion("Count")
+    assert parse_question("marginals") == CardsQuestion("marginals")
+    assert parse_question("lengths") == LengthsQuestion("lengths", None)
+    assert parse_question("lengths:W") == LengthsQuestion("lengths:W", W)
+    assert parse_question("shapes:W") == ShapesQuestion("shapes:W", W)
+    assert parse_question("sample:10") == SampleQuestion("sample:10", 10)
     hearts = length(Suit.HEARTS)
     for text in ("joint:W.hearts,E.hearts", "joint:W:hearts:E:hearts", "joint: W.H , E.H"):
-        assert parse_question(text) == Together(text, (W, hearts), (E, hearts))
+        assert parse_question(text) == JointQuestion(text, (W, hearts), (E, hearts))
 
 
 def test_chances_are_asked_of_one_or_more_seats() -> None:
     text = "chance:N: 4+H; S: 4+H"
     four_hearts = parse_constraint("4+H")
-    assert parse_question(text) == Chance(text, ((N, four_hearts), (S, four_hearts)))
-    assert parse_question("chance:N:4+H") == Chance("chance:N:4+H", ((N, four_hearts),))
-    assert parse_chance("N: 4+H; S: 4+H").conditions == ((N, four_hearts), (S, four_hearts))
+    assert parse_question(text) == ChanceQuestion(text, ((N, four_hearts), (S, four_hearts)))
+    assert parse_question("chance:N:4+H") == ChanceQuestion("chance:N:4+H", ((N, four_hearts),))
+    assert ChanceQuestion.of_condition("N: 4+H; S: 4+H").condition == ((N, four_hearts), (S, four_hearts))
 
 
 def test_several_questions_in_one_text() -> None:
@@ -88,7 +85,7 @@ def test_a_quantity_of_nobody_is_asked_of_all_four_hands() -> None:
     [
         ("cuont", 'did you mean "count"?'),
         ("hcp", "whose? Name the seat, as hcp:W"),
-        ("nothing like it", "expected one of count, probability"),
+        ("nothing like it", "expected one of hcp:W, bounds, cards"),
         ("hcp:Q", '"Q" is not a seat'),
         ("hpc:W", 'did you mean "hcp"?'),
         ("joint:W.hearts", "expected two hands' quantities"),
@@ -99,7 +96,7 @@ def test_a_quantity_of_nobody_is_asked_of_all_four_hands() -> None:
         ("chance:4+H", "expected a seat"),
         ("chance:N: 4+", "North's condition"),
         ("lengths:", "of what? Write it behind a colon, as lengths:W"),
-        ("", "expected one of count"),
+        ("", "expected one of hcp:W"),
     ],
 )
 def test_what_is_no_question_is_refused(text: str, message: str) -> None:
@@ -110,6 +107,6 @@ def test_what_is_no_question_is_refused(text: str, message: str) -> None:
 
 @given(st.text(alphabet="NESWhcpjoint.:,;()+-0123456789 {}\"'\\", max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    for read in (parse_question, parse_questions, parse_chance):
+    for read in (parse_question, parse_questions, ChanceQuestion.of_condition):
         with contextlib.suppress(BridgeError):
             read(text)

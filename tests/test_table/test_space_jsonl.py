@@ -19,7 +19,7 @@ from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace
 from dealspace.table.cli.commands.space import command
 from dealspace.table.rows.json_rows import as_line
-from dealspace.table.rows.space_rows import FIELDS, Rows
+from dealspace.table.rows.space_rows import FIELDS, SpaceRows
 
 EVERYTHING = [
     "count", "probability", "marginals", "bounds", "distribution:W:hcp", "shapes:W", "joint:W:hearts:E:hearts",
@@ -35,9 +35,9 @@ BAD = {
 }
 
 
-def answer(row: object, rows: Rows | None = None) -> dict[str, Any]:
+def answer(row: object, rows: SpaceRows | None = None) -> dict[str, Any]:
     line = row if isinstance(row, bytes) else json.dumps(row).encode()
-    found: dict[str, Any] = json.loads(as_line((rows or Rows()).answer(line, 1)))
+    found: dict[str, Any] = json.loads(as_line((rows or SpaceRows()).answer(line, 1)))
     return found
 
 
@@ -120,7 +120,7 @@ def test_shapes_of_all_hidden_hands() -> None:
 
 
 def test_auctions_are_read_by_their_systems() -> None:
-    rows = Rows()
+    rows = SpaceRows()
     hand = {"known": {"S": "K52.QJ4.A983.T76"}, "want": ["bounds"]}
     for auction in ({"auction": ["1N"], "dealer": "W"}, {"auction": "W: 1N"}, {"auction": "1N", "dealer": "W",
                     "systems": {"EW": "sayc"}, "vul": "Both"}):  # fmt: skip

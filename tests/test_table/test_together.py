@@ -13,17 +13,13 @@ from dealspace.inference import DealSpace, Estimate, parse_constraint
 from dealspace.play.double_dummy import solve_tricks
 from dealspace.table.dealing.dealer_language.compute import truth
 from dealspace.table.dealing.dealer_language.known import with_known
-from dealspace.table.query.answer_json import answered
-from dealspace.table.query.answer_lines import lines_of
 from dealspace.table.query.answers import Answers, ChanceFound
-from dealspace.table.query.questions import (
-    ChanceOfDeals,
-    Makes,
-    Tricks,
-    condition_on_deals,
-    parse_question,
-    parse_questions,
-)
+from dealspace.table.query.ask import answer_lines, json_answers
+from dealspace.table.query.deal_conditions import condition_on_deals
+from dealspace.table.query.questions.chance import ChanceQuestion
+from dealspace.table.query.questions.makes import MakesQuestion
+from dealspace.table.query.questions.tricks import TricksQuestion
+from dealspace.table.query.registry import parse_question, parse_questions
 
 SMALL = {
     "E": "AKQJT98.AKQJT9..",
@@ -100,13 +96,14 @@ def test_tricks_are_those_of_the_solver() -> None:
 
 def test_contracts_and_tricks_are_asked_in_a_word() -> None:
     north, south = Seat.NORTH, Seat.SOUTH
-    assert parse_question("tricks:S.NT") == Tricks("tricks:S.NT", south, Strain.NOTRUMP)
-    assert parse_question("tricks:N:H:40") == Tricks("tricks:N:H:40", north, Strain.HEARTS, 40)
+    assert parse_question("tricks:S.NT") == TricksQuestion("tricks:S.NT", south, Strain.NOTRUMP)
+    assert parse_question("tricks:N:H:40") == TricksQuestion("tricks:N:H:40", north, Strain.HEARTS, 40)
     for text in ("makes:3N.S", "makes:3NT:S", "makes:3N by S", "makes: 3N by south"):
-        assert parse_question(text) == Makes(text, south, Strain.NOTRUMP, 9)
+        assert parse_question(text) == MakesQuestion(text, south, Strain.NOTRUMP, 9)
         assert parse_questions(text) == (parse_question(text),)
-    assert [type(question) for question in parse_questions("makes:4H.N tricks:N.H:20")] == [Makes, Tricks]
-    assert isinstance(parse_question("chance:hcp(north) + hcp(south) >= 25"), ChanceOfDeals)
+    kinds = [type(question) for question in parse_questions("makes:4H.N tricks:N.H:20")]
+    assert kinds == [MakesQuestion, TricksQuestion]
+    assert isinstance(parse_question("chance:hcp(north) + hcp(south) >= 25"), ChanceQuestion)
 
 
 @pytest.mark.parametrize(
@@ -132,9 +129,9 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
 def test_the_answers_for_people_and_programs_say_from_how_many_deals() -> None:
     answers, _ = small_space()
     questions = parse_questions("makes:1C.N:10 tricks:N.C:10")
-    lines = list(lines_of(answers, questions, 80))
+    lines = list(answer_lines(answers, questions, 80))
     assert lines[0] == "1♣ by North made, double dummy"
     assert sum("estimated from 10 deals" in line for line in lines) == 2
-    row = answered(answers, questions, seed=1)
+    row = json_answers(answers, questions)
     assert set(row["makes:1C.N:10"]) == {"value", "low", "high"} and not row["exact"]
     assert sum(share["value"] for share in row["tricks:N.C:10"].values()) == pytest.approx(1)

@@ -18,6 +18,7 @@ from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, 
 from dealspace.cards.formats import decode, format_of, format_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
 from dealspace.runtime.files import locked, plain_target, replacing
+from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
     SEAT,
     VULNERABILITY,
@@ -44,11 +45,10 @@ from dealspace.table.dealing.statistics import average_line, chance_line, deals_
 from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from dealspace.table.display.progress import stoppable_bar, waiting
+from dealspace.table.query.deal_conditions import condition_on_deals, speaks_of_deals
 from dealspace.table.query.definitions import scope_of
-from dealspace.table.query.known import said
-from dealspace.table.query.questions import condition_on_deals, speaks_of_deals
+from dealspace.table.query.facts import statement_text
 from dealspace.table.query.spelling import declarer_and_strain, hands_by_seat
-from dealspace.table.query.told_calls import ToldCalls, read_as
 
 if TYPE_CHECKING:
     from dealspace.bidding import System
@@ -199,13 +199,13 @@ def read_script(name: str) -> Program:
 def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> Box:
     """What the calls show of each hand; what is doubted, or natural only, is told on standard error."""
     with waiting("reading the auction"):
-        told = ToldCalls.of_auction(auction, vul, systems)
-    if (note := read_as(auction)) is not None:
+        told = AuctionFacts.of_auction(auction, vul, systems)
+    if (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
     show(told.lines(), err=True)
     for said_softly in told.knowledge:
         if not said_softly.is_certain:
-            click.echo(f"dealspace: undefined, taken as natural: {said(said_softly)}", err=True)
+            click.echo(f"dealspace: undefined, taken as natural: {statement_text(said_softly)}", err=True)
     return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
 
 
@@ -214,7 +214,7 @@ def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
     try:
         return run(wish, rng, tell)
     except NoSuchDeal as none:
-        clash = "; ".join(map(said, none.conflict))
+        clash = "; ".join(map(statement_text, none.conflict))
         raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
 
 

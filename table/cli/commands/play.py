@@ -11,6 +11,7 @@ from dealspace.cards import BridgeError, Record, Seat, Vulnerability
 from dealspace.cards.formats.jsonl import record_to_json
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.explanation import decision_row, explain
+from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.bots import bot_options, chosen_bot
 from dealspace.table.cli.options import dealer_option, emit, json_option, show, vul_option
@@ -26,7 +27,7 @@ from dealspace.table.display.render import (
     tricks,
 )
 from dealspace.table.match.session import Played, book_bots, play_board
-from dealspace.table.query.shown import shown_hands, shown_lines
+from dealspace.table.query.ranges import range_lines
 
 GIVEN_WORLDS = 160
 """Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""
@@ -131,7 +132,7 @@ def report(played: Played, *, explained: bool = False) -> Iterator[str]:
     yield from calls_explained(played.reading.meanings, played.choices)
     yield ""
     yield "What each hand has shown by its own calls:"
-    yield from shown_lines(shown_hands(played.reading))
+    yield from range_lines(exact_ranges(played.reading))
     yield ""
     if record.play is not None:
         yield "The play (* wins the trick):"

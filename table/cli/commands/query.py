@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from dealspace.cards import Board, Deal, Record, Seat, Vulnerability
+from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
     Parsed,
     auction_of,
@@ -24,14 +25,17 @@ from dealspace.table.cli.options import (
 from dealspace.table.display.charts import width
 from dealspace.table.display.drawing.files import check_file
 from dealspace.table.display.progress import waiting
-from dealspace.table.query.answer_json import answered, statement_row
-from dealspace.table.query.answer_lines import deal_lines, lines_of, nothing_fits, summary
 from dealspace.table.query.answers import Answers
+from dealspace.table.query.ask import answer_lines, json_answers, summary_lines
+from dealspace.table.query.conflicts import no_deal_lines
 from dealspace.table.query.definitions import scope_of
-from dealspace.table.query.known import Told
-from dealspace.table.query.questions import Plain, Question, Sample, parse_chance, parse_questions
+from dealspace.table.query.facts import Facts
+from dealspace.table.query.json_values import statement_row
+from dealspace.table.query.question import Question
+from dealspace.table.query.questions.chance import ChanceQuestion
+from dealspace.table.query.questions.sample import SampleQuestion
+from dealspace.table.query.registry import parse_question, parse_questions
 from dealspace.table.query.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
-from dealspace.table.query.told_calls import ToldCalls, read_as
 from dealspace.table.rows.json_rows import as_line
 
 if TYPE_CHECKING:
@@ -129,37 +133,37 @@ def command(
     scope = scope_of(definitions)
     flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
     questions = (
-        *(Plain(word, word) for word, wanted in flags.items() if wanted),
+        *(parse_question(word) for word, wanted in flags.items() if wanted),
         *(question for text in (*shown, *words) for question in parse_questions(text, scope)),
-        *(parse_chance(text, scope) for text in chances),
-        *((Sample(f"sample:{sample}", sample),) if sample is not None else ()),
+        *(ChanceQuestion.of_condition(text, scope) for text in chances),
+        *((SampleQuestion(f"sample:{sample}", sample),) if sample is not None else ()),
     )
     auction = auction_of(calls, dealer) if calls.strip() else None
-    if auction is not None and (note := read_as(auction)) is not None:
+    if auction is not None and (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
     for note in nearly_whole(hands_by_seat(hands)):
         click.echo(f"dealspace: {note}", err=True)
     with waiting("working it out"):
-        by_calls = ToldCalls()
+        by_calls = AuctionFacts()
         if auction is not None:
-            by_calls = ToldCalls.of_auction(auction, vul, systems_of(system, ew_system), off_book)
-        told = Told(
+            by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
+        facts = Facts(
             hands_by_seat(hands),
-            tuple(said for group in where for said in group),
+            tuple(condition for group in where for condition in group),
             tuple(card for group in played for card in group),
             tuple(suit for group in void for suit in group),
             by_calls.knowledge,
             off_book,
             scope,
         )
-        answers = Answers(told.space(), by_calls.contradicted)
+        answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
         empty = answers.is_empty
         if as_json:
-            row = answered(answers, questions or _DEFAULT, seed=seed)
+            row = json_answers(answers, questions or parse_questions("count probability bounds"))
             known = [statement_row(statement) for statement in answers.space.knowledge]
             lines = [as_line({"known": known, **by_calls.row(), **row})]
         else:
-            lines = list(told_lines(answers, questions, file_format, seed))
+            lines = list(lines_of(answers, questions, file_format))
             if file_format is None:
                 lines = [*by_calls.lines(), *lines]
             else:
@@ -175,9 +179,6 @@ def command(
         click.echo(f"drawn: {plot}")
 
 
-_DEFAULT = tuple(Plain(word, word) for word in ("count", "probability", "bounds"))
-
-
 def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:
     """Hands that lack so few cards that one may have been forgotten."""
     for seat, cards in hands.items():
@@ -189,28 +190,27 @@ def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:
             )
 
 
-def told_lines(answers: Answers, questions: tuple[Question, ...], file_format: str | None, seed: int) -> Iterator[str]:
-    """The answers for people, deals last; of an empty space, the conflict."""
+def lines_of(answers: Answers, questions: Sequence[Question], file_format: str | None) -> Iterator[str]:
+    """The answers for people, deals last, or the boards of a file; of an empty space, the conflict."""
     if answers.is_empty:
-        yield from nothing_fits(answers)
+        yield from no_deal_lines(answers)
         return
-    samples = [question for question in questions if isinstance(question, Sample)]
-    others = [question for question in questions if not isinstance(question, Sample)]
-    if others:
-        yield from lines_of(answers, others, width())
-    elif not samples:
-        yield from summary(answers, width())
-    for sample in samples:
-        yield from sample_lines(answers.sample(sample.deals, seed), file_format)
-
-
-def sample_lines(deals: list[Deal], file_format: str | None) -> Iterator[str]:
-    """Deals as diagrams, or as the boards of a file."""
+    if not questions:
+        yield from summary_lines(answers, width())
+        return
+    samples = [question for question in questions if isinstance(question, SampleQuestion)]
+    others = [question for question in questions if not isinstance(question, SampleQuestion)]
     if file_format is None:
-        for number, deal in enumerate(deals, start=1):
-            yield from (f"Deal {number}", *deal_lines(deal, number), "")
+        yield from answer_lines(answers, [*others, *samples], width())
         return
-    from dealspace.cards.formats import format_records
+    yield from answer_lines(answers, others, width())
+    for sample in samples:
+        yield from file_lines(sample.answer(answers), file_format)
+
+
+def file_lines(deals: list[Deal], file_format: str) -> Iterator[str]:
+    """Deals as the boards of a file."""
+    from dealspace.cards.formats import format_records  # only a sample in a format needs it
 
     records = tuple(Record(Board.standard(number, deal)) for number, deal in enumerate(deals, start=1))
     yield from format_records(records, _FILES[file_format]).splitlines()

@@ -7,7 +7,7 @@ from typing import BinaryIO
 import click
 
 from dealspace.table.rows.json_rows import answer_rows, jsonl_option
-from dealspace.table.rows.space_rows import FIELDS, Rows
+from dealspace.table.rows.space_rows import FIELDS, SpaceRows
 
 
 @click.command("space", short_help="The same for programs: JSON lines in, answers out.")
@@ -25,4 +25,4 @@ def command(jsonl: BinaryIO | None) -> None:
 
     A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the exit code is then 1.
     """
-    answer_rows(jsonl, FIELDS, Rows().answer_row)
+    answer_rows(jsonl, FIELDS, SpaceRows().answer_row)

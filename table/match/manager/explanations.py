@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dealspace.bidding import Reading
 from dealspace.cards import Auction, Suit
 from dealspace.inference import HCP, NEVER, Constraint, Knowledge, Source, Statement, all_of, length, within
+from dealspace.table.auctions.exact_ranges import exact_ranges_of
 from dealspace.table.match.manager.messages import plain
-from dealspace.table.query.shown import shown_hand
 
 MOST_WORDS = 160
 """Letters of an explanation in words; other programs show it in a small window."""
@@ -30,9 +30,9 @@ def explanation(reading: Reading) -> str:
     The numbers are what all calls of that player have shown.
     """
     meaning = reading.meanings[-1]
-    hand = shown_hand(reading, meaning.seat)
+    hand = exact_ranges_of(reading, meaning.seat)
     words = plain(meaning.say)
-    if not hand.possible or hand.hcp is None:
+    if hand is None:
         return words
     ranges = [f"{suit}={bounds.low}-{bounds.high}" for suit, bounds in sorted(hand.lengths.items())]
     numbers = ",".join([*ranges, f"HCP={hand.hcp.low}-{hand.hcp.high}"])

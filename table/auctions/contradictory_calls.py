@@ -8,19 +8,19 @@ from typing import Any
 
 from dealspace.bidding import Meaning
 from dealspace.bidding.conflicts import Conflict
-from dealspace.table.query.known import said
+from dealspace.table.query.facts import statement_text
 
 
-def conflict_lines(conflict: Conflict, *, places: bool = False) -> Iterator[str]:
+def conflict_lines(conflict: Conflict, *, rules: bool = False) -> Iterator[str]:
     """The calls that cannot all be true, each with how often the others are, and the one that is doubted.
 
     Args:
-        places: tell the rules' places too.
+        rules: with the locations of the rules.
     """
     yield "These calls cannot all be true of one deal:"
-    for place, claim in conflict.calls.items():
-        yield f"  {said(claim if places else replace(claim, source=replace(claim.source, location=None)))}"
-        yield f"      without it the {_rest(conflict)} true of {_often(conflict.chances[place])}"
+    for index, claim in conflict.calls.items():
+        yield f"  {statement_text(claim if rules else replace(claim, source=replace(claim.source, location=None)))}"
+        yield f"      without it the {_rest(conflict)} true of {_often(conflict.chances[index])}"
     odd = conflict.calls[conflict.odd]
     call = odd.source.text.partition(" ")[2]
     yield f"{odd.seat.title}'s {call} is doubted: without it most deals are left."
@@ -35,20 +35,20 @@ def _often(chance: float) -> str:
 
 
 def conflict_row(conflict: Conflict, meanings: Sequence[Meaning]) -> dict[str, Any]:
-    """The same as JSON; `place` counts the calls of the auction from 0."""
+    """The same as JSON; `place` is the index of a call in the auction, from 0."""
 
-    def call(place: int) -> dict[str, Any]:
-        return {"place": place, "seat": str(meanings[place].seat), "call": str(meanings[place].call)}
+    def call(index: int) -> dict[str, Any]:
+        return {"place": index, "seat": str(meanings[index].seat), "call": str(meanings[index].call)}
 
     return {
         "calls": [
             {
-                **call(place),
+                **call(index),
                 "shows": str(claim.condition),
                 "rule": str(claim.source.location) if claim.source.location is not None else None,
-                "chance_without": conflict.chances[place],
+                "chance_without": conflict.chances[index],
             }
-            for place, claim in conflict.calls.items()
+            for index, claim in conflict.calls.items()
         ],
         "doubted": call(conflict.odd),
     }

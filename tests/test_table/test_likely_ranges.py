@@ -8,8 +8,8 @@ import pytest
 from dealspace.bidding import Interpreter, Reading, load_system
 from dealspace.cards import Auction, Seat, Side, Suit, Vulnerability
 from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, length, parse_constraint, values
-from dealspace.table.query.likely import SHARE, likely_hands
-from dealspace.table.query.shown import shown_hands
+from dealspace.table.auctions.exact_ranges import exact_ranges
+from dealspace.table.auctions.likely_ranges import SHARE, likely_ranges
 
 
 @pytest.fixture(scope="module")
@@ -24,14 +24,15 @@ def read(reader: Interpreter, calls: str) -> Reading:
 @pytest.mark.parametrize("calls", ["P", "1N P 2C P 2S", "1S 2H X P 3C", "2H X 3H P P X P 4C"])
 def test_each_range_holds_its_share_of_other_deals_and_lies_within_the_bounds(reader: Interpreter, calls: str) -> None:
     reading = read(reader, calls)
-    likely, shown = likely_hands(reading.knowledge), shown_hands(reading)
+    likely, exact = likely_ranges(reading.knowledge), exact_ranges(reading)
     deals = DealSpace.of(reading.knowledge).sample(4000, np.random.default_rng(7))
     for seat in Seat:
+        narrow, wide = likely[seat], exact[seat]
+        assert narrow is not None and wide is not None
         for what, found, sure in (
-            (HCP, likely[seat].hcp, shown[seat].hcp),
-            *((length(suit), likely[seat].lengths[suit], shown[seat].lengths[suit]) for suit in Suit),
+            (HCP, narrow.hcp, wide.hcp),
+            *((length(suit), narrow.lengths[suit], wide.lengths[suit]) for suit in Suit),
         ):
-            assert found is not None and sure is not None
             assert sure.low <= found.low <= found.high <= sure.high
             held = values(what, deals[:, seat])
             assert ((found.low <= held) & (held <= found.high)).mean() > SHARE - 0.03
@@ -40,4 +41,4 @@ def test_each_range_holds_its_share_of_other_deals_and_lies_within_the_bounds(re
 def test_nothing_is_likely_where_no_deal_fits() -> None:
     strong = parse_constraint("hcp 25+")
     knowledge = Knowledge(tuple(Statement(seat, strong, Source("call", "a")) for seat in (Seat.NORTH, Seat.SOUTH)))
-    assert not any(hand.possible for hand in likely_hands(knowledge).values())
+    assert set(likely_ranges(knowledge).values()) == {None}

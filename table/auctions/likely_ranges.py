@@ -1,7 +1,7 @@
 """Where the points and lengths of each hand likely lie: the narrowest ranges that most deals of the space keep to.
 
-The exact bounds of `shown.py` allow freaks: a hand that passed may have thirteen clubs. These ranges say what
-to reckon with, beside what the other hands have shown.
+The ranges of `exact_ranges.py` allow freaks: a hand that passed may have thirteen clubs. These are what to expect,
+given what the other hands have shown too.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from dealspace.cards import Seat, Suit
 from dealspace.inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
 from dealspace.inference.one_hand.sums_by_cell import POINTS
-from dealspace.table.query.shown import Shown
+from dealspace.table.query.ranges import HandRanges
 
 SHARE = 0.95
-"""How many of the deals each range holds, by itself."""
+"""The share of the deals that each range holds, by itself."""
 DEALS = 2000
 QUANTITIES = (*map(length, Suit), HCP)
 
@@ -25,24 +25,25 @@ Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 
-def likely_hands(knowledge: Knowledge) -> dict[Seat, Shown]:
-    """The ranges of all four hands, from deals drawn uniformly, the same each time; none where no deal fits."""
+def likely_ranges(knowledge: Knowledge) -> dict[Seat, HandRanges | None]:
+    """The ranges of all four hands, from deals drawn uniformly, the same each time; None where no deal fits."""
     try:
         deals = deals_of(knowledge, DEALS, np.random.default_rng(DEALS))
     except NoSuchDeal:
         deals = np.zeros((0, 4), np.uint64)
     if not len(deals):
-        return {seat: Shown(seat, False, None, {}) for seat in Seat}
-    found = {}
-    for seat in Seat:
-        ranges = narrowest(counted(deals[:, seat]), SHARE)
-        *lengths, points = (Bounds(int(low), int(high)) for low, high in ranges)
-        found[seat] = Shown(seat, True, points, dict(zip(Suit, lengths, strict=True)))
-    return found
+        return dict.fromkeys(Seat)
+    return {seat: _ranges(narrowest(counted(deals[:, seat]), SHARE)) for seat in Seat}
+
+
+def _ranges(ends: Ints) -> HandRanges:
+    """The ranges of one hand: int[5, 2], in the order of QUANTITIES."""
+    *lengths, points = (Bounds(int(low), int(high)) for low, high in ends)
+    return HandRanges(points, dict(zip(Suit, lengths, strict=True)))
 
 
 def deals_of(knowledge: Knowledge, count: int, rng: np.random.Generator) -> Words:
-    """uint64[n, 4]: so many deals of the space, or the fewer that were found where it starves. Raises NoSuchDeal."""
+    """uint64[n, 4]: `count` deals of the space, or the fewer that were found where it starves. Raises NoSuchDeal."""
     try:
         return DealSpace.of(knowledge).sample(count, rng)
     except SpaceStarved as few:
@@ -55,7 +56,7 @@ def counted(hands: Words) -> Ints:
 
 
 def narrowest(chances: Ints, share: float) -> Ints:
-    """int[n, 2]: of each row of int[n, values] the narrowest range with so large a share of it, first and last."""
+    """int[n, 2]: of each row of int[n, values] the narrowest range that holds this share of it, first and last."""
     many = chances.shape[1]
     upto = np.concatenate([np.zeros((len(chances), 1), np.int64), chances.cumsum(axis=1)], axis=1)
     found = np.zeros((len(chances), 2), np.int64)

@@ -1,6 +1,6 @@
-"""What a user tells about a deal, and the space it leaves: hands, cards played, suits shown out of, conditions, calls.
+"""What a user knows about a deal, and the space it leaves: hands, cards played, suits shown out of, conditions, calls.
 
-How each piece is written is in `spelling`; a mistake names the text, what was found in it and what is expected.
+How each fact is written is in `spelling`; an error quotes the text, what was found in it and what is expected.
 """
 
 from __future__ import annotations
@@ -29,13 +29,18 @@ _LONGEST = 140
 
 
 @dataclass(frozen=True)
-class Told:
-    """All that was told, in the order in which it enters the space.
+class Facts:
+    """What is known of a deal, in the order in which it enters the space.
 
     Attributes:
         calls: what an auction's calls have shown.
-        off_book: the chance that a call says nothing at all; 0 for calls that are trusted.
+        off_book: the chance that a call is off the system and shows nothing; 0 for calls that are trusted.
         scope: what names mean in the conditions.
+
+    >>> from dealspace.cards import CardSet
+    >>> facts = Facts({Seat.SOUTH: CardSet.parse("K52.QJ4.A983.T76")}, where=((Seat.NORTH, "hcp 15-17 and balanced"),))
+    >>> facts.space().count()
+    4355986988444000
     """
 
     hands: Mapping[Seat, CardSet] = field(default_factory=dict)
@@ -47,7 +52,7 @@ class Told:
     scope: Scope = HAND_SCOPE
 
     def space(self) -> DealSpace:
-        """The deals that agree with all of it.
+        """The deals that agree with all facts.
 
         Raises:
             InvalidDeal: more than 13 cards in a hand, a card in two hands, or played twice.
@@ -58,7 +63,7 @@ class Told:
         if twice := [card for card in cards if cards.count(card) > 1]:
             raise InvalidDeal(f"{twice[0]} is played twice")
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
-        conditions = Knowledge(tuple(condition_told(seat, text, self.scope) for seat, text in self.where))
+        conditions = Knowledge(tuple(condition_statement(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
         return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
 
@@ -67,13 +72,13 @@ class Told:
         return replace(call, softness=max(call.softness, self.off_book))
 
 
-def condition_told(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:
+def condition_statement(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:
     """The statement that a condition holds for a seat. Raises NotationError."""
-    return Statement(seat, condition_of(seat, text, scope), Source("explanation", text.strip()))
+    return Statement(seat, parse_condition(seat, text, scope), Source("explanation", text.strip()))
 
 
-def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint:
-    """A condition on a seat's hand; what is wrong with it is said of that seat. Raises NotationError."""
+def parse_condition(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint:
+    """A condition on a seat's hand; an error names the seat. Raises NotationError."""
     try:
         return parse_constraint(text, scope)
     except NotationError as error:
@@ -86,8 +91,8 @@ def condition_of(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint
 # --- in words ---
 
 
-def said(statement: Statement) -> str:
-    """A statement as a player would tell it: `West's 1NT shows 15–17 HCP, balanced (systems/sayc.yaml:12)`."""
+def statement_text(statement: Statement) -> str:
+    """A statement in a player's words: `West's 1NT shows 15–17 HCP, balanced (systems/sayc.yaml:12)`."""
     title, source = statement.seat.title, statement.source
     match source.kind:
         case "hand" if isinstance(statement.condition, Holds):
@@ -108,7 +113,7 @@ def said(statement: Statement) -> str:
 
 
 def _in_short(condition: Constraint) -> str:
-    """A condition in words; the denials of a pass fill a page, so only what comes first is told."""
+    """A condition in words, cut short where it is long: the denials of a pass would fill a page."""
     text = words(condition)
     if len(text) <= _LONGEST:
         return text

@@ -1,4 +1,4 @@
-"""What an auction tells of the hands, ready to be asked about: a call that the others contradict is left out.
+"""What an auction shows of the hands, as facts about a deal; a call that the others contradict is left out.
 
 `explain` and questions about hands read calls alike (bidding/conflicts.py): calls that no deal can make together are
 named, and the weakest of them is doubted. Most deals are left without it, and no deal with it.
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ToldCalls:
-    """What calls have shown.
+class AuctionFacts:
+    """What the calls of an auction have shown.
 
     Attributes:
-        knowledge: what the calls show that are not doubted, in order.
+        knowledge: what the calls that are not doubted show, in order.
         conflicts: the calls that contradict one another; none where some deal makes all of them.
         meanings: of all calls.
     """
@@ -34,21 +34,21 @@ class ToldCalls:
     meanings: Sequence[Meaning] = ()
 
     @classmethod
-    def of(cls, reading: Reading, off_book: float = 0.0) -> ToldCalls:
-        """The calls of an auction; where any call may say nothing, none needs to be doubted."""
+    def of(cls, reading: Reading, off_book: float = 0.0) -> AuctionFacts:
+        """The calls of an auction; where any call may be off the system, none needs to be doubted."""
         from dealspace.bidding.conflicts import settled
 
         if off_book:
             return cls(reading.knowledge, (), reading.meanings)
         found = settled(reading)
         doubted = [replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in found.conflicts]
-        kept = (said for said in found.knowledge if said not in doubted)
+        kept = (call for call in found.knowledge if call not in doubted)
         return cls(Knowledge(tuple(kept)), found.conflicts, reading.meanings)
 
     @classmethod
     def of_auction(
         cls, auction: Auction, vulnerability: Vulnerability, systems: Mapping[Side, System], off_book: float = 0.0
-    ) -> ToldCalls:
+    ) -> AuctionFacts:
         """The calls as these systems mean them."""
         from dealspace.bidding import Interpreter
 
@@ -62,9 +62,8 @@ class ToldCalls:
     def lines(self) -> Iterator[str]:
         """The contradictions for people, a blank line after each."""
         for conflict in self.conflicts:
-            from dealspace.table.query.contradictions import (
-                conflict_lines,  # loads `bidding`, as the calls have already
-            )
+            # Loads `bidding`, which only an auction needs.
+            from dealspace.table.auctions.contradictory_calls import conflict_lines
 
             yield from conflict_lines(conflict)
             yield ""
@@ -73,15 +72,15 @@ class ToldCalls:
         """The contradictions as JSON, as `dealspace explain` has them; no field where there are none."""
         if not self.conflicts:
             return {}
-        from dealspace.table.query.contradictions import conflict_row
+        from dealspace.table.auctions.contradictory_calls import conflict_row
 
         return {"conflicts": [conflict_row(found, self.meanings) for found in self.conflicts]}
 
 
-def read_as(auction: Auction) -> str | None:
-    """Whose each call is, where no pass is written: who leaves passes out gives calls to the opponents."""
+def note_on_passes(auction: Auction) -> str | None:
+    """Whose each call is, where no pass is written: without passes, every second call is an opponent's."""
     calls = auction.calls
     if len(calls) < 2 or PASS in calls:
         return None
-    told = ", ".join(f"{auction.dealer.plus(place).title} {call.symbol}" for place, call in enumerate(calls))
-    return f"read as {told}; passes are calls too: write 1N P 2C if the opponents were silent"
+    whose = ", ".join(f"{auction.dealer.plus(index).title} {call.symbol}" for index, call in enumerate(calls))
+    return f"read as {whose}; passes are calls too: write 1N P 2C if the opponents were silent"

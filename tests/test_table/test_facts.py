@@ -6,15 +6,15 @@ import pytest
 
 from dealspace.cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
 from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
+from dealspace.table.query.facts import Facts, condition_statement, statement_text
 from dealspace.table.query.hints import hint_for
-from dealspace.table.query.known import Told, condition_told, said
 from dealspace.table.query.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 
 
 def test_all_that_is_told_enters_the_space() -> None:
-    told = Told(
+    facts = Facts(
         hands={Seat.SOUTH: HAND},
         where=((Seat.WEST, "hcp 15-17"), (Seat.WEST, "balanced")),
         played=parse_played("W HK"),
@@ -23,27 +23,27 @@ def test_all_that_is_told_enters_the_space() -> None:
     by_hand = DealSpace(
         known={"S": HAND}, where={"W": "hcp 15-17 and balanced"}, played=[("W", "HK")], void=[("E", "H")]
     )
-    assert told.space().count() == by_hand.count()
+    assert facts.space().count() == by_hand.count()
 
 
 def test_a_condition_that_cannot_be_read_is_said_of_its_seat() -> None:
     with pytest.raises(BridgeError, match='West\'s condition "hpc 15": column 1: unknown quantity "hpc"'):
-        Told(where=((Seat.WEST, "hpc 15"),)).space()
+        Facts(where=((Seat.WEST, "hpc 15"),)).space()
 
 
 def test_a_card_in_two_hands_is_refused() -> None:
     with pytest.raises(BridgeError, match="SA is held twice, by North and South"):
-        Told(hands=hands_by_seat([parse_hand("S=A..."), parse_hand("N=A...")])).space()
+        Facts(hands=hands_by_seat([parse_hand("S=A..."), parse_hand("N=A...")])).space()
 
 
 def test_statements_are_told_as_a_player_would() -> None:
-    told = Told(
+    facts = Facts(
         hands={Seat.SOUTH: HAND, Seat.NORTH: CardSet.parse("A...")},
         where=((Seat.WEST, "hcp 15-17 and balanced"),),
         played=parse_played("E HK"),
         void=parse_void("E S"),
     )
-    assert [said(statement) for statement in told.space().knowledge] == [
+    assert [statement_text(statement) for statement in facts.space().knowledge] == [
         "South holds ♠K52 ♥QJ4 ♦A983 ♣T76",
         "North holds ♠A",
         "West: 15–17 HCP, balanced",
@@ -57,9 +57,9 @@ def test_calls_are_doubted_and_nothing_else_is() -> None:
         Statement(Seat.WEST, parse_constraint("hcp 15-17"), Source("call", "W's 1NT"), softness)
         for softness in (0.0, 0.2)
     )
-    told = Told(where=((Seat.EAST, "4+S"),), calls=Knowledge((call, softer)), off_book=0.05)
-    assert [statement.softness for statement in told.space().knowledge] == [0.05, 0.2, 0.0]
-    certain = Told(calls=Knowledge((call, softer)))
+    facts = Facts(where=((Seat.EAST, "4+S"),), calls=Knowledge((call, softer)), off_book=0.05)
+    assert [statement.softness for statement in facts.space().knowledge] == [0.05, 0.2, 0.0]
+    certain = Facts(calls=Knowledge((call, softer)))
     assert [statement.softness for statement in certain.space().knowledge] == [0.0, 0.2]
 
 
@@ -83,7 +83,7 @@ def test_calls_are_doubted_and_nothing_else_is() -> None:
 )
 def test_what_people_write_otherwise_is_told_how_to_write(condition: str, hint: str) -> None:
     with pytest.raises(NotationError) as error:
-        condition_told(Seat.NORTH, condition)
+        condition_statement(Seat.NORTH, condition)
     assert hint in str(error.value) and "column" in str(error.value)
 
 
@@ -94,8 +94,8 @@ def test_no_hint_is_given_where_none_fits(condition: str) -> None:
 
 def test_a_card_is_played_once() -> None:
     with pytest.raises(InvalidDeal, match=r"^HK is played twice$"):
-        Told(played=parse_played("W HK, E HK")).space()
+        Facts(played=parse_played("W HK, E HK")).space()
 
 
 def test_a_condition_that_no_hand_meets_is_told_as_it_was_written() -> None:
-    assert said(condition_told(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand is'
+    assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand is'

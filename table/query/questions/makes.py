@@ -1,0 +1,71 @@
+"""`makes:3N.S`: how often a contract is made double dummy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from dealspace.cards import Call, NotationError, Seat, Strain
+from dealspace.inference import Estimate, Scope
+from dealspace.table.display.numbers import middle
+from dealspace.table.query.answers import Answers, ChanceFound
+from dealspace.table.query.json_values import number
+from dealspace.table.query.labels import chance_lines
+from dealspace.table.query.panels import BarsPanel
+from dealspace.table.query.question import Question
+from dealspace.table.query.spelling import is_declarer_and_strain, number_of_deals
+
+_CONTRACT = re.compile(r"\s*(\w+?)(?:\s*[.:]\s*|\s+(?:by\s+)?)(\w+)\s*")
+
+
+@dataclass(frozen=True)
+class MakesQuestion(Question):
+    """How often a declarer takes a number of tricks double dummy.
+
+    Attributes:
+        deals: deals drawn and tried; the usual number if None.
+    """
+
+    word = "makes"
+    examples = ("makes:3N.S:1000", "makes:3N by S", "makes:3N.S")
+    summary = "how often the contract is made double dummy, from 200 deals or the number given"
+
+    declarer: Seat
+    strain: Strain
+    tricks: int
+    deals: int | None = None
+
+    @classmethod
+    def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
+        asked, deals = number_of_deals(subject or "")
+        found = _CONTRACT.fullmatch(asked)
+        if found is None:
+            raise NotationError(f'"{text}": expected a contract and its declarer, as makes:3N.S')
+        contract, declarer = found.groups()
+        try:
+            bid, seat = Call.parse(contract).bid, Seat.parse(declarer)
+        except NotationError as error:
+            raise NotationError(f'"{text}": {error}') from None
+        if bid is None:
+            raise NotationError(f'"{text}": "{contract}" is not a bid: expected a contract, as makes:3N.S')
+        return cls(text, seat, bid.strain, bid.tricks, deals)
+
+    @classmethod
+    def is_one_question(cls, subject: str) -> bool:
+        return is_declarer_and_strain(subject)
+
+    def answer(self, answers: Answers) -> Estimate:
+        return answers.made(self.declarer, self.strain, self.tricks, self.deals)
+
+    def lines(self, answers: Answers, columns: int) -> Iterator[str]:
+        title = f"{self.tricks - 6}{self.strain.symbol} by {self.declarer.title} made, double dummy"
+        yield from chance_lines(title, ChanceFound(self.answer(answers)), columns)
+
+    def row(self, answers: Answers) -> Any:
+        return number(self.answer(answers))
+
+    def panels(self, answers: Answers) -> Sequence[BarsPanel]:
+        share = self.answer(answers)
+        return [BarsPanel(self.subject, [("yes", share), ("no", 1 - middle(share))])]
