@@ -60,7 +60,7 @@ def main() -> None:
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "dealspace"
-        click.echo(f"dealspace: {error.format_message()} ({command} --help tells more)", err=True)
+        click.echo(f"dealspace: {error.format_message()} (see {command} --help)", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

@@ -12,44 +12,44 @@ from dealspace.play.players.claim import offer
 from dealspace.play.players.explanation import explain, named
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
-from dealspace.table.match.person import Sitting
+from dealspace.table.match.human_table import HumanTable
 from dealspace.table.query.ranges import range_lines
 
 
-def move_lines(sitting: Sitting, interpreter: Interpreter, before: int) -> Iterator[str]:
+def move_lines(table: HumanTable, interpreter: Interpreter, before: int) -> Iterator[str]:
     """The call or card that was just made, and what it leads to.
 
     Args:
         before: how many calls and cards there were before it.
     """
-    if before < len(sitting.auction):
-        yield f"  {meaning_line(interpreter.read(sitting.auction).meanings[-1])}"
-        if sitting.auction.is_over and sitting.auction.contract is not None:
-            yield from _contract_lines(sitting)
+    if before < len(table.auction):
+        yield f"  {meaning_line(interpreter.read(table.auction).meanings[-1])}"
+        if table.auction.is_over and table.auction.contract is not None:
+            yield from _contract_lines(table)
         return
-    play, contract = sitting.play, sitting.auction.contract
+    play, contract = table.play, table.auction.contract
     assert play is not None and contract is not None
     trick = play.tricks[-1]
     yield f"  {trick.leader.plus(len(trick.cards) - 1).title:<6} {trick.cards[-1].symbol}"
     if len(play.cards) == 1:
-        yield from ("", f"Dummy, {contract.dummy.title}: {hand_line(sitting.board.full_deal[contract.dummy])}", "")
+        yield from ("", f"Dummy, {contract.dummy.title}: {hand_line(table.board.full_deal[contract.dummy])}", "")
     if trick.is_complete:
-        yield from (f"  {trick.winner(play.strain).title} wins; {_score(sitting)}", "")
+        yield from (f"  {trick.winner(play.strain).title} wins; {_score(table)}", "")
 
 
-def _contract_lines(sitting: Sitting) -> Iterator[str]:
-    contract = sitting.auction.contract
+def _contract_lines(table: HumanTable) -> Iterator[str]:
+    contract = table.auction.contract
     assert contract is not None
     yield from ("", f"{contract.symbol}; {contract.leader.title} leads")
-    if sitting.is_dummy:
+    if table.is_dummy:
         yield f"You are dummy: {contract.declarer.title} plays your cards"
     yield ""
 
 
-def _score(sitting: Sitting) -> str:
-    assert sitting.play is not None
-    ours = sitting.play.tricks_won(sitting.person.side)
-    theirs = sitting.play.tricks_won(sitting.person.side.opponents)
+def _score(table: HumanTable) -> str:
+    assert table.play is not None
+    ours = table.play.tricks_won(table.person.side)
+    theirs = table.play.tricks_won(table.person.side.opponents)
     return f"you {ours}, they {theirs}"
 
 
@@ -66,41 +66,41 @@ def hand_line(hand: Hand) -> str:
     return "  ".join(f"{suit.symbol} {hand.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
 
 
-def prompt_of(sitting: Sitting) -> str:
+def prompt_of(table: HumanTable) -> str:
     """Whose call or card it is, and the cards."""
-    if sitting.play is None:
+    if table.play is None:
         return "Your call"
-    turn = sitting.play.turn
-    whose = "Your" if turn is sitting.person else "Dummy's"
-    return f"{whose} card ({named(held(sitting, turn))})"
+    turn = table.play.turn
+    whose = "Your" if turn is table.person else "Dummy's"
+    return f"{whose} card ({named(held(table, turn))})"
 
 
-def held(sitting: Sitting, seat: Seat) -> CardSet:
+def held(table: HumanTable, seat: Seat) -> CardSet:
     """What is left of this hand."""
-    hand = CardSet(sitting.board.full_deal[seat].bits)
-    return hand if sitting.play is None else sitting.play.held(sitting.board.full_deal, seat)
+    hand = CardSet(table.board.full_deal[seat].bits)
+    return hand if table.play is None else table.play.held(table.board.full_deal, seat)
 
 
-def in_sight(sitting: Sitting) -> Iterator[str]:
+def in_sight(table: HumanTable) -> Iterator[str]:
     """The other hand that the person sees, where a card is to be played: dummy's, or declarer's own."""
-    contract = sitting.auction.contract
-    if sitting.play is None or contract is None or not sitting.play.cards:
+    contract = table.auction.contract
+    if table.play is None or contract is None or not table.play.cards:
         return
-    other = contract.dummy if sitting.play.turn is sitting.person else sitting.person
-    if other is not sitting.play.turn:
-        yield f"  {'you hold' if other is sitting.person else 'dummy holds'} {named(held(sitting, other))}"
+    other = contract.dummy if table.play.turn is table.person else table.person
+    if other is not table.play.turn:
+        yield f"  {'you hold' if other is table.person else 'dummy holds'} {named(held(table, other))}"
 
 
-def whole_view(sitting: Sitting) -> Iterator[str]:
+def whole_view(table: HumanTable) -> Iterator[str]:
     """All the person sees: the auction, hands, the trick before and the one on the table."""
-    yield f"  you are {sitting.person.title}: {named(held(sitting, sitting.person))}"
-    yield from (f"  {line}" for line in auction_grid(sitting.auction))
-    play, contract = sitting.play, sitting.auction.contract
+    yield f"  you are {table.person.title}: {named(held(table, table.person))}"
+    yield from (f"  {line}" for line in auction_grid(table.auction))
+    play, contract = table.play, table.auction.contract
     if play is None or contract is None:
         return
-    yield f"  {contract.symbol}; {_score(sitting)}"
-    if play.cards and contract.dummy is not sitting.person:
-        yield f"  dummy, {contract.dummy.title}: {named(held(sitting, contract.dummy))}"
+    yield f"  {contract.symbol}; {_score(table)}"
+    if play.cards and contract.dummy is not table.person:
+        yield f"  dummy, {contract.dummy.title}: {named(held(table, contract.dummy))}"
     done = [trick for trick in play.tricks if trick.is_complete]
     for name, trick in (("last trick", done[-1] if done else None), ("this trick", play.current)):
         if trick is not None and trick.cards:
@@ -110,13 +110,13 @@ def whole_view(sitting: Sitting) -> Iterator[str]:
             yield f"  {name}: {cards}"
 
 
-def hint(sitting: Sitting, interpreter: Interpreter) -> Iterator[str]:
+def hint(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
     """What a bot would do in the person's place, and why."""
-    bot = sitting.bots[sitting.person]
-    view = sitting.view(sitting.person)
+    bot = table.bots[table.person]
+    view = table.view(table.person)
     if not isinstance(view, PlayView):
         choice = bot.call(view)
-        told = interpreter.read(sitting.auction.plus(choice.call)).meanings[-1]
+        told = interpreter.read(table.auction.plus(choice.call)).meanings[-1]
         yield f"{choice.call.symbol}: {told.say} ({choice.reason})"
         return
     claim = offer(view)
@@ -126,9 +126,9 @@ def hint(sitting: Sitting, interpreter: Interpreter) -> Iterator[str]:
     yield from explain(bot.card(view), view.contract, view.turn.side, hidden)
 
 
-def meanings(sitting: Sitting, interpreter: Interpreter, call: str) -> Iterator[str]:
+def meanings(table: HumanTable, interpreter: Interpreter, call: str) -> Iterator[str]:
     """What the calls and the hands have shown, or what a call would show. Raises BridgeError."""
-    auction = sitting.auction
+    auction = table.auction
     if call:
         yield f"  {meaning_line(interpreter.read(auction.plus(Call.parse(call))).meanings[-1])}"
         return
@@ -138,15 +138,15 @@ def meanings(sitting: Sitting, interpreter: Interpreter, call: str) -> Iterator[
     reading = interpreter.read(auction)
     yield from (f"  {meaning_line(each)}" for each in reading.meanings)
     yield ""
-    yield from range_lines({seat: hand for seat, hand in exact_ranges(reading).items() if seat is not sitting.person})
+    yield from range_lines({seat: hand for seat, hand in exact_ranges(reading).items() if seat is not table.person})
 
 
-def closing(sitting: Sitting) -> Iterator[str]:
+def closing(table: HumanTable) -> Iterator[str]:
     """The board when it is over."""
-    record = sitting.record()
+    record = table.record()
     yield ""
-    yield from diagram(sitting.board)
+    yield from diagram(table.board)
     yield ""
     yield f"Result: {result_line(record)}"
     if record.contract is not None:
-        yield best_line(record.contract, trick_table(sitting.board.full_deal)[0])
+        yield best_line(record.contract, trick_table(table.board.full_deal)[0])

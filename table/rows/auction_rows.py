@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from dealspace.bidding import Bidder, Choice, Meaning, Reading
+from dealspace.bidding import Bidder, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.one_hand.auction_chance import chance
 from dealspace.table.auctions.auction_report import alternative_rows
+from dealspace.table.auctions.call_advice import choice_row
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.auctions.likely_ranges import likely_ranges
 from dealspace.table.query.json_values import number as number_row
@@ -58,12 +59,6 @@ class AuctionRows:
         bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)))
         choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
         return choice_row(choice, interpreter.meaning(auction, choice.call).say)
-
-
-def choice_row(choice: Choice, say: str) -> dict[str, Any]:
-    """The answer as JSON: call, rule (file:line:column, or null beyond the book), meaning."""
-    rule = str(choice.rule.rule.location) if choice.rule is not None else None
-    return {"call": str(choice.call), "rule": rule, "meaning": say, "reason": choice.reason}
 
 
 def seat_row(reading: Reading, seat: Seat, exact: HandRanges | None, likely: HandRanges | None) -> dict[str, Any]:

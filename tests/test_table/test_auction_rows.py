@@ -13,7 +13,7 @@ import pytest
 
 from dealspace.cards import Auction, Board, Deal, Seat
 from dealspace.cards.formats import read_records
-from dealspace.table.cli.commands.practice import turned
+from dealspace.table.auctions.practice_boards import turned_to
 from dealspace.table.rows.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
 from dealspace.table.rows.json_rows import Fields, read_row
 
@@ -117,8 +117,8 @@ def test_practice_boards_are_written_and_told(tmp_path: Path, name: str) -> None
 def test_the_deal_is_turned_for_the_seat_that_is_to_call() -> None:
     auction = Auction.parse("N: 1N P 2C")
     for seat in Seat:
-        assert turned(auction, seat, is_fixed=False).turn is seat
-    assert turned(auction, None, is_fixed=True) == auction
+        assert turned_to(auction, seat, is_fixed=False).turn is seat
+    assert turned_to(auction, None, is_fixed=True) == auction
 
 
 @pytest.mark.parametrize(

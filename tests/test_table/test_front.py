@@ -24,9 +24,9 @@ DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
     [
         (("quary",), '"quary" is not a command: did you mean "query"?'),
         (("foo",), "expected one of play, table, bid"),
-        (("system",), "Missing command. (dealspace system --help tells more)"),
-        (("tm",), "Missing command. (dealspace tm --help tells more)"),
-        (("query", "--hnad", "x"), "Did you mean '--hand'? (dealspace query --help tells more)"),
+        (("system",), "Missing command. (see dealspace system --help)"),
+        (("tm",), "Missing command. (see dealspace tm --help)"),
+        (("query", "--hnad", "x"), "Did you mean '--hand'? (see dealspace query --help)"),
         (("query", "--where", "W: 15-17"), "of what? write hcp 15-17 for points"),
         (("query", "--where", "W: 4+ hearts"), "the wrong way round"),
         (("bid",), "give --hand, or rows"),

@@ -12,7 +12,7 @@ from dealspace.bidding.check.sarif import sarif
 from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Location
-from dealspace.table.cli.commands.lint import tell
+from dealspace.table.cli.commands.lint import show_report
 from tests.test_table.test_cli import dealspace
 
 FAULTY = """\
@@ -146,10 +146,10 @@ def test_the_shipped_system_lints_clean() -> None:
 def test_what_was_left_out_is_told_as_a_note(capsys: pytest.CaptureFixture[str]) -> None:
     left_out = LeftOut("1N P", "no hand found, nor excluded, in 10.0 s")
     report = Report(parse_system(FAULTY, "faulty.yaml", "faulty"), (), (), 7, 0.0, 0.1, (left_out,))
-    tell(report, as_json=False, verbose=False)
+    show_report(report, as_json=False, verbose=False)
     told = capsys.readouterr().out
     assert "note: left out after 1N P: no hand found, nor excluded, in 10.0 s\nfaulty: clean" in told
-    tell(report, as_json=True, verbose=False)
+    show_report(report, as_json=True, verbose=False)
     row = json.loads(capsys.readouterr().out)
     assert row["left_out"] == [{"auction": "1N P", "reason": "no hand found, nor excluded, in 10.0 s"}]
     (run,) = sarif([], report.left_out)["runs"]

@@ -15,7 +15,7 @@ from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, run
 from dealspace.table.display.drawing.sheet import BoxMark, Ink, TextMark, text_width
 from dealspace.table.display.drawing.svg import svg_file
 from dealspace.table.query.answers import Answers
-from dealspace.table.query.plots import draw
+from dealspace.table.query.plots import draw, panel_sheet
 from dealspace.table.query.registry import parse_question, parse_questions
 from tests.support.called import called
 from tests.support.matches import small_bots
@@ -103,7 +103,8 @@ def test_a_drawing_is_said_in_words_and_drawn_for_light_and_dark(tmp_path: Path)
 
 def test_all_of_a_drawing_is_on_its_sheet() -> None:
     """Boxes and texts lie inside, as far as the width of text can be told without a font."""
-    sheets = [panel for text in ALL.split() for panel in panels_of(Answers(SPACE), parse_questions(text)[0])]
+    panels = [panel for text in ALL.split() for panel in parse_question(text).panels(Answers(SPACE))]
+    sheets = [panel_sheet(panel) for panel in panels]
     points = [MeanPoint(board, 0.1, 0.1 - 5 / board, 0.1 + 9 / board) for board in range(2, 2001)]
     for width in (WIDE, NARROW):
         sheets.append(running_mean("one against another: +0.10", points, "IMPs a board", 0, Ink.BLUE, width=width))

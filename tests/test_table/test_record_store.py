@@ -20,8 +20,9 @@ from dealspace.cards.formats import format_records, read_records
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.manager.host import Finish
 from dealspace.table.match.record_store import RecordStore
+from dealspace.table.solving.solved_board import answer_solved
 from tests.support.called import called
-from tests.test_table.test_sitting import quick
+from tests.test_table.test_human_table import quick
 
 ROOT = Path(__file__).parents[2]
 BOARDS = [record.board for record in random_boards(8, 5)]
@@ -320,17 +321,15 @@ def test_solved_boards_are_added_and_a_stopped_run_takes_no_result_away(tmp_path
     assert called("solve", deals, "--write", out, "--json").returncode == 0
     before = out.read_bytes()
     assert names(out) == ["8", "1", "2", "3"] and before.count(b"[DoubleDummyTricks") == 3
-    from dealspace.table.cli.commands.solve import board_to_json
-
     shown: list[object] = []
 
-    def stopped(solved: Any) -> Any:
+    def stopped(solved: Any, *others: Any) -> Any:
         shown.append(solved)
         if len(shown) > 1:
             raise KeyboardInterrupt
-        return board_to_json(solved)
+        return answer_solved(solved, *others)
 
-    with patch("dealspace.table.cli.commands.solve.board_to_json", stopped):
+    with patch("dealspace.table.cli.commands.solve.answer_solved", stopped):
         assert called("solve", deals, "--write", out, "--json").returncode == 130
     assert out.read_bytes() == before
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
-import numpy as np
 
-from dealspace.bidding import Bidder, Choice, Interpreter
 from dealspace.bidding.judgement import EFFORT
-from dealspace.cards import Call, Hand, IllegalCall, Seat, View, Vulnerability
+from dealspace.cards import Call, Hand, Seat, Vulnerability
+from dealspace.table.auctions.call_advice import advise_call
 from dealspace.table.cli.options import (
     CALL,
     auction_of,
@@ -24,10 +21,8 @@ from dealspace.table.cli.options import (
     systems_of,
     vul_option,
 )
-from dealspace.table.display.judged import verdict_lines, verdict_row
 from dealspace.table.display.progress import waiting
-from dealspace.table.display.render import alternative_lines
-from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows, choice_row
+from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows
 from dealspace.table.rows.json_rows import answer_rows, jsonl_option
 
 
@@ -79,40 +74,10 @@ def command(
         return
     assert hand is not None
     auction = auction_of(calls, dealer)
-    if auction.is_over:
-        raise IllegalCall(f"the auction is over: {auction}")
     with waiting("thinking"):
-        interpreter = Interpreter(systems_of(system, ew_system), vul)
-        bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT, budget_ms=budget_ms))
-        view = View(auction.turn, hand, vul, auction)
-        choice = bidder.choose(view)
-        meaning = interpreter.meaning(auction, choice.call)
-        reasons: tuple[str, ...] = ()
-        if why_not is not None:
-            is_it = why_not == choice.call
-            reasons = ("it is the call that is made",) if is_it else bidder.why_not(view, why_not)
+        systems = systems_of(system, ew_system)
+        advice = advise_call(hand, auction, systems, vul, why_not=why_not, seed=seed, budget_ms=budget_ms)
     if as_json:
-        judged = {"judgement": verdict_row(choice.verdict) if choice.verdict is not None else None} if explain else {}
-        emit({**row(choice, meaning.say, reasons), **judged})
-        return
-    lines = [f"{choice.call.symbol}   {meaning.say}", f"  {choice.reason}"]
-    if why_not is not None:
-        lines += [f"Why not {why_not.symbol}:", *(f"  {reason}" for reason in reasons)]
-    if explain:
-        if len(meaning.alternatives) > 1:
-            lines += [f"What {choice.call.symbol} may show, of the hands that bid so:", *alternative_lines(meaning)]
-        lines += ["", *explained(choice)]
-    show(lines)
-
-
-def explained(choice: Choice) -> Iterator[str]:
-    """What judgement compared, or that the book was enough."""
-    if choice.verdict is None:
-        return iter(["The book decides here: nothing was simulated."])
-    return verdict_lines(choice.verdict)
-
-
-def row(choice: Choice, say: str, reasons: tuple[str, ...]) -> dict[str, Any]:
-    """The answer as JSON, with the reasons against another call where they were asked for."""
-    answer = choice_row(choice, say)
-    return {**answer, "why_not": list(reasons)} if reasons else answer
+        emit(advice.row(explain=explain))
+    else:
+        show(advice.lines(explain=explain))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from dealspace.bidding import System, load_system
 from dealspace.bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
 from dealspace.bidding.check.sarif import write_sarif
-from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem, render
+from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.cards import BridgeError, NotationError
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.table.cli.options import Parsed, check_folder, emit, json_option, show
 from dealspace.table.display.progress import progress_bar
+from dealspace.table.system_reports.lint_report import finding_row, lint_cache_folder, lint_lines, lint_rows
 
 
 def code_of(text: str) -> str:
@@ -69,7 +68,7 @@ def command(
         interference=interference,
         opponents=load_system(opponents) if opponents is not None else None,
         processes=processes,
-        cache=None if no_cache else cache_folder(),
+        cache=None if no_cache else lint_cache_folder(),
     )
     found: list[Diagnostic] = []
     left_out: list[LeftOut] = []
@@ -81,7 +80,7 @@ def command(
         except InvalidSystem as error:
             unread.append(f"{name} was not linted, as it has errors")
             found += error.diagnostics
-            tell_unreadable(error, as_json=as_json)
+            show_unreadable(error, as_json=as_json)
             continue
         except (BridgeError, OSError) as error:
             unread.append(str(error))
@@ -91,16 +90,11 @@ def command(
         is_dirty |= not report.is_clean
         found += report.findings
         left_out += report.left_out
-        tell(report, as_json=as_json, verbose=verbose)
+        show_report(report, as_json=as_json, verbose=verbose)
     if sarif_path is not None:
         write_sarif(sarif_path, found, left_out, unread)
     if unread or is_dirty:
         sys.exit(2 if unread else 1)
-
-
-def cache_folder() -> Path:
-    """Where answers are kept for the next run: `dealspace/lint` in the user's cache."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "lint"
 
 
 def checked(system: System, options: Options, codes: tuple[str, ...]) -> Report:
@@ -109,57 +103,17 @@ def checked(system: System, options: Options, codes: tuple[str, ...]) -> Report:
         return lint(system, options, codes, bar)
 
 
-def tell_unreadable(error: InvalidSystem, *, as_json: bool) -> None:
+def show_unreadable(error: InvalidSystem, *, as_json: bool) -> None:
     """What made a file unreadable."""
     if not as_json:
         click.echo(str(error), err=True)
     for diagnostic in error.diagnostics if as_json else ():
-        emit(row(diagnostic))
+        emit(finding_row(diagnostic))
 
 
-def tell(report: Report, *, as_json: bool, verbose: bool) -> None:
+def show_report(report: Report, *, as_json: bool, verbose: bool) -> None:
     """The findings for people, or one JSON object a line with a last one for the summary."""
-    sources = report.system.sources
-    if as_json:
-        for finding in report.findings:
-            emit(row(finding))
-        for finding, allowance in report.allowed:
-            emit({**row(finding), "allowed": allowance.reason})
-        emit({"system": report.system.name, "points": report.points, "visited": 1 - report.unvisited,
-              "judged": report.beyond, "clean": report.is_clean,
-              "left_out": [{"auction": one.auction, "reason": one.reason} for one in report.left_out]})  # fmt: skip
-        return
-    for finding in report.findings:
-        show([*render(finding, sources).splitlines(), ""])
-    if verbose:
-        for finding, allowance in report.allowed:
-            show([f"allowed[{finding.code}] {finding.location}: {finding.message}", f"  {allowance.reason}"])
-    show(f"note: left out {one}" for one in report.left_out)
-    counts = [
-        f"{number} {severity}{'s' * (number != 1)}"
-        for severity in ("error", "warning", "note")
-        if (number := sum(finding.severity == severity for finding in report.findings))
-    ]
-    if report.allowed:
-        counts.append(f"{len(report.allowed)} allowed")
-    show([f"{report.system.name}: {', '.join(counts) or 'clean'}", f"  {report.summary}"])
-
-
-def row(finding: Diagnostic) -> dict[str, Any]:
-    """A finding as JSON."""
-    location, evidence = finding.location, finding.evidence
-    return {
-        "code": finding.code,
-        "severity": finding.severity,
-        "message": finding.message,
-        "file": location.file,
-        "line": location.line,
-        "column": location.column,
-        "notes": [{"place": str(other), "text": words} for other, words in finding.notes],
-        "help": finding.help,
-        "auction": evidence.auction if evidence is not None else None,
-        "hands": list(evidence.hands) if evidence is not None else [],
-        "share": evidence.share if evidence is not None else None,
-        "chance": evidence.chance if evidence is not None else None,
-        "more_auctions": evidence.others if evidence is not None else 0,
-    }
+    if not as_json:
+        show(lint_lines(report, verbose=verbose))
+    for row in lint_rows(report) if as_json else ():
+        emit(row)

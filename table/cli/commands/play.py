@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from dealspace.cards import BridgeError, Record, Seat, Vulnerability
-from dealspace.cards.formats.jsonl import record_to_json
-from dealspace.play.double_dummy import trick_table
-from dealspace.play.players.explanation import decision_row, explain
-from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.bots import bot_options, chosen_bot
 from dealspace.table.cli.options import dealer_option, emit, json_option, show, vul_option
+from dealspace.table.display.played_board import played_lines, played_row
 from dealspace.table.display.progress import progress_bar
-from dealspace.table.display.render import (
-    auction_grid,
-    best_line,
-    calls_explained,
-    diagram,
-    heading,
-    makeable,
-    result_line,
-    tricks,
-)
-from dealspace.table.match.session import Played, book_bots, play_board
-from dealspace.table.query.ranges import range_lines
+from dealspace.table.match.session import book_bots, play_board
 
 GIVEN_WORLDS = 160
 """Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""
@@ -101,68 +86,12 @@ def command(
             continue
         finished.append(played.record)
         if as_json:
-            why = {"decisions": [decision_row(each) for each in played.decisions]} if explained else {}
-            emit(record_to_json(played.record) | why)
+            emit(played_row(played, explained=explained))
         else:
-            show(report(played, explained=explained))
+            show(played_lines(played, explained=explained))
         if store is not None:
             store.save(finished)
     if out is not None and finished and not as_json:
         click.echo(f"{len(finished)} record{'s' * (len(finished) != 1)} saved to {out}")
     if failed:
         raise SystemExit(1 if finished else 2)
-
-
-def report(played: Played, *, explained: bool = False) -> Iterator[str]:
-    """A board for people: diagram, auction with meanings, tricks, result, and what is possible double dummy.
-
-    Args:
-        explained: why each card was played is told too.
-    """
-    record = played.record
-    board, auction = record.board, record.auction
-    assert auction is not None
-    yield heading(board)
-    yield ""
-    yield from diagram(board)
-    yield ""
-    yield from auction_grid(auction)
-    yield ""
-    yield "What each call said (! is alerted):"
-    yield from calls_explained(played.reading.meanings, played.choices)
-    yield ""
-    yield "What each hand has shown by its own calls:"
-    yield from range_lines(exact_ranges(played.reading))
-    yield ""
-    if record.play is not None:
-        yield "The play (* wins the trick):"
-        yield from tricks(record.play)
-        yield ""
-        if explained:
-            yield "Why each card was played (* the card played; forced cards left out):"
-            yield from reasons(played)
-            yield ""
-    yield f"Result: {result_line(record)}"
-    table = trick_table(board.full_deal)[0]
-    if record.contract is not None:
-        yield best_line(record.contract, table)
-    yield ""
-    yield "Tricks each declarer can take double dummy:"
-    yield from makeable(table.tolist())
-    yield ""
-
-
-def reasons(played: Played) -> Iterator[str]:
-    """Every card that was not forced: who played it to which trick, and what the others would have come to."""
-    play, contract = played.record.play, played.record.contract
-    assert play is not None and contract is not None
-    for number, decision in enumerate(played.decisions):
-        if not decision.options and not decision.method:
-            continue
-        trick = play.tricks[number // 4]
-        seat = trick.leader.plus(number % 4)
-        chooser = contract.declarer if seat is contract.dummy else seat
-        hidden = tuple(each for each in Seat if each is not chooser and (not number or each is not contract.dummy))
-        first, *rest = explain(decision, contract, seat.side, hidden)
-        yield f"  Trick {number // 4 + 1}, {seat.title} {first}"
-        yield from (f"    {line}" for line in rest)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import numpy as np
 
-from dealspace.bidding import Interpreter
-from dealspace.bidding.practice import practice
-from dealspace.cards import Auction, BridgeError, Seat, Vulnerability
-from dealspace.table.cli.options import SEAT, auction_of, dealer_option, system_options, systems_of, vul_option
-from dealspace.table.dealing.writing import RECORD_FORMATS, Boards, pieces
+from dealspace.cards import BridgeError, Seat, Vulnerability
+from dealspace.table.auctions.practice_boards import practice_boards, turned_to
+from dealspace.table.cli.options import (
+    SEAT,
+    auction_of,
+    dealer_option,
+    emit,
+    json_option,
+    system_options,
+    systems_of,
+    vul_option,
+)
+from dealspace.table.dealing.writing import RECORD_FORMATS, pieces
 from dealspace.table.display.numbers import fine_percent, one_in
 
 
@@ -25,6 +32,7 @@ from dealspace.table.display.numbers import fine_percent, one_in
 @vul_option
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same boards.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the boards to this file.")
+@json_option
 def command(
     calls: str,
     system: str,
@@ -36,37 +44,30 @@ def command(
     vul: Vulnerability,
     seed: int,
     out: Path | None,
+    as_json: bool,
 ) -> None:
     """Deal boards on which the bidding begins with --sequence, each as likely as in real life.
 
     Hands are drawn exactly from the deals that are bid so, with all that the calls show and deny, opponents' passes
     too, and every board is bid at the four seats to make sure. A bid that no rule makes is believed: its hand has what
-    the bid shows by nature. How often the sequence comes up is told at the end.
+    the bid shows by nature. How often the sequence comes up is reported at the end.
     """
-    auction = turned(auction_of(calls, dealer), seat, is_fixed=dealer is not None or ":" in calls)
+    auction = turned_to(auction_of(calls, dealer), seat, is_fixed=dealer is not None or ":" in calls)
     chosen = form or (out.suffix[1:] if out is not None else "pbn")
     if chosen not in RECORD_FORMATS:
         raise BridgeError(f"{out}: boards are written as {', '.join(RECORD_FORMATS)}; say --format")
-    found = practice(Interpreter(systems_of(system, ew_system), vul), auction, count, np.random.default_rng(seed))
-    boards = Boards(auction.dealer, vul)
-    text = "".join(pieces((boards.record(number, deal) for number, deal in enumerate(found.deals, start=1)), chosen))
+    found = practice_boards(auction, systems_of(system, ew_system), count, vul, seed=seed)
     if out is not None:
-        out.write_text(text, "utf-8")
-    else:
-        click.echo(text, nl=False)
-    for call in found.odd:
+        out.write_text("".join(pieces(found.records, chosen)), "utf-8")
+    if as_json:
+        emit(found.row)
+        return
+    if out is None:
+        click.echo("".join(pieces(found.records, chosen)), nl=False)
+    for call in found.found.odd:
         click.echo(f"note: {call}", err=True)
+    share = found.found.share
     click.echo(
-        f"{count} board{'s' * (count != 1)} bid {auction}, which {fine_percent(found.share)} of deals fit "
-        f"({one_in(found.share)})",
+        f"{count} board{'s' * (count != 1)} bid {auction}, which {fine_percent(share)} of deals fit ({one_in(share)})",
         err=True,
     )
-
-
-def turned(auction: Auction, seat: Seat | None, *, is_fixed: bool) -> Auction:
-    """The auction with this seat to call at its end. Raises BridgeError."""
-    if seat is None or auction.turn is seat:
-        return auction
-    if is_fixed:
-        raise BridgeError(f"{auction.turn.title} is to call after {auction}, not {seat.title}: leave out the dealer")
-    return Auction(auction.dealer.plus(seat - auction.turn), auction.calls)

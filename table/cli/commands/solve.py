@@ -2,54 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 
-from dealspace.cards import BridgeError, Contract, Deal, Play, Record, Seat, Vulnerability
-from dealspace.play.analysis.best_line import best_line
-from dealspace.play.analysis.card_costs import record_costs
-from dealspace.play.analysis.lead_table import lead_table
+from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.options import Parsed, emit, json_option, show
 from dealspace.table.display.progress import count_bar
-from dealspace.table.display.render import diagram, heading, makeable
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.rows.json_rows import jsonl_option, print_rows
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import check_picture, draw_boards, html_page
-from dealspace.table.solving.solved import (
-    Solved,
-    analysis_lines,
-    analysis_to_json,
-    lead_lines,
-    line_lines,
-    par_line,
-    tables_to_json,
-    with_results,
-)
+from dealspace.table.solving.solved import Solved, with_results
+from dealspace.table.solving.solved_board import SolvedBoard, SolveRequest, answer_solved
 
 SAVE_EVERY_SECONDS = 5.0
 """How often --write saves while boards are solved."""
 
 CONTRACT = Parsed("contract", Contract.parse)
 _FILE = click.Path(dir_okay=False, path_type=Path)
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What is asked of each board besides its table and par."""
-
-    contract: Contract | None
-    lead: bool
-    line: bool
-    analyse: bool
 
 
 @click.command("solve", short_help="What can be made double dummy, par, leads, analyses of the play.")
@@ -110,17 +87,17 @@ def command(
             raise click.UsageError("--random needs --out FILE")
         solve_random(count, seed, out, threads, address)
     else:
-        wanted = Wanted(contract, lead, line, analyse)
+        request = SolveRequest(contract, lead, line, analyse)
         chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         store = record_store(write, file) if write is not None else None
         pictures = [(path, ending) for path, ending in ((svg, ".svg"), (png, ".png")) if path is not None]
         for picture, ending in pictures:
             check_picture(len(chosen), picture, (ending,))
-        solver, finished = DoubleDummy(threads=threads), Finished()
+        solver, finished = DoubleDummy(threads=threads), SolvedSoFar()
         saved = monotonic()
         try:
             for number, record in enumerate(chosen, start=1):
-                failed += not solve_one(record, number, file, wanted, solver, finished, as_json=as_json)
+                failed += not solve_one(record, number, file, request, solver, finished, as_json=as_json)
                 if store is not None and monotonic() - saved > SAVE_EVERY_SECONDS:
                     finished.save(chosen, store)
                     saved = monotonic()
@@ -135,7 +112,7 @@ def command(
             raise SystemExit(1 if finished.boards else 2)
 
 
-class Finished:
+class SolvedSoFar:
     """The boards solved so far."""
 
     def __init__(self) -> None:
@@ -154,23 +131,26 @@ def solve_one(
     record: Record,
     number: int,
     file: Path | None,
-    wanted: Wanted,
+    request: SolveRequest,
     solver: DoubleDummy,
-    finished: Finished,
+    finished: SolvedSoFar,
     *,
     as_json: bool,
 ) -> bool:
     """Solve and print one board; False, and a line that says why, where something of it could not be answered."""
     try:
-        deal = record.board.full_deal
-        solved = Solved(record, solver.trick_table(deal)[0].tolist())
+        solved = Solved(record, solver.trick_table(record.board.full_deal)[0].tolist())
         finished.boards.append(solved)
+        try:
+            answered = answer_solved(solved, request, solver)
+        except BridgeError:
+            if not as_json:
+                show(SolvedBoard(solved).lines())
+            raise
         if as_json:
-            emit({**board_to_json(solved), **answers_to_json(solved, deal, wanted, solver)})
+            emit(answered.row)
         else:
-            show([heading(record.board), "", *diagram(record.board), "", *makeable(solved.table), ""])
-            show([par_line(solved.par), ""])
-            show(answers(solved, deal, wanted, solver))
+            show(answered.lines())
     except BridgeError as error:
         if isinstance(error, KeyboardInterrupt):
             raise
@@ -179,63 +159,8 @@ def solve_one(
     return True
 
 
-def answers(solved: Solved, deal: Deal, wanted: Wanted, solver: DoubleDummy) -> Iterator[str]:
-    """Leads, a line of best play, the analysis: those that are wanted, each followed by a blank line."""
-    record = solved.record
-    if wanted.lead:
-        contract = contract_of(record, wanted)
-        yield from [*lead_lines(contract, lead_table(deal, contract.strain, contract.declarer, solver=solver)), ""]
-    if wanted.line:
-        contract = contract_of(record, wanted)
-        yield from [*line_lines(contract, line_of(contract, deal, solver)), ""]
-    if wanted.analyse:
-        found = record_costs(record, solver=solver)
-        assert record.play is not None
-        contract = record.contract or contract_of(record, wanted)
-        yield from [*analysis_lines(contract, record.play, found), ""]
-
-
-def board_to_json(solved: Solved) -> dict[str, Any]:
-    """The board with its table and par."""
-    board, found = solved.record.board, solved.par
-    contracts = [str(contract) for contract in found.contracts]
-    return {
-        "board": board.name,
-        "deal": str(board.deal),
-        "tables": tables_to_json(solved.table),
-        "par": {"ns_score": found.score, "contracts": contracts, "tricks": list(found.tricks)},
-    }
-
-
-def answers_to_json(solved: Solved, deal: Deal, wanted: Wanted, solver: DoubleDummy) -> dict[str, Any]:
-    """The same as `answers`, for programs; leads and tricks are declarer's."""
-    row: dict[str, Any] = {}
-    if wanted.lead:
-        contract = contract_of(solved.record, wanted)
-        leads = lead_table(deal, contract.strain, contract.declarer, solver=solver)
-        row["leads"] = {str(card): tricks for card, tricks in leads.items()}
-    if wanted.line:
-        contract = contract_of(solved.record, wanted)
-        row["line"] = [str(card) for card in line_of(contract, deal, solver).cards]
-    if wanted.analyse:
-        row["analysis"] = analysis_to_json(record_costs(solved.record, solver=solver))
-    return row
-
-
-def contract_of(record: Record, wanted: Wanted) -> Contract:
-    """The contract asked for, else the board's. Raises BridgeError."""
-    contract = wanted.contract or record.contract
-    if contract is None:
-        raise BridgeError("it has no contract; give one, as --contract '4S by S'")
-    return contract
-
-
-def line_of(contract: Contract, deal: Deal, solver: DoubleDummy) -> Play:
-    return Play.of(contract, best_line(deal, strain=contract.strain, leader=contract.leader, solver=solver))
-
-
 def solve_random(count: int, seed: int, out: Path, threads: int, address: str | None) -> None:
-    """Tables of random deals into a file; a stopped run is gone on with."""
+    """Tables of random deals into a file; a stopped run is resumed."""
     from dealspace.play.double_dummy.table_files import solve_to_file
     from dealspace.runtime.cluster import cluster
 

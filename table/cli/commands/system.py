@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
 from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import seen_from
@@ -19,9 +18,17 @@ from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written, written
 from dealspace.bidding.report.walk import first_seat_only, walk
 from dealspace.bidding.self_tests import run_cases
-from dealspace.cards import Auction, BridgeError, IllegalCall, NotationError, Seat, Side, Vulnerability
-from dealspace.table.cli.options import check_folder, show, vul_option
+from dealspace.cards import BridgeError, Side, Vulnerability
+from dealspace.table.cli.options import check_folder, emit, json_option, show, vul_option
 from dealspace.table.display.progress import count_bar
+from dealspace.table.system_reports.system_rows import (
+    auction_at,
+    differences_row,
+    graph_row,
+    live_rules_row,
+    outline_row,
+    tests_row,
+)
 
 _OUTPUTS = (".html", ".md")
 
@@ -54,6 +61,7 @@ def share_option(default: float) -> Callable[[Callable[..., Any]], Callable[...,
 @click.option("--depth", type=click.IntRange(1, 20), default=3, show_default=True, help="Calls in a graph.")
 @share_option(0.01)
 @vul_option
+@json_option
 def show_command(
     system: str,
     state: str | None,
@@ -63,46 +71,35 @@ def show_command(
     depth: int,
     least_share: float,
     vul: Vulnerability,
+    as_json: bool,
 ) -> None:
     """The outline of SYSTEM, or the rules in force at one point of an auction, in their order."""
     loaded = load_system(system)
     if state is not None and after is not None:
         raise click.UsageError("give --state or --after, not both")
     if state is not None and (contexts := named(loaded, state)):
+        if as_json:
+            emit(outline_row(loaded, contexts))
+            return
         for found in contexts:
             show(rules_written(loaded, found))
         return
     interpreter = Interpreter(dict.fromkeys(Side, loaded), vul)
-    auction = point_of(state, after)
+    auction = auction_at(state, after)
     if graph or as_dot:
         points = list(walk(interpreter, auction, least_share=least_share, depth=depth - 1, enter=first_seat_only))
-        show((dot if as_dot else mermaid)(interpreter, points))
+        if as_json:
+            emit(graph_row(points))
+        else:
+            show((dot if as_dot else mermaid)(interpreter, points))
+    elif as_json:
+        emit(outline_row(loaded) if auction is None else live_rules_row(interpreter, auction))
     elif auction is None:
         show([f"{loaded.title or loaded.name} ({loaded.file})", "", *outline_lines(loaded)])
     else:
         where = seen_from(auction, auction.turn.side) or "the opening"
         show([f"{loaded.name}: the rules live at {where}, {auction.turn.title} to call; the first that fits calls"])
         show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: judgement decides"])
-
-
-def point_of(state: str | None, after: str | None) -> Auction | None:
-    """The auction at which to look, North dealing; None for none. Raises BridgeError."""
-    if state is not None:
-        try:
-            auction = Auction.parse(state, None if ":" in state else Seat.NORTH)
-        except NotationError as error:
-            raise NotationError(f'"{state}" is neither a state or id of this system nor an auction: {error}') from None
-    elif after is not None:
-        tokens = parse_pattern(after).tokens
-        vague = next((token.text for token in tokens if not token.is_concrete), None)
-        if vague is not None:
-            raise NotationError(f'"{vague}" stands for several calls: --after takes one auction, as "1H (1S)"')
-        auction = Auction.of(Seat.NORTH, [token.text for token in tokens])
-    else:
-        return None
-    if auction.is_over:
-        raise IllegalCall(f"the auction is over: {auction}")
-    return auction
 
 
 @command.command("doc")
@@ -112,7 +109,8 @@ def point_of(state: str | None, after: str | None) -> Auction | None:
 )
 @share_option(LEAST_SHARE)
 @vul_option
-def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) -> None:
+@json_option
+def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability, as_json: bool) -> None:
     """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts."""
     if out.suffix not in _OUTPUTS:
         raise BridgeError(f"{out}: a book is written as {' or '.join(_OUTPUTS)}")
@@ -122,6 +120,9 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) 
         book = book_of(interpreter, least_share=least_share, progress=progress)
     out.write_text(html(book) if out.suffix == ".html" else markdown(book), "utf-8")
     calls = sum(len(section.entries) for section in book.sections)
+    if as_json:
+        emit({"system": book.system.name, "file": str(out), "calls": calls, "points": len(book.sections)})
+        return
     click.echo(f"{calls} calls at {len(book.sections)} points of the auction written to {out}")
 
 
@@ -130,13 +131,17 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability) 
 @click.argument("other", metavar="OTHER")
 @share_option(0.01)
 @vul_option
-def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -> None:
+@json_option
+def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, as_json: bool) -> None:
     """Where two systems give a call another meaning, along the auctions that both know, the commonest first."""
     systems = (load_system(one), load_system(other))
     interpreters = [Interpreter(dict.fromkeys(Side, system), vul) for system in systems]
     names = (systems[0].name, systems[1].name)
     with count_bar(f"{one} and {other}") as progress:
         found = list(differences(*interpreters, least_share=least_share, progress=progress))
+    if as_json:
+        emit(differences_row(found, names))
+        return
     for difference in found:
         show(difference_lines(difference, names))
     points = len({difference.auction for difference in found})
@@ -145,12 +150,16 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability) -
 
 @command.command("test")
 @click.argument("system", metavar="SYSTEM")
-def test_command(system: str) -> None:
+@json_option
+def test_command(system: str, as_json: bool) -> None:
     """Run the tests inside the file of SYSTEM; exit code 1 when one fails."""
     loaded = load_system(system)
     with count_bar(f"tests of {system}") as progress:
         results = run_cases(loaded, progress=progress)
     failed = [result for result in results if not result.passed]
+    if as_json:
+        emit(tests_row(loaded, results))
+        raise SystemExit(1 if failed else 0)
     for result in failed:
         case = result.case
         wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.location).removeprefix("- ")

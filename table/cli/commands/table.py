@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Seat, Suit
-from dealspace.play.players.claim import is_sound
-from dealspace.play.players.explanation import named
+from dealspace.cards import Board, BridgeError, Call, NotationError, Seat
 from dealspace.table.cli.boards import boards_argument, choose_boards, record_store, whole_boards
 from dealspace.table.cli.bots import bot_options, chosen_bot
 from dealspace.table.cli.options import SEAT, show
@@ -28,7 +26,7 @@ from dealspace.table.display.screen import (
     whole_view,
 )
 from dealspace.table.match.arena import deals
-from dealspace.table.match.person import Sitting
+from dealspace.table.match.human_table import HumanTable
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
 
@@ -38,7 +36,7 @@ HELP = """\
   ?                  what the calls have shown          ? 2C   what 2♣ would show if you made it
   look               the auction, the hands you see, the last trick and this one
   undo               take back your last move
-  claim 3            claim so many more tricks when you are on lead; claim: all of them; claim 0: give up the rest
+  claim 3            claim 3 more tricks when you are on lead; claim: all of them; claim 0: give up the rest
   quit               leave the table"""
 
 
@@ -76,9 +74,9 @@ def command(
     chosen = whole_boards(choose_boards(file, boards)[0], file) if file is not None else random_boards(count, seed)
     for board in chosen:
         interpreter, bots = book_bots(systems, board, seed, settings=settings, person=seat)
-        sitting = Sitting(board, bots, seat)
+        table = HumanTable(board, bots, seat)
         try:
-            is_played = play_at(sitting, interpreter)
+            is_played = play_at(table, interpreter)
         except (click.Abort, KeyboardInterrupt):
             click.echo(f"\n{left(board, store)}")
             raise
@@ -86,7 +84,7 @@ def command(
             click.echo(left(board, store))
             break
         if store is not None:
-            store.add(sitting.record())
+            store.add(table.record())
             click.echo(f"{len(store)} record{'s' * (len(store) != 1)} saved to {out}")
 
 
@@ -101,109 +99,81 @@ def left(board: Board, store: RecordStore | None) -> str:
     return f"You have left the table: board {board.name or '(unnamed)'} is not finished{saved}"
 
 
-def play_at(sitting: Sitting, interpreter: Interpreter) -> bool:
+def play_at(table: HumanTable, interpreter: Interpreter) -> bool:
     """One board; False when the person leaves."""
-    board = sitting.board
-    show(["", heading(board), f"You are {sitting.person.title}: {hand_line(board.full_deal[sitting.person])}"])
-    click.echo("help tells what you can type\n")
+    board = table.board
+    show(["", heading(board), f"You are {table.person.title}: {hand_line(board.full_deal[table.person])}"])
+    click.echo("help lists what you can type\n")
     shown = None
-    while not sitting.is_over:
-        moves = sitting.moves
-        if not sitting.awaits_person:
-            with thinking(sitting.turn):
-                sitting.bots_move()
-            show(move_lines(sitting, interpreter, moves))
+    while not table.is_over:
+        moves = table.moves
+        if not table.awaits_person:
+            with thinking(table.turn):
+                table.bots_move()
+            show(move_lines(table, interpreter, moves))
             continue
         if shown != moves:
-            show(in_sight(sitting))
+            show(in_sight(table))
         shown = moves
-        answer = click.prompt(prompt_of(sitting), prompt_suffix=" > ").strip()
+        answer = click.prompt(prompt_of(table), prompt_suffix=" > ").strip()
         if answer.lower() in ("quit", "exit", "q"):
             return False
         try:
-            obey(sitting, interpreter, answer)
+            obey(table, interpreter, answer)
         except NotationError as error:
-            click.echo(f"  {error}; help tells what you can type")
+            click.echo(f"  {error}; help lists what you can type")
         except BridgeError as error:
             click.echo(f"  {error}")
-    show(closing(sitting))
+    show(closing(table))
     return True
 
 
 @contextmanager
 def thinking(seat: Seat) -> Iterator[None]:
-    """Tell who is thinking while it lasts, on a terminal."""
-    told = sys.stdout.isatty()
-    if told:
+    """Show who is thinking, on a terminal."""
+    is_shown = sys.stdout.isatty()
+    if is_shown:
         click.echo(f"  {seat.title} …", nl=False)
     try:
         yield
     finally:
-        if told:
+        if is_shown:
             click.echo("\r" + " " * (len(seat.title) + 4) + "\r", nl=False)
 
 
-def obey(sitting: Sitting, interpreter: Interpreter, answer: str) -> None:
-    """Do what the person says. Raises BridgeError where that cannot be."""
+def obey(table: HumanTable, interpreter: Interpreter, answer: str) -> None:
+    """Do what the person typed. Raises BridgeError where that is impossible."""
     word, _, rest = answer.partition(" ")
     match word.lower():
         case "help":
             click.echo(HELP)
         case "?":
-            show(meanings(sitting, interpreter, rest.strip()))
+            show(meanings(table, interpreter, rest.strip()))
         case "look":
-            show(whole_view(sitting))
+            show(whole_view(table))
         case "undo":
-            if not sitting.undo():
+            if not table.undo():
                 raise BridgeError("there is nothing of yours to take back")
             click.echo("  taken back; now:")
-            show(whole_view(sitting))
+            show(whole_view(table))
         case "hint":
-            show(f"  {line}" for line in hint(sitting, interpreter))
+            show(f"  {line}" for line in hint(table, interpreter))
         case "claim":
-            claim(sitting, rest.strip())
+            claim(table, rest.strip())
         case _:
-            told = sitting.moves
-            if sitting.play is None:
-                sitting.call(Call.parse(answer))
+            before = table.moves
+            if table.play is None:
+                table.call(Call.parse(answer))
             else:
-                sitting.card(card_of(sitting, answer))
-            show(move_lines(sitting, interpreter, told))
+                table.card(table.card_named(answer))
+            show(move_lines(table, interpreter, before))
 
 
-def card_of(sitting: Sitting, text: str) -> Card:
-    """The card a person means, `SK` or `KS`, or a suit for its lowest card. Raises NotationError, IllegalCard."""
-    assert sitting.play is not None
-    try:
-        suit = Suit.parse(text)
-    except NotationError:
-        with suppress(NotationError):
-            return Card.parse(text[-1:] + text[:-1])
-        return Card.parse(text)
-    legal = sitting.play.legal(sitting.board.full_deal)
-    cards = [card for card in legal if card.suit is suit]
-    if not cards:
-        raise IllegalCard(f"no {suit.symbol} can be played now: {named(legal)} can")
-    return min(cards, key=lambda card: card.rank)
-
-
-def claim(sitting: Sitting, text: str) -> None:
-    """Accept a claim that is sure, seen from the person's seat. Raises BridgeError."""
-    play, contract = sitting.play, sitting.auction.contract
-    if play is None or contract is None:
-        raise BridgeError("there is nothing to claim before the play")
-    if play.current.cards:
-        raise BridgeError("claim when you are on lead, before a card is played to the trick")
-    remaining = 13 - len(play.cards) // 4
-    if text and not (text.isdecimal() and len(text) <= 2):
-        raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {remaining}')
-    tricks = int(text) if text else remaining
-    if tricks > remaining:
-        raise BridgeError(f"only {remaining} trick{'s are' if remaining > 1 else ' is'} left, not {tricks}")
-    sure = is_sound(sitting.play_view(sitting.person), tricks)
-    if not sure:
-        why = "no one line wins them in every layout that is possible" if sure is False else "too many layouts to tell"
-        raise BridgeError(f"{tricks} of the last {remaining} cannot be granted: {why}; play on")
-    declaring = sitting.person.side is contract.declarer.side
-    sitting.claimed = tricks if declaring else remaining - tricks
-    click.echo(f"  granted: {sitting.person.title} takes {tricks} of the last {remaining}")
+def claim(table: HumanTable, text: str) -> None:
+    """Claim tricks, all of them unless a number is given. Raises BridgeError."""
+    is_number = text.isdecimal() and len(text) <= 2
+    if text and not is_number and table.play is not None and not table.play.current.cards:
+        raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {table.tricks_left}')
+    left = table.tricks_left
+    tricks = table.claim(int(text) if is_number else None)
+    click.echo(f"  granted: {table.person.title} takes {tricks} of the last {left}")

@@ -12,17 +12,17 @@ from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Call, Card, IllegalCard, Seat, Side
 from dealspace.cards.formats import read_records
 from dealspace.table.display.screen import move_lines
-from dealspace.table.match.person import Sitting
+from dealspace.table.match.human_table import HumanTable
 from dealspace.table.match.session import book_bots
 from tests.test_table.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records
 
 
-def sitting(person: Seat) -> Sitting:
+def sitting(person: Seat) -> HumanTable:
     systems = dict.fromkeys(Side, load_system("sayc"))
     _, bots = book_bots(systems, RECORD.board, 1, worlds=1, judge_worlds=2)
-    return Sitting(RECORD.board, bots, person)
+    return HumanTable(RECORD.board, bots, person)
 
 
 def test_what_is_taken_back_and_made_again_is_answered_as_before() -> None:
@@ -97,7 +97,7 @@ def test_what_cannot_be_done_is_told_with_what_can(tmp_path: Path) -> None:
     for part in (
         "there is nothing to claim before the play",
         '"nonsense" is not a call',
-        "help tells what you can type",
+        "help lists what you can type",
         "♠K would be a revoke: ♦ is led, and ♦J6542 can be played",
         "West does not hold ♣A: ♠KQT2 ♥AT ♦J6542 ♣85",
         "no ♣ can be played now: ♦J6542 can",

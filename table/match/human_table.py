@@ -1,25 +1,42 @@
-"""A person at the table with three bots: the board so far, whose move it is, and moves taken back.
+"""A table with a person and three bots: the board so far, whose move it is, moves taken back, claims.
 
-Bots decide by their seed, seat and how much has happened, so that a move taken back and made again is answered as
+Bots decide by their seed, seat and the number of moves so far, so that a move taken back and made again is answered as
 before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from dealspace.cards import Auction, Board, Call, Card, IllegalCard, Play, PlayView, Record, Seat, View
+from dealspace.cards import (
+    Auction,
+    Board,
+    BridgeError,
+    Call,
+    Card,
+    IllegalCard,
+    NotationError,
+    Play,
+    PlayView,
+    Record,
+    Seat,
+    Suit,
+    View,
+)
+from dealspace.play.players.claim import is_sound
 from dealspace.play.players.explanation import named
 from dealspace.table.match.bots import Bot
 
 
 @dataclass
-class Sitting:
-    """One board, `person` at one seat.
+class HumanTable:
+    """One board with a person at one seat and bots at the others.
 
     Attributes:
-        decisions: how many calls and cards there were before each of the person's own.
+        decisions: the number of calls and cards before each of the person's own.
+        claimed: declarer's further tricks, once a claim is accepted.
     """
 
     board: Board
@@ -93,6 +110,52 @@ class Sitting:
             raise IllegalCard(f"{card.symbol} would be a revoke: {led.symbol} is led, and {named(legal)} can be played")
         self._note()
         self.play = self.play.plus(card)
+
+    def claim(self, tricks: int | None = None) -> int:
+        """Accept a claim that is sure, seen from the person's seat, for all tricks left unless a number is given.
+
+        Returns:
+            The tricks claimed.
+        Raises:
+            BridgeError: it is not the time to claim, there are fewer tricks left, or the claim is not sure.
+        """
+        play, contract = self.play, self.auction.contract
+        if play is None or contract is None:
+            raise BridgeError("there is nothing to claim before the play")
+        if play.current.cards:
+            raise BridgeError("claim when you are on lead, before a card is played to the trick")
+        remaining = self.tricks_left
+        wanted = remaining if tricks is None else tricks
+        if wanted > remaining:
+            raise BridgeError(f"only {remaining} trick{'s are' if remaining > 1 else ' is'} left, not {wanted}")
+        sure = is_sound(self.play_view(self.person), wanted)
+        if not sure:
+            no_line = "no one line wins them in every layout that is possible"
+            why = no_line if sure is False else "too many layouts to tell"
+            raise BridgeError(f"{wanted} of the last {remaining} cannot be granted: {why}; play on")
+        declaring = self.person.side is contract.declarer.side
+        self.claimed = wanted if declaring else remaining - wanted
+        return wanted
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks that are not complete."""
+        return 13 - (len(self.play.cards) // 4 if self.play is not None else 0)
+
+    def card_named(self, text: str) -> Card:
+        """The card a person means, `SK` or `KS`, or a suit for its lowest card. Raises NotationError, IllegalCard."""
+        assert self.play is not None, "the auction is not over"
+        try:
+            suit = Suit.parse(text)
+        except NotationError:
+            with suppress(NotationError):
+                return Card.parse(text[-1:] + text[:-1])
+            return Card.parse(text)
+        legal = self.play.legal(self.board.full_deal)
+        cards = [card for card in legal if card.suit is suit]
+        if not cards:
+            raise IllegalCard(f"no {suit.symbol} can be played now: {named(legal)} can")
+        return min(cards, key=lambda card: card.rank)
 
     def _note(self) -> None:
         if self.chooser is self.person:

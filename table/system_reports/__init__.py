@@ -1,0 +1,1 @@
+"""What there is to say of a bidding system, as lines for people and as JSON: findings, rules, differences, tests."""
