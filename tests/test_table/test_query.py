@@ -228,7 +228,7 @@ def test_the_conflict_of_a_space_with_deals(query: Callable[..., Done]) -> None:
         (("--off-book", "1"), "is not in the range"),
         (("--format", "pbn"), "--format says how to print --sample N"),
         (("--sample", "0"), "is not in the range"),
-        (("--plot", "x.doc"), "expected a name ending in .png or .svg"),
+        (("--plot", "x.doc"), "expected a name ending in .svg or .png"),
         (("--plot", "no/such/x.png"), "there is no folder no/such"),
     ],
 )
