@@ -1,5 +1,6 @@
 # make demo   set everything up and bid and play a real board
 # make test   set everything up and run lint, types and tests
+# make docs   build the documentation as a site, build/site
 # make book   write SAYC's system book, docs/sayc.html, anew
 #
 # make package PYTHONS="python3.11 python3.12 python3.13"
@@ -16,7 +17,7 @@ BIN := $(VENV)/bin
 PACKAGES := cards runtime inference play bidding systems table dealspace
 SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
-.PHONY: demo book test test-slow lint types checked package clean
+.PHONY: demo book docs test test-slow lint types checked package clean
 
 demo: $(VENV)/.installed
 	mkdir -p records
@@ -24,6 +25,11 @@ demo: $(VENV)/.installed
 
 book: $(VENV)/.installed
 	$(BIN)/dealspace system doc sayc -o docs/sayc.html
+
+# Warnings are errors; the site may fetch nothing from elsewhere, and its links must lead somewhere.
+docs: $(VENV)/.docs-installed
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/site
+	$(BIN)/python docs/check_site.py build/site
 
 test: lint types $(VENV)/.test-installed
 	$(BIN)/python -m pytest -n auto --dist worksteal
@@ -57,6 +63,10 @@ $(VENV)/.installed: $(SOURCES) | $(VENV)/bin/python
 $(VENV)/.test-installed: $(SOURCES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.docs-installed: $(VENV)/.test-installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

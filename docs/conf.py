@@ -1,12 +1,20 @@
 """How Sphinx builds the documentation: `make docs` writes it to build/site. Nothing in it is fetched from elsewhere."""
 
+from importlib import metadata
+
 project = "dealspace"
 author = "The dealspace authors"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+release = version = metadata.version("dealspace")
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
-html_title = "dealspace"
-myst_heading_anchors = 3
-default_role = "code"
+html_title = f"dealspace {release}"
+html_extra_path = ["sayc.html"]
+html_static_path = ["style"]
+html_css_files = ["wide.css"]
+html_copy_source = False
+html_show_sphinx = False
+myst_heading_anchors = 4
+default_role = "code"  # a word between single backticks is code, as in Markdown
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
-napoleon_google_docstring = True
+suppress_warnings = ["misc.highlighting_failure"]  # examples of broken YAML, and languages without a lexer
