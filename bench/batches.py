@@ -1,7 +1,7 @@
 """What double-dummy batches take here: `python -m bench.batches [--deals N] [--boards N] [--seed N]`.
 
 Prints, each as a line with its ratio: two threads against one, `solve --random` on two local processes against one,
-"at least so many tricks?" against counting them, the analysis of a played board card by card, rows of JSON a second,
+"at least n tricks?" against counting them, the analysis of a played board card by card, rows of JSON a second,
 and a card player's decisions with one solver for the board against a new one for each. Runs that are compared take
 turns; a ratio is the median of `--repeat` turns. Times are wall time; where one thread works, CPU time.
 """
@@ -47,7 +47,7 @@ def compared(ours: Job, other: Job, repeat: int, clock: Callable[[], float]) -> 
     return median(times[0]), median(times[1])
 
 
-def told(name: str, ours: float, other: float, unit: str, by: float = 1.0) -> str:
+def report_line(name: str, ours: float, other: float, unit: str, by: float = 1.0) -> str:
     """A line: both times in milliseconds of a unit, and their ratio."""
     return f"{name:<52}{1e3 * ours / by:>10.2f}{1e3 * other / by:>10.2f} ms {unit:<10}{ours / other:>7.2f}"
 
@@ -56,7 +56,9 @@ def threads_line(count: int, seed: int, repeat: int) -> str:
     """Two threads against one, on full tables."""
     deals = random_deals(count, seed)
     one, two = (lambda n=n: DoubleDummy(threads=n).trick_table(deals) for n in (1, 2))
-    return told("full tables, two threads against one", *compared(two, one, repeat, perf_counter), "a deal", count)
+    return report_line(
+        "full tables, two threads against one", *compared(two, one, repeat, perf_counter), "a deal", count
+    )
 
 
 def processes_line(count: int, seed: int, repeat: int) -> str:
@@ -74,7 +76,7 @@ def processes_line(count: int, seed: int, repeat: int) -> str:
             return run
 
         found = compared(job(two), job(one), repeat, perf_counter)
-    return told("solve --random, two processes against one", *found, "a deal", count)
+    return report_line("solve --random, two processes against one", *found, "a deal", count)
 
 
 def _warm(number: int) -> int:
@@ -90,7 +92,7 @@ def makes_line(count: int, seed: int, repeat: int) -> str:
         repeat,
         process_time,
     )
-    return told("nine tricks in NT? against how many", *found, "a deal", count)
+    return report_line("nine tricks in NT? against how many", *found, "a deal", count)
 
 
 def random_play(deal: Deal, contract: Contract, cards: int, rng: np.random.Generator) -> Play:
@@ -152,7 +154,7 @@ def player_line(boards: int, seed: int) -> str:
         return run
 
     found = compared(job(kept=True), job(kept=False), 1, process_time)
-    return told(f"52 decisions of 20 deals, solver kept ({boards} boards)", *found, "a board", boards)
+    return report_line(f"52 decisions of 20 deals, solver kept ({boards} boards)", *found, "a board", boards)
 
 
 def main() -> None:

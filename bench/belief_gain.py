@@ -1,6 +1,6 @@
-"""What evidence tells: by how much likelier than before the true deal becomes, in nats, over many positions.
+"""What evidence is worth: by how much likelier the true deal becomes, in nats, over many positions.
 
-At every so many cards a seat draws worlds that fit what it has seen and heard, and the evidence weighs them and the
+Every few cards (`--every`) a seat draws worlds that fit what it has seen and heard, and the evidence weighs them and the
 true deal: the gain is the logarithm of the true deal's weight against the mean of the others. It says far more with few
 boards than tricks lost do, where one deal in twenty decides. The positions are those of expert records, or of boards
 that we played at all seats, from the store of a `bench.play boards` run.
@@ -15,7 +15,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.card_losses import OFF_BOOK, Half, Tally, Variant, chosen_boards, kept_results, records, told
+from bench.card_losses import (
+    OFF_BOOK,
+    Half,
+    Tally,
+    Variant,
+    chosen_boards,
+    kept_results,
+    knowledge_from_auction,
+    records,
+)
 from dealspace.cards import Card, Play, Record, Side, View
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention, Evidence
@@ -59,7 +68,7 @@ def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int)
     """The gain at every position, by source and of all together."""
     found: Gains = {name: [] for name in (*sources, " + ".join(sources))}
     for board, play in plays:
-        said = told(records()[board], OFF_BOOK)
+        said = knowledge_from_auction(records()[board], OFF_BOOK)
         for place in range(1 + board % every, min(len(play.cards), LATEST), every):
             told_apart = _log_likelihoods(records()[board], said, play.cards[:place], sources)
             for name, values in zip(found, [*told_apart, np.sum(told_apart, axis=0)], strict=False):

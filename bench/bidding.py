@@ -17,7 +17,7 @@ the ranges are: of the four lengths together, and of the points.
               points 91.3 %) of the deals of the exact space, so that it can be laid beside a leading commercial engine
     together  ranges that hold 99.4 % (91.3 %) of the time in the mean, narrower where that costs least. How often they
               should, by the space itself, stands beside how often they do. Where all calls are by the book, the space
-              is just what the calls tell: of ranges right so often none are narrower in the mean
+              is what the calls show, no more and no less: of ranges right so often none are narrower in the mean
 
 Hands outside what their own calls show are errors, and named. `--exclusions N` counts those alone, over N boards
 without any ranges, which takes a fraction of the time. Boards are spread over `--jobs` processes, and come out the same

@@ -63,7 +63,7 @@ def freak_deal(rng: random.Random) -> list[int]:
 def after_random_play(
     rng: random.Random, hands: list[int], strain: int, leader: int, cards: int
 ) -> tuple[list[int], int, list[int]]:
-    """Hands, leader and the cards on the table after so many random legal cards."""
+    """Hands, leader and the cards on the table after a number of random legal cards."""
     hands = list(hands)
     trick: list[int] = []
     for _ in range(cards):

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.card_losses import OFF_BOOK, records, told
+from bench.card_losses import OFF_BOOK, knowledge_from_auction, records
 from dealspace.cards import Card, Play, PlayView, View
 from dealspace.inference import draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
@@ -62,7 +62,9 @@ class Priced:
     def solved(cls, board: int) -> Priced:
         """Worlds of the auction of a board."""
         view = lead_view(board)
-        deals = draw_worlds(view, told(records()[board], OFF_BOOK), np.random.default_rng(board), WORLDS).deals
+        deals = draw_worlds(
+            view, knowledge_from_auction(records()[board], OFF_BOOK), np.random.default_rng(board), WORLDS
+        ).deals
         prices, solver, leads = [], DoubleDummy(), list(view.legal_cards)
         solving = DoubleDummyLeads(view, solver)
         found = solving.tricks(leads, deals)
@@ -154,7 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("row", choices=("solve", "judge"))
     parser.add_argument("--store", type=Path, required=True, help="a folder: a file for each auction that is solved")
-    parser.add_argument("--every", type=int, default=12, help="solve: every so many boards")
+    parser.add_argument("--every", type=int, default=12, help="solve: every Nth board")
     parser.add_argument("--played", type=int, default=PLAYED, help="judge: leads of each rule from each auction")
     parser.add_argument("--worlds", type=int, action="append", help="judge: a player's setting; 40; several")
     options = parser.parse_args()

@@ -52,7 +52,7 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A variant on a board. `every` is 0 when all cards are played by us, else every so many cards of the record."""
+    """A variant on a board. `every` is 0 when all cards are played by us, else every Nth card of the record."""
 
     variant: str
     board: int
@@ -68,12 +68,12 @@ def records() -> list[Record]:
 
 
 def chosen_boards(half: Half, count: int | None = None) -> list[int]:
-    """Numbers of boards, those of odd or even deals only, the first so many of them."""
+    """Numbers of boards, those of odd or even deals only, at most `count` of them."""
     wanted = {"odd": (1,), "even": (0,), "all": (0, 1)}[half]
     return [number for number in range(len(records())) if number // 2 % 2 in wanted][:count]
 
 
-def told(record: Record, softness: float) -> Knowledge:
+def knowledge_from_auction(record: Record, softness: float) -> Knowledge:
     """What the recorded auction says to one who reads it by our book, each call off the book now and then."""
     assert record.auction is not None
     systems = dict.fromkeys(Side, load_system("sayc"))
@@ -117,9 +117,9 @@ def role(place: int, seat: Seat, declarer: Seat) -> str:
 
 
 def carried_out(job: Job) -> list[Judged]:
-    """Every card of a board played by us, or every so many cards of the record."""
+    """Every card of a board played by us, or every Nth card of the record."""
     variant, record = Variant(job.variant), records()[job.board]
-    said = told(record, variant.softness)
+    said = knowledge_from_auction(record, variant.softness)
     return list((_positions if job.every else _board)(variant, record, said, job))
 
 
@@ -165,7 +165,7 @@ def run(
     """The outcome of every job: those in the store are taken from it, the others are done and added to it.
 
     Args:
-        progress: told how many jobs are done, of how many.
+        progress: called with the number of jobs done, and of all jobs.
         seconds: after which it stops; what is not finished then, or when Ctrl-C is pressed, is left out.
     """
     found = {job: rows for job, rows in kept_results(store).items() if job in set(jobs)}

@@ -1,8 +1,8 @@
 """How fast everyday dealer scripts are dealt, beside endplay's dealer: `python -m bench.dealing [--deals N]`.
 
 Both read the same script and deal in turn, in one process and one thread; times are process CPU time. Ours is the
-whole job from text to deals, tables included, for so many deals (median of `--repeat` runs); endplay's is dealing
-alone, for so many `--seconds`. A ratio is ours by theirs, in accepted deals per second.
+whole job from text to deals, tables included, for a number of deals (median of `--repeat` runs); endplay's is dealing
+alone, for `--seconds` seconds. A ratio is ours by theirs, in accepted deals per second.
 """
 
 from __future__ import annotations

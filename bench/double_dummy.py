@@ -103,7 +103,7 @@ def ratios(ours: Any, dds: Any) -> tuple[float, float]:
     return float(ours.sum() / dds.sum()), float(np.exp(np.mean(np.log(ours) - np.log(dds))))
 
 
-def told(name: str, found: Sequence[Result], missing: int) -> str:
+def report_line(name: str, found: Sequence[Result], missing: int) -> str:
     """A row of the table."""
     if not found:
         return f"{name:10} no board done yet"
@@ -255,7 +255,7 @@ def measure(name: str, solver: Solver, options: argparse.Namespace) -> str:
             with options.keep.open("a") as out:
                 out.write(json.dumps([asdict(result)]) + "\n")
     found = [known[key] for key in keys if key in known]
-    return told(name, found, count - len(found))
+    return report_line(name, found, count - len(found))
 
 
 def print_memory(who: str, deals: int) -> None:

@@ -90,7 +90,7 @@ def accepts(where: Mapping[Seat, Constraint]) -> Predicate | None:
 
 
 def rate(held: tuple[int, int, int, int], where: Mapping[Seat, Constraint], attempts: int) -> float | None:
-    """Accepted deals a second of CPU time among so many dealt; None if endplay cannot say the conditions."""
+    """Accepted deals a second of CPU time among `dealt` deals; None if endplay cannot say the conditions."""
     from endplay.dealer import generate_deals
     from endplay.types import Deal
 

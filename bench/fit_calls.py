@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.card_losses import chosen_boards, records, told
+from bench.card_losses import chosen_boards, knowledge_from_auction, records
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, PlayView, Record, Seat, View
 from dealspace.inference import Knowledge, draw_worlds, satisfied
@@ -41,7 +41,7 @@ def views(record: Record) -> Iterator[PlayView]:
 def observations(board: int) -> Seen:
     """Of each view the true deal and others, the true one first."""
     record = records()[board]
-    said = told(record, 0.5)
+    said = knowledge_from_auction(record, 0.5)
     truth = np.array([record.board.full_deal.bits], np.uint64)
     found: Seen = []
     for view in views(record):

@@ -1,6 +1,6 @@
 """Fits the weights of play/evidence/contract_reached to recorded boards: `python -m bench.fit_contract [--write]`.
 
-The records are the shared expert boards. What a defender sees before the lead, and after so many cards, is an
+The records are the shared expert boards. What a defender sees before the lead, and after some cards, is an
 observation: of the true deal and many that fit what the seat has seen and heard, the true one is to be picked, by
 declarer's tricks double dummy beside what `calls` and `carding` say. Printed is by how many nats the true deal is
 likelier for it, on the deals fitted to and on a fifth that is left out. `--write` puts the weights, under which a deal
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.card_losses import chosen_boards, records, told
+from bench.card_losses import chosen_boards, knowledge_from_auction, records
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, PlayView, Record, View
 from dealspace.inference import draw_worlds
@@ -46,7 +46,7 @@ def views(record: Record) -> Iterator[PlayView]:
 def observations(board: int) -> Iterator[Seen]:
     """Of each view the true deal and others, the true one first: by declarer's tricks, and by whether they suffice."""
     record = records()[board]
-    said = told(record, SOFTNESS)
+    said = knowledge_from_auction(record, SOFTNESS)
     truth = np.array([record.board.full_deal.bits], np.uint64)
     for view in views(record):
         rng = np.random.default_rng((board, len(view.play.cards), int(view.seat)))
@@ -62,7 +62,7 @@ def observations(board: int) -> Iterator[Seen]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--half", choices=("odd", "even", "all"), default="odd", help="of the deals, to fit to")
-    parser.add_argument("--boards", type=int, help="the first so many of them")
+    parser.add_argument("--boards", type=int, help="use the first N of them")
     parser.add_argument("--write", action="store_true", help=f"write {TARGET.name}")
     options = parser.parse_args()
     boards = chosen_boards(options.half, options.boards)

@@ -78,13 +78,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("row", choices=("positions", "boards", "beliefs"))
     parser.add_argument("--half", choices=("odd", "even", "all"), default="all", help="of the deals")
-    parser.add_argument("--boards", type=int, help="the first so many of them")
-    parser.add_argument("--every", type=int, default=5, help="positions: every so many cards")
+    parser.add_argument("--boards", type=int, help="use the first N of them")
+    parser.add_argument("--every", type=int, default=5, help="positions: every Nth card")
     parser.add_argument("--seed", type=int, action="append", help="1; several: with --every K each has other positions")
     parser.add_argument("--minutes", type=float, help="stop after so long; what all variants have finished is printed")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--store", type=Path, help="JSON lines: what is finished")
-    parser.add_argument("--worst", type=int, default=0, help="print so many of the dearest cards of each variant")
+    parser.add_argument("--worst", type=int, default=0, help="print the N costliest cards of each variant")
     parser.add_argument(
         "variants", nargs="*", default=["worlds=40"], help="settings of a player; sources of evidence for beliefs"
     )

@@ -1,6 +1,6 @@
 """How long a card takes, beside DDS: `python -m bench.play speed [--boards N] [--worlds N]`.
 
-At the first card of tricks 1, 5 and 9 of recorded boards a player decides by so many worlds; then the worlds alone are
+At the first card of tricks 1, 5 and 9 of recorded boards a player decides by a fixed number of worlds; then the worlds alone are
 solved, every card in each, by our solver and by endplay's DDS in turn, each in one thread. Times are process CPU time,
 in milliseconds; only the ratio means much on a machine with other work (below 1: we are faster). Answers are compared.
 """
@@ -15,7 +15,7 @@ import endplay._dds as dds_library
 import numpy as np
 
 from bench.boards import Batch
-from bench.card_losses import OFF_BOOK, records, told
+from bench.card_losses import OFF_BOOK, knowledge_from_auction, records
 from bench.double_dummy import every_card, timed
 from dealspace.cards import Play, Record, View
 from dealspace.inference import draw_worlds
@@ -44,7 +44,7 @@ def decision(record: Record, trick: int, worlds: int, seed: int) -> tuple[float,
     play = Play.of(contract, recorded.cards[:place])
     chooser = contract.declarer if play.turn is contract.dummy else play.turn
     view = View.of(record.board, chooser, auction, play)
-    said = told(record, OFF_BOOK)
+    said = knowledge_from_auction(record, OFF_BOOK)
     begun = process_time()
     CardPlayer(said, np.random.default_rng(seed), worlds).choose(view)
     seconds = process_time() - begun

@@ -100,7 +100,7 @@ class BoardRead:
 
     @classmethod
     def of_row(cls, row: Row) -> BoardRead:
-        """What `as_row` told."""
+        """The row that `as_row` wrote."""
         arrays = {name: np.array(row[name]) for name in ARRAYS if row[name] is not None}
         return cls(**{**row, **arrays, "viewer": Seat(row["viewer"]), "has_bid": tuple(row["has_bid"])})
 

@@ -113,7 +113,7 @@ def solver() -> DoubleDummy:
     return DoubleDummy()
 
 
-def told(found: list[Row], show: int) -> Iterator[str]:
+def report_lines(found: list[Row], show: int) -> Iterator[str]:
     """The figures, and some boards of each fault."""
     counted = Counter(fault for row in found for fault in row["faults"])
     for fault, count in counted.most_common():
@@ -141,7 +141,7 @@ def main() -> None:
     found = [rows[0] for rows in filled(options.out, options.boards, watch, options.processes)]
     found.sort(key=lambda row: int(row["board"]))
     print(f"{options.system}, {len(found)} boards" + (", by the book" if options.book else ", with judgement"))
-    print(*told(found, options.show), sep="\n")
+    print(*report_lines(found, options.show), sep="\n")
 
 
 if __name__ == "__main__":
