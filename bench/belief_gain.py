@@ -1,6 +1,6 @@
 """What evidence is worth: by how much likelier the true deal becomes, in nats, over many positions.
 
-Every few cards (`--every`) a seat draws worlds that fit what it has seen and heard, and the evidence weighs them and the
+Every few cards a seat draws worlds that fit what it has seen and heard, and the evidence weighs them and the
 true deal: the gain is the logarithm of the true deal's weight against the mean of the others. It says far more with few
 boards than tricks lost do, where one deal in twenty decides. The positions are those of expert records, or of boards
 that we played at all seats, from the store of a `bench.play boards` run.

@@ -165,7 +165,9 @@ def given_over_a_play() -> Row:
             took, space = milliseconds(step, anew=False)
             times.append(took)
             kept += space._ladder is before
-    note = f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards brought no news"
+    note = (
+        f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards without news"
+    )
     return Row("a play of 52 cards", "exact", note=note)
 
 
