@@ -1,8 +1,9 @@
 """How long a card takes, beside DDS: `python -m bench.play speed [--boards N] [--worlds N]`.
 
-At the first card of tricks 1, 5 and 9 of recorded boards a player decides by a fixed number of worlds; then the worlds alone
-are solved, every card in each, by our solver and by endplay's DDS in turn, each in one thread. Times are process CPU time,
-in milliseconds; only the ratio means much on a machine with other work (below 1: we are faster). Answers are compared.
+At the first card of tricks 1, 5 and 9 of recorded boards a player decides by a fixed number of worlds; then the
+worlds alone are solved, every card in each, by our solver and by endplay's DDS in turn, each in one thread. Times are
+process CPU time, in milliseconds; only the ratio means much on a machine with other work (below 1: we are faster).
+Answers are compared.
 """
 
 from __future__ import annotations
