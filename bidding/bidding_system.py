@@ -23,8 +23,8 @@ MOST_READ = 5000
 class BiddingSystem(System):
     """A compiled system that bids and reads auctions, with itself or another system on the other side.
 
-    What it has read is kept by an `Interpreter` for each vulnerability, form of scoring and opponents, so that a second
-    question about one auction is answered quickly.
+    It has an `Interpreter` for each vulnerability, form of scoring and opponents, which remembers the auctions it has
+    read: a second question about an auction is answered quickly.
     """
 
     @classmethod
@@ -56,7 +56,7 @@ class BiddingSystem(System):
             seed: of the deals that are sampled where no rule decides.
             worlds: how many deals are sampled at most; 0 for no simulation: then such a hand passes if it may.
         Returns:
-            the call, with the rule that makes it or the result of the simulation; `.reason` says it in one line.
+            the call, with the rule that makes it or the result of the simulation; `.reason` is that in one line.
         Raises:
             NotationError: a text that cannot be read, or an auction that is over.
             InvalidDeal: not 13 cards.

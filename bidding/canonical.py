@@ -45,7 +45,7 @@ def digest(parts: Iterable[str]) -> str:
 
 
 def shortened(text: str, most: int = 120) -> str:
-    """A text in one line of at most so many characters, for representations.
+    """A text in one line of at most `most` characters, for representations.
 
     >>> shortened("15–17 HCP,\\n balanced", 12)
     '15–17 HCP, …'

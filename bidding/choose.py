@@ -1,4 +1,4 @@
-"""From a hand to a call: the book first, judgement where it ends. The chooser sees a `View` and nothing else."""
+"""From a hand to a call: by the first rule that fits, by simulation where none does. A `View` is all that is used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealspace.inference import satisfies, why_not
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Choice:
-    """A call and why it was made: the rule of the book, or the verdict beyond it."""
+    """A call, with the rule that makes it, the verdict of the simulation, or both where a rule offers several calls."""
 
     call: Call
     rule: LiveRule | None = None
@@ -29,7 +29,7 @@ class Choice:
 
     @property
     def reason(self) -> str:
-        """One line for people: the rule's place, or what the simulation said."""
+        """One line for people: the rule's location, or the result of the simulation."""
         if self.rule is not None:
             name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
             chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
@@ -41,14 +41,14 @@ class Choice:
 
 
 class Bidder:
-    """Calls by a system. Calls depend on the view, the system and the generator's state, on nothing else.
+    """Calls by a system. A call depends on the view, the system and the generator's state, on nothing else.
 
     Args:
         interpreter: reads all four seats' calls, each side's by its own system.
-        rng: draws the deals for judgement beyond the book.
-        worlds: deals drawn for one judgement at most; those of `effort`, if not told.
-        effort: how much work one judgement may take; None for no judgement: the first call where the book leaves a
-            choice, beyond it a pass, or the nearest bid where a pass is ruled out.
+        rng: samples the deals for simulations.
+        worlds: the most deals sampled for one call; by default those of `effort`.
+        effort: how much work one simulation may take; None for no simulation: then the first call where a rule offers
+            several, and where no rule fits a pass, or the nearest bid where a pass is ruled out.
     """
 
     def __init__(
@@ -97,7 +97,14 @@ class Bidder:
         return Choice(verdict.call, verdict=verdict)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:
-        """Why this hand does not make a call here: what each rule for it lacks, or what was preferred."""
+        """Why this hand does not make a call: what each rule for the call lacks, or which call was preferred.
+
+        Args:
+            view: the hand and the auction.
+            call: any call.
+        Returns:
+            reasons in words, one for each rule that makes the call; none if only the simulation decided against it.
+        """
         if (refusal := view.auction.state.refusal(call)) is not None:
             return (f"it is not legal: {refusal}",)
         reasons: list[str] = []

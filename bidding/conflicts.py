@@ -1,9 +1,10 @@
-"""Auctions that no deal can make: the calls that contradict one another, and the weakest of them, which is doubted.
+"""Auctions that fit no deal: minimal conflicts between calls, and the weakest call of each, which is doubted.
 
-A human, a foreign program or another system makes calls that our book does not expect. When calls cannot all be true,
-the smallest set that clashes is named, and the weakest call of it becomes soft: the one without which the rest is true
-of most deals, so that, had each call been as likely to be the odd one, this is the likeliest. That is repeated until
-some deal is left. Calls of our own players never clash, as each is made by a hand that it describes.
+A human, another program or another system makes calls that the system does not expect. When the calls are infeasible
+together, a minimal conflict is found: calls that cannot all be true, though any proper subset can. Its weakest call
+becomes soft: the one without which the others fit the most deals, hence the likeliest to be wrong if all are equally
+likely a priori. This is repeated until some deal fits. Calls of our own players never conflict, as each describes the
+hand that makes it.
 """
 
 from __future__ import annotations
@@ -38,24 +39,24 @@ from dealspace.inference.sampling.draw import draw
 from dealspace.inference.sampling.worlds import DOUBT
 
 LOOKED_AT = 20_000
-"""Deals dealt to find one that fits, before the solver is asked whether there is any."""
+"""Deals sampled in search of one that fits, before the solver decides whether there is any."""
 PROOF_S = 10.0
-"""Seconds for a proof that no deal fits; without one, the calls count as possible."""
+"""Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
 TOLD_APART = 5
-"""Deals of the pool that must fit for their numbers to be compared."""
+"""Deals of the pool that must fit for their counts to be compared."""
 
 Claims = Mapping[int, Statement]
-"""What calls show for certain, by their place in the auction."""
+"""What calls show for certain, by index in the auction."""
 
 
 @dataclass(frozen=True, repr=False)
 class Conflict:
-    """Calls that cannot all be true of one deal; without any one of them the rest can.
+    """A minimal conflict: calls that cannot all be true of one deal; without any one of them the others can.
 
     Attributes:
-        calls: what they show, by place in the auction.
-        odd: the place of the weakest.
-        chances: for each call, in how many of all deals the others are true.
+        calls: what they show, by index in the auction.
+        odd: the index of the weakest.
+        chances: for each call, the share of all deals for which the others are true.
     """
 
     calls: Claims
@@ -69,11 +70,11 @@ class Conflict:
 
 @dataclass(frozen=True, repr=False)
 class Settled:
-    """An auction read so that some deal makes it.
+    """An auction read so that some deal fits.
 
     Attributes:
-        knowledge: what the calls show, the odd ones soft (DOUBT).
-        conflicts: in the order in which they were found; none for an auction that can be.
+        knowledge: what the calls show; doubted calls are soft (DOUBT).
+        conflicts: in the order in which they were found; none for a feasible auction.
     """
 
     knowledge: Knowledge
@@ -81,7 +82,7 @@ class Settled:
 
     @property
     def odd(self) -> tuple[int, ...]:
-        """The places of the calls that are doubted, in order."""
+        """The indices of the calls that are doubted, in order."""
         return tuple(sorted(conflict.odd for conflict in self.conflicts))
 
     def __repr__(self) -> str:
@@ -89,26 +90,26 @@ class Settled:
 
 
 def settled(reading: Reading) -> Settled:
-    """The auction with its weakest calls doubted where calls contradict one another."""
-    claims = {place: claim for place, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
+    """The auction with the weakest call of each conflict doubted."""
+    claims = {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
     conflicts: list[Conflict] = []
     while (clash := _clash(claims)) is not None:
-        chances = {place: _chance({other: clash[other] for other in clash if other != place}) for place in clash}
-        odd = max(chances, key=lambda place: (chances[place], place))
+        chances = {index: _chance({other: clash[other] for other in clash if other != index}) for index in clash}
+        odd = max(chances, key=lambda index: (chances[index], index))
         conflicts.append(Conflict(clash, odd, chances))
-        claims = {place: claim for place, claim in claims.items() if place != odd}
+        claims = {index: claim for index, claim in claims.items() if index != odd}
     if not conflicts:
         return Settled(reading.knowledge, ())
     doubted = {conflict.odd: replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in conflicts}
-    said: list[Statement] = []
-    for place, meaning in enumerate(reading.meanings):
-        said += [claim for claim in (claims.get(place) or doubted.get(place),) if claim is not None]
-        said += [statement for statement in meaning.statements() if not statement.is_certain]
-    return Settled(Knowledge(tuple(said)), tuple(conflicts))
+    statements: list[Statement] = []
+    for index, meaning in enumerate(reading.meanings):
+        statements += [claim for claim in (claims.get(index) or doubted.get(index),) if claim is not None]
+        statements += [statement for statement in meaning.statements() if not statement.is_certain]
+    return Settled(Knowledge(tuple(statements)), tuple(conflicts))
 
 
 def _clash(claims: Claims) -> Claims | None:
-    """Calls that cannot all be true, none of them superfluous; None if all can, as far as can be told."""
+    """A minimal conflict; None if there is none, or none that could be proved."""
     if _plainly_clash(claims):
         return _least(_least(claims, lambda rest: not _plainly_clash(rest)), _can_be)
     if _deal_found(claims):
@@ -118,13 +119,13 @@ def _clash(claims: Claims) -> Claims | None:
 
 
 def _least(claims: Claims, can_be: Callable[[Claims], bool]) -> Claims:
-    """A set among claims that cannot all be true, without any of which the rest can."""
-    kept = dict(claims)
-    for place in claims:
-        without = {other: kept[other] for other in kept if other != place}
+    """A minimal infeasible subset of claims that cannot all be true."""
+    rest = dict(claims)
+    for index in claims:
+        without = {other: rest[other] for other in rest if other != index}
         if not can_be(without):
-            kept = without
-    return kept
+            rest = without
+    return rest
 
 
 def _can_be(claims: Claims) -> bool:
@@ -132,20 +133,20 @@ def _can_be(claims: Claims) -> bool:
 
 
 def _plainly_clash(claims: Claims) -> bool:
-    """Whether one hand cannot be, or all four together have too many points or cards of a suit, or too few."""
-    said = {seat: all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat}
-    if not all(some_hand(condition) for condition in said.values()):
+    """Whether one hand is infeasible, or the four together have too many or too few points or cards of a suit."""
+    shown = {seat: all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat}
+    if not all(some_hand(condition) for condition in shown.values()):
         return True
     for quantity in SIZES:
         whole = 40 if quantity == HCP else 13
-        ends = [hand_bounds(condition, quantity) for condition in said.values()]
+        ends = [hand_bounds(condition, quantity) for condition in shown.values()]
         if not sum(end.low for end in ends) <= whole <= sum(end.high for end in ends):
             return True
     return False
 
 
 def _deal_found(claims: Claims) -> bool:
-    """Whether a deal turns up in which all of these are true."""
+    """Whether sampling finds a deal in which all of these are true."""
     ladder = plan(Knowledge(tuple(claims.values())))
     try:
         draw(ladder, 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: NoSuchDeal("no deal fits"))
@@ -155,8 +156,8 @@ def _deal_found(claims: Claims) -> bool:
 
 
 def _refuted(claims: Claims) -> Claims | None:
-    """Claims that the solver proves to clash: by what they say of points and lengths, if that will do."""
-    loose = {place: replace(claim, condition=loosened(claim.condition)) for place, claim in claims.items()}
+    """Claims that are proved infeasible, by points and lengths alone where that is enough; None without proof."""
+    loose = {index: replace(claim, condition=loosened(claim.condition)) for index, claim in claims.items()}
     for tried in (loose, claims):
         model = DealModel(Knowledge(tuple(tried.values())))
         if model.feasible(time_limit_s=PROOF_S) is Answer.UNSAT:
@@ -164,12 +165,12 @@ def _refuted(claims: Claims) -> Claims | None:
                 core = {id(statement) for statement in model.conflict(time_limit_s=PROOF_S) or ()}
             except OutOfTime:
                 return claims
-            return {place: claims[place] for place, claim in tried.items() if id(claim) in core}
+            return {index: claims[index] for index, claim in tried.items() if id(claim) in core}
     return None
 
 
 def _chance(claims: Claims) -> float:
-    """In how many of all deals these are true; counted where too few of the pool's deals show it."""
+    """The share of all deals that fit these claims: estimated by the pool, counted where too few of its deals fit."""
     deals = pool()[: 4 * POOL_DEALS].reshape(-1, 4)
     true = np.ones(len(deals), np.bool_)
     for claim in claims.values():

@@ -1,4 +1,4 @@
-"""What is wrong with a system, as data; one renderer turns it into text, one table lists all there is to find."""
+"""Diagnostics of a system as data, the table of their codes, and one renderer that turns them into text."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from dealspace.cards.errors import BridgeError, Location
 
 CODES: Mapping[str, tuple[str, str]] = {
     # the file as text
-    "yaml": ("error", "the file is not readable as YAML"),
+    "yaml": ("error", "the file cannot be read as YAML"),
     "one-document": ("error", "the file holds more than one YAML document"),
     "no-alias": ("error", "an anchor or alias, which are not read"),
     "no-tag": ("error", "a YAML tag, which are not read"),
     "too-deep": ("error", "mappings and lists, or files that take others in, are nested too deeply"),
     "too-large": ("error", "the file, a definition or a convention grows too large"),
     "bad-key": ("error", "a key that is not a plain word"),
-    "duplicate-key": ("error", "a key, name or id stands twice"),
-    "not-a-system": ("error", "the file is no mapping of a system's keys"),
+    "duplicate-key": ("error", "a key, name or id is given twice"),
+    "not-a-system": ("error", "the file is not a mapping with the keys of a system"),
     # its parts
     "unknown-key": ("error", "a key that does not exist here"),
     "bad-value": ("error", "a value of the wrong kind"),
     "no-contexts": ("error", "a system without contexts"),
     "no-rules": ("error", "a context without rules"),
-    "no-condition": ("error", "a rule that does not say what it shows"),
+    "no-condition": ("error", "a rule without a condition for what it shows"),
     "bad-rule": ("error", "a rule that is not one call with its body"),
     "bad-call": ("error", "a rule's call that cannot be read"),
     "bad-pattern": ("error", "an auction pattern that cannot be read"),
@@ -33,50 +33,50 @@ CODES: Mapping[str, tuple[str, str]] = {
     "bad-test": ("error", "a test that cannot be run"),
     "uneven-letters": ("error", "patterns of one context that bind different letters"),
     "impossible-pattern": ("error", "an auction pattern that no legal auction follows"),
-    "unknown-name": ("error", "a name in a condition or text that nothing explains"),
+    "unknown-name": ("error", "a name in a condition or text that is not defined"),
     "when-reads-hand": ("error", "a public condition that reads the hand"),
     # several files
-    "missing-file": ("error", "a file to be taken in is not there or not readable"),
-    "import-cycle": ("error", "a file that takes itself in, by way of others"),
+    "missing-file": ("error", "an imported file does not exist or cannot be read"),
+    "import-cycle": ("error", "circular import"),
     "unknown-id": ("error", "an id of a rule, context or convention that does not exist"),
-    "unordered": ("error", "two files speak of the same thing, and neither is said to come first"),
+    "unordered": ("error", "two files treat the same auctions or rules, and no order is given"),
     # what the rules say together
     "split-meaning": ("error", "rules that make one call differ in forcing, artificial, ask, trump or alert"),
-    "overlap": ("error", "a hand fits two suits of one rule that does not say which it prefers"),
-    "ambiguous": ("error", "a hand fits two rules of a context that says hit: unique"),
+    "overlap": ("error", "a hand fits two suits of one rule that has no prefer:"),
+    "ambiguous": ("error", "a hand fits two rules of a context with hit: unique"),
     # what the linter proves, auction by auction
-    "gap": ("warning", "hands that no rule takes, where the book speaks"),
+    "gap": ("warning", "hands that no rule takes, in an auction that the rules cover"),
     "forcing-passed": ("error", "hands that no rule lets bid although partner's call forces"),
-    "dead-rule": ("error", "a rule that no hand follows: those above it take them all"),
-    "contradiction": ("error", "a rule that no hand follows which made the player's earlier calls"),
-    "dead-letter": ("note", "a suit for which no hand follows a rule that hands follow for others"),
+    "dead-rule": ("error", "a rule that no hand follows: the rules above it take them all"),
+    "contradiction": ("error", "a rule that no hand consistent with the player's earlier calls follows"),
+    "dead-letter": ("note", "a suit for which no hand follows a rule, though hands do for other suits"),
     "illegal-call": ("warning", "a rule whose call is not legal where it stands"),
-    "unreachable-state": ("warning", "a context to which no calls of the book lead"),
-    "unreached": ("note", "a context or rule to which no auction led that was visited"),
+    "unreachable-state": ("warning", "a context that no sequence of the system's calls reaches"),
+    "unreached": ("note", "a context or rule that no visited auction reached"),
     "missing-alert": ("warning", "a call that does not show its suit and is not marked for the opponents"),
-    "loose-end": ("warning", "a forcing or artificial call after which nothing is written over their double or bid"),
-    "text-drift": ("warning", "numbers in the author's words that differ from what the call shows"),
+    "loose-end": ("warning", "a forcing or artificial call without rules for the opponents' double or bid"),
+    "text-drift": ("warning", "numbers in the author's text that differ from what the call shows"),
     # the file's own statements
-    "failed-test": ("error", "a test of the file that does not come out as it says"),
-    "unused-allow": ("warning", "an allowance that nothing needs"),
+    "failed-test": ("error", "a test of the file that fails"),
+    "unused-allow": ("warning", "unused suppression"),
 }  # fmt: skip
-"""Every code: its severity and what it stands for. Codes are kebab-case and permanent."""
+"""Every code with its severity and meaning. Codes are kebab-case and permanent."""
 
 
 WIDEST = 160
-"""Letters of a line that an excerpt shows."""
+"""Characters of a line that an excerpt shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingEvidence:
-    """What shows that a finding is so.
+    """What proves a finding.
 
     Attributes:
         auction: the calls after which it is found, from the dealer on.
-        hands: hands of the player on turn there that it is true of.
-        share: how much of that player's hands they are, exactly.
-        chance: how often the auction begins like that, as long as the opponents call as assumed; None if not asked.
-        others: in how many more auctions it was found.
+        hands: hands of the player on turn there that show it.
+        share: the exact share of such hands among all that the player may hold.
+        chance: the probability that an auction begins like that, if the opponents call as assumed; None if unknown.
+        others: the number of further auctions in which it was found.
     """
 
     auction: str
@@ -88,7 +88,16 @@ class FindingEvidence:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Diagnostic:
-    """One finding. `code` is one of CODES; `notes` are other places that matter, each with its words."""
+    """One finding.
+
+    Attributes:
+        code: one of CODES.
+        message: what is wrong, in one line.
+        place: where.
+        notes: other locations that matter, each with its text.
+        help: what to do about it, where that is known.
+        evidence: what proves it, for findings of the linter.
+    """
 
     code: str
     message: str
@@ -109,7 +118,7 @@ class Diagnostic:
 
 
 class InvalidSystem(BridgeError, ValueError):
-    """A system file that cannot be used; `.diagnostics` has everything that was found in one run."""
+    """A system file that cannot be used; `.diagnostics` has all problems found in one run."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -120,7 +129,12 @@ class InvalidSystem(BridgeError, ValueError):
 
 
 def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
-    """The finding as text, with excerpts of those of its files whose texts are in `sources`."""
+    """A finding as text.
+
+    Args:
+        diagnostic: the finding.
+        sources: texts of files by name, of which excerpts are shown.
+    """
     parts = [f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"]
     for place, words, mark in [(diagnostic.location, "", "^^"), *((p, w, "--") for p, w in diagnostic.notes)]:
         parts.append(f"  --> {place}")
@@ -138,7 +152,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
 
 
 def _excerpt(line: str, before: int) -> tuple[str, int]:
-    """What is shown of a line, and how much of that stands before the place; of a very long one what is near it."""
+    """The part of a line that is shown, and the column in it; of a very long line the part near the column."""
     if len(line) <= WIDEST:
         return line, before
     start = max(min(before - WIDEST // 3, len(line) - WIDEST), 0)

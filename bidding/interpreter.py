@@ -24,7 +24,7 @@ class Reading:
     Attributes:
         auction: the calls.
         meanings: what each call means, in order.
-        knowledge: all that the calls say about the deal, in order; `DealSpace(reading.knowledge)` has the deals.
+        knowledge: all that the calls show, in order; `DealSpace.of(reading.knowledge)` is the space of such deals.
     """
 
     auction: Auction

@@ -2,7 +2,7 @@
 
 For live rules r1, r2, … (first match wins) the meaning of a call c is the union, over the rules that make c, of
     condition(ri) and not condition(rj) for every earlier rj that makes another call.
-A call that no live rule makes is off the book: it denies all of them, and its natural reading is held softly.
+A call that no live rule makes is undefined: it denies all of them, and its natural meaning is a soft statement.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Meaning:
 
     Attributes:
         condition: what it shows for certain, the calls it denies included.
-        natural: a softer reading, for a call off the book.
-        rules: the live rules that make this call, in order; none for a call off the book.
+        natural: the natural meaning of an undefined call, a soft statement.
+        rules: the live rules that make this call, in order; none for an undefined call.
         regions: for each rule the hands for which it makes the call.
         earlier: what the caller had shown before.
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
-            condition is what it shows by itself (bidding/conflicts.py tells which call to doubt).
+            condition is what it shows by itself (bidding/conflicts.py finds which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
     """
 
@@ -51,7 +51,7 @@ class Meaning:
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """What the call may show, the likeliest first and none included in another; none for a call off the book."""
+        """What the call may show, the likeliest first and none included in another; none for an undefined call."""
         return call_alternatives(tuple(zip(self.rules, self.regions, strict=True)), self.earlier)
 
     @cached_property
@@ -78,7 +78,7 @@ class Meaning:
 
     @property
     def settles_trump(self) -> bool:
-        """Whether the call makes a suit trump, or says that none is."""
+        """Whether the call makes a suit trump, or settles that none is."""
         return bool(self.rules) and self.rules[0].rule.trump is not None
 
     @property
@@ -88,7 +88,7 @@ class Meaning:
 
     @property
     def artificial(self) -> bool:
-        """Whether the call does not speak of what it names."""
+        """Whether the call shows something else than what it names."""
         return bool(self.rules) and self.rules[0].rule.artificial
 
     @property
@@ -116,7 +116,7 @@ class Meaning:
         )
 
     def claim(self) -> Statement | None:
-        """What the call shows for certain, taken by itself; None if that is nothing, or fits no hand at all."""
+        """What the call by itself shows for certain; None if that is nothing, or fits no hand at all."""
         if self.condition in (ALWAYS, NEVER):
             return None
         return Statement(self.seat, self.condition, self.source)
@@ -157,7 +157,7 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Mea
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
-    """Whether some hand that made the earlier calls is like that."""
+    """Whether some hand that showed `earlier` satisfies the condition."""
     return fit_together(earlier, condition)
 
 
@@ -198,7 +198,7 @@ def describe(rule: LiveRule, shown: Constraint) -> str:
 
 
 def off_book_words(call: Call, natural: Constraint) -> str:
-    """What to say of a call that no rule makes."""
+    """The text for a call that no rule makes."""
     if call == PASS:
         return "No action"
     if natural == ALWAYS:

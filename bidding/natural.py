@@ -1,4 +1,4 @@
-"""The natural reading of a call the book does not have: bid suits have length, notrump is even, raises have support."""
+"""The natural meaning of a call that no rule makes: suits bid have length, notrump is balanced, raises have support."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dealspace.inference import ALWAYS, Constraint, length, parse_constraint, wi
 
 
 def natural_reading(call: Call, public: PublicState) -> Constraint:
-    """What a call shows when nothing but its name is to go by; ALWAYS where that is nothing."""
+    """What a call shows by its name alone; ALWAYS where that is nothing."""
     bid = call.bid
     if bid is not None:
         return _bid(bid, public)

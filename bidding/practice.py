@@ -1,4 +1,4 @@
-"""Boards to practise a sequence of calls on: drawn from the space of deals that are bid so, and bid to make sure."""
+"""Boards to practise an auction on: sampled from the deals that fit its calls, then bid to make sure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_
 from dealspace.inference.one_hand.ranges import some_hand
 
 MOST_DRAWN = 50
-"""Deals drawn before the first board is found, and for each further one: judgement may decide about a call."""
+"""Deals sampled before the first board is found, and for each further one: simulation may decide about a call."""
 
 
 class NoSuchAuction(BridgeError):
-    """No deal is bid like this, or too few to be found."""
+    """No deal is bid like this, or too few are found."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -27,9 +27,9 @@ class Practice:
 
     Attributes:
         deals: each is bid like the auction by the players at all four seats.
-        share: of all deals, those whose hands have what the calls show.
-        drawn: how many deals of that space were looked at.
-        odd: in words, the bids and doubles that no rule makes; they are taken as somebody's own idea.
+        share: the share of all deals whose hands have what the calls show.
+        drawn: the number of deals sampled from that space.
+        odd: in words, the bids and doubles that no rule makes; they are accepted as given.
     """
 
     deals: tuple[Deal, ...]
@@ -42,11 +42,19 @@ class Practice:
 
 
 def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.random.Generator) -> Practice:
-    """This many boards on which the bidding begins like this, independent and uniform among all such boards.
+    """Boards on which the bidding begins like this auction, independent and uniform among all such boards.
 
-    Every hand has what its calls show, denials included, passes too; where a call is left to judgement, a deal counts
-    if judgement makes it. A bid or double off the book is believed: its hand has what the call shows by nature, and
-    nothing the book would bid. Raises NoSuchAuction.
+    Every hand has what its calls show, denials included, passes too; where the simulation decides, a deal counts if it
+    makes the call. A bid or double that no rule makes is believed: its hand has what the call shows by nature, and fits
+    no rule.
+
+    Args:
+        interpreter: reads the calls of both sides.
+        auction: the calls from the dealer on.
+        count: the number of boards.
+        rng: for sampling, and for simulations.
+    Raises:
+        NoSuchAuction: no deal is bid like this, or fewer than `count` are found.
     """
     odd = _odd_calls(interpreter, auction)
     space = DealSpace.of(_believed(interpreter.read(auction)))
@@ -62,22 +70,22 @@ def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.ran
         raise NoSuchAuction(f"no deal is bid {auction}: {none}") from None
     if len(found) < count:
         raise NoSuchAuction(
-            f"{len(found)} of {count} boards found among {drawn} that fit {auction}: judgement seldom bids so"
+            f"{len(found)} of {count} boards found among {drawn} that fit {auction}: the simulation seldom bids so"
         )
     return Practice(tuple(found), space.probability(), drawn, tuple(odd.values()))
 
 
 def is_bid(bidder: Bidder, deal: Deal, auction: Auction, given: Collection[int] = ()) -> bool:
-    """Whether the players at the four seats bid this deal like the auction, as far as it goes.
+    """Whether the players at the four seats bid this deal like the auction.
 
     Args:
-        given: places of calls that are not asked about.
+        given: indices of calls that are not checked.
     """
     interpreter = bidder.interpreter
-    for place, call in enumerate(auction.calls):
-        if place in given:
+    for index, call in enumerate(auction.calls):
+        if index in given:
             continue
-        before = auction.before(place)
+        before = auction.before(index)
         seat: Seat = before.turn
         if bidder.choose(View(seat, deal[seat], interpreter.vulnerability, before)).call != call:
             return False
@@ -85,19 +93,19 @@ def is_bid(bidder: Bidder, deal: Deal, auction: Auction, given: Collection[int] 
 
 
 def _odd_calls(interpreter: Interpreter, auction: Auction) -> dict[int, str]:
-    """The bids and doubles that no rule makes: their places, and each in words."""
+    """The bids and doubles that no rule makes, by index, each in words."""
     found = {}
-    for place, meaning in enumerate(interpreter.read(auction).meanings):
+    for index, meaning in enumerate(interpreter.read(auction).meanings):
         if not meaning.booked and meaning.call != PASS:
-            after = " ".join(call.symbol for call in auction.calls[:place]) or "the deal"
-            found[place] = f"no rule makes {meaning.call.symbol} after {after}: {meaning.say}"
+            after = " ".join(call.symbol for call in auction.calls[:index]) or "the deal"
+            found[index] = f"no rule makes {meaning.call.symbol} after {after}: {meaning.say}"
     return found
 
 
 def _believed(reading: Reading) -> Knowledge:
-    """All that the calls show for certain, and what calls off the book show by nature, as long as a hand can be so."""
+    """What the calls show for certain, and the natural meaning of undefined calls, as long as some hand fits."""
     knowledge = reading.knowledge.certain
-    for said in reading.knowledge:
-        if not said.is_certain and some_hand(all_of(knowledge.about(said.seat), said.condition)):
-            knowledge = knowledge.plus(replace(said, softness=0.0))
+    for statement in reading.knowledge:
+        if not statement.is_certain and some_hand(all_of(knowledge.about(statement.seat), statement.condition)):
+            knowledge = knowledge.plus(replace(statement, softness=0.0))
     return knowledge

@@ -1,4 +1,4 @@
-"""The tests inside a system file: each is run and told how it came out."""
+"""Runs the tests inside a system file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dealspace.inference.one_hand.ranges import some_hand
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CaseResult:
-    """How a test came out; `found` says in one line what the system does or shows."""
+    """The result of a test; `found` is what the system does or shows, in one line."""
 
     case: Case
     passed: bool
@@ -34,7 +34,7 @@ def run_cases(
 ) -> tuple[CaseResult, ...]:
     """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
 
-    Tests of what the linter says are left to `dealspace.bidding.check`.
+    Tests of linter findings are left to `dealspace.bidding.check`.
     """
     readers: dict[tuple[str, str], Interpreter] = {}
     found = []
@@ -48,15 +48,15 @@ def run_cases(
 
 
 def reader_of(system: System, case: Case) -> Interpreter:
-    """Who reads the auction of a test, and of all others at its vulnerability and form of scoring."""
+    """The interpreter for a test, and for all others at its vulnerability and form of scoring."""
     return Interpreter(dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring)
 
 
 def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
-    """Run one test: what the system calls, or whether what partner has shown implies what is said of it, exactly.
+    """Run one test: which call the system makes, or whether partner's calls imply a condition, exactly.
 
     Args:
-        interpreter: one made by `reader_of` for this test or one like it, to be used again.
+        interpreter: one made by `reader_of` for this test or one like it, to be reused.
     """
     interpreter = interpreter or reader_of(system, case)
     auction = Auction.parse(case.auction, Seat.NORTH)

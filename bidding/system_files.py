@@ -1,4 +1,4 @@
-"""The files of a system: where one that is taken in is found, beside the file that names it or among those shipped."""
+"""The files of a system. An imported file is found beside the file that imports it, or among those shipped."""
 
 from __future__ import annotations
 

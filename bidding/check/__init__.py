@@ -1,4 +1,4 @@
-"""The linter: what a system says of itself, checked with proofs over its likeliest auctions."""
+"""The linter: properties of a system, proved or refuted along its likeliest auctions."""
 
 from dealspace.bidding.check.allow import Allowance, allowances
 from dealspace.bidding.check.report import LINTED, Report, auction_for, lint

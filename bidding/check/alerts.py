@@ -16,7 +16,7 @@ NATURAL_LENGTH = 3
 def missing_alerts(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Bids of a suit that may be made with two cards or fewer of it, not marked artificial, alerted or announced."""
     partner = point.public.knowledge.about(point.auction.turn.partner)
-    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
+    for index, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         rule, bid = placed.live.rule, placed.live.call.bid
         suit = bid.strain.suit if bid is not None else None
         if suit is None or rule.artificial or rule.alert or rule.announce or not taken:
@@ -24,9 +24,9 @@ def missing_alerts(point: ExaminedPoint) -> Iterator[Diagnostic]:
         short = within(length(suit), None, NATURAL_LENGTH - 1)
         if not possible(partner, short):
             continue
-        if not (found := point.where(place, short)):
+        if not (found := point.where(index, short)):
             continue
-        region = all_of(point.region(place), short)
+        region = all_of(point.region(index), short)
         yield Diagnostic(
             "missing-alert",
             f"{placed.live.call.symbol} may be bid with fewer than {NATURAL_LENGTH} cards in the suit, "

@@ -18,7 +18,7 @@ _ONLY_COMMENT = re.compile(r"\s*(#.*)?")
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """One exception: the line it speaks of, the code, and the author's reason."""
+    """A suppression of one code at one line, with the author's reason."""
 
     file: str
     line: int
@@ -34,7 +34,7 @@ class Allowance:
 
 
 def allowances(sources: Mapping[str, str]) -> list[Allowance]:
-    """Every exception in these files. A comment on lines of its own speaks of the next line that is none."""
+    """Every suppression in these files. A comment on a line of its own is about the next line that is none."""
     found: list[Allowance] = []
     for file, text in sources.items():
         lines = text.splitlines()
@@ -54,9 +54,9 @@ def allowances(sources: Mapping[str, str]) -> list[Allowance]:
 def sifted(
     findings: Iterable[Diagnostic], allowed: Sequence[Allowance], checked: Iterable[str] | None = None
 ) -> tuple[list[Diagnostic], list[tuple[Diagnostic, Allowance]]]:
-    """The findings that stand, unneeded allowances among them, and those that are allowed, each with its allowance.
+    """The remaining findings, unused suppressions among them, and the suppressed ones, each with its suppression.
 
-    Whether an allowance is needed is not known of a rule that was reached in no auction visited.
+    Whether a suppression is used is unknown for a rule that no visited auction reached.
 
     Args:
         checked: the codes that were looked for; None for all of them.
@@ -87,12 +87,12 @@ def sifted(
             and (allowance.file, allowance.about) not in unvisited
         ):
             kept.append(
-                Diagnostic("unused-allow", f"nothing here needs an allowance for {allowance.code}", location,
+                Diagnostic("unused-allow", f"unused suppression of {allowance.code}", location,
                            help="leave the comment out")
             )  # fmt: skip
         elif allowance in used and not allowance.reason:
             kept.append(
-                Diagnostic("unused-allow", f"the allowance for {allowance.code} gives no reason", location,
+                Diagnostic("unused-allow", f"the suppression of {allowance.code} gives no reason", location,
                            help=f"write why: # lint: allow {allowance.code} REASON")
             )  # fmt: skip
     return kept, excused

@@ -19,20 +19,20 @@ def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[
     """Everything wrong with a list of live rules, first rule first.
 
     Args:
-        earlier: what the player on turn has shown before; hands outside it are not asked about.
+        earlier: what the player on turn has shown before; hands outside it are ignored.
     """
     return [*split_meanings(live, earlier), *overlaps(live, earlier)]
 
 
 def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
-    """Rules that make the same call and say different things of it: nobody knows which of them was followed."""
+    """Rules that make the same call with different meanings: partner cannot know which of them was followed."""
     for call in dict.fromkeys(rule.call for rule in live):
         alike = [_status(rule) for rule in live if rule.call == call]
         if all(status == alike[0] for status in alike):
             continue
-        told = [rule for rule, _ in followed(regions_of(call, live), earlier)]
-        for other in told[1:]:
-            first = told[0]
+        found = [rule for rule, _ in followed(regions_of(call, live), earlier)]
+        for other in found[1:]:
+            first = found[0]
             before, now = _status(first), _status(other)
             differing = [name for name in before if before[name] != now[name]]
             if differing:
@@ -70,16 +70,16 @@ def _status(rule: LiveRule) -> dict[str, object]:
 
 
 def _as_written(value: object) -> str:
-    """What a rule says of a key, for people."""
+    """The value of a key of a rule, for people."""
     return {"None": "left out", "False": "left out", "True": "given"}.get(str(value), str(value))
 
 
 def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
     """Instances of one rule that a hand fits at once, where the rule has no `prefer`."""
     above: list[Constraint] = []
-    for place, rule in enumerate(live):
-        if place and live[place - 1].rule is rule.rule:
-            continue  # said with the rule's first instance
+    for index, rule in enumerate(live):
+        if index and live[index - 1].rule is rule.rule:
+            continue  # reported with the rule's first instance
         alike = [other for other in live if other.rule is rule.rule]
         if rule.rule.prefer is None and len(alike) > 1:
             for one, other in combinations(alike, 2):

@@ -1,4 +1,4 @@
-"""Hands for which there is no rule: where the book speaks and leaves them out, and where partner's call forces."""
+"""Hands for which there is no rule, in auctions that the rules cover or where partner's call forces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealspace.inference import bind
 def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Hands that no rule takes here.
 
-    Beyond the book, where only the natural layer speaks and nothing forces, judgement is meant to decide.
+    Where only the natural layer applies and nothing forces, the simulation is meant to decide.
     """
     if not (point.is_written or point.public.forced) or not point.has_gap:
         return

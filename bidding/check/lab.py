@@ -20,7 +20,7 @@ from dealspace.inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
 from dealspace.inference.facts import hand_seen
 
 SILENT = System("silent", "", "")
-"""A system without rules: whoever plays it passes, and the passes say nothing."""
+"""A system without rules: whoever plays it passes, and the passes show nothing."""
 OURS = Side.NS
 
 
@@ -34,12 +34,12 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A point to be looked at.
+    """A point to examine.
 
     Attributes:
         setting: its number.
-        chance: how often the opponents call so; None where nobody asks how often the auction begins like this.
-        since: how many of the calls were taken for granted.
+        chance: the probability of the opponents' calls; None where it is not needed.
+        since: the number of calls that are assumed.
     """
 
     setting: int
@@ -74,11 +74,11 @@ class Lab:
     def chance(self, task: Task) -> float | None:
         """How often the auction begins like this, exactly; None if that cannot be counted."""
         found = task.chance
-        for place in range(task.since, len(task.auction)):
+        for index in range(task.since, len(task.auction)):
             if found is None:
                 break
-            if task.auction.caller(place).side is OURS:
-                share = self.booked_share(task.setting, task.auction.before(place + 1))
+            if task.auction.caller(index).side is OURS:
+                share = self.booked_share(task.setting, task.auction.before(index + 1))
                 found = found * share if share is not None else None
         return found
 
@@ -107,7 +107,7 @@ class Lab:
         return {str(call): share for call, share in point.shares().items()}
 
     def confirm(self, finding: Diagnostic, point: ExaminedPoint) -> Diagnostic | None:
-        """The finding if all four hands together can be so; asked once for each finding, at the first place."""
+        """The finding if all four hands together can be so; checked once for each finding, at its first point."""
         key = (finding.code, str(finding.location), finding.message)
         evidence = finding.evidence
         if key in self.confirmed or evidence is None or not evidence.hands:

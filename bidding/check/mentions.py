@@ -1,4 +1,4 @@
-"""What the conditions of a system speak of, by name: whether vulnerability, scoring or the seat make a difference."""
+"""What the conditions of a system depend on, by name: whether vulnerability, scoring or the seat make a difference."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A point of an auction under examination: the rules that stand there, and the hands of the player on turn.
 
-The hands are a random sample of those that made the player's earlier calls. A hand of the sample proves that a thing
-can be; that it cannot be is left to the exact space. Shares for ordering come from the sample, shares that are told
-from exact counts.
+The hands are a random sample of those that made the player's earlier calls. A hand of the sample proves
+feasibility; infeasibility is left to the exact space. Shares for ordering come from the sample, reported shares from
+exact counts.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ExaminedPoint:
 
     Args:
         sample: hands that made the caller's earlier calls.
-        chance: tells how often the auction begins like this; asked for findings only.
+        chance: computes the probability that the auction begins like this; called for findings only.
     """
 
     def __init__(
@@ -155,8 +155,8 @@ class ExaminedPoint:
         """For each placed rule those of the sample that follow it."""
         left, found = self.sample, []
         none = Sample(left.drawn, 0)
-        for place in self.placed:
-            fits = left.fitting(place.live.condition) if not place.cut and left else none
+        for placed in self.placed:
+            fits = left.fitting(placed.live.condition) if not placed.cut and left else none
             found.append(fits)
             left = left.less(fits)
         self._left = left
@@ -168,39 +168,39 @@ class ExaminedPoint:
         _ = self.takes
         return self._left
 
-    def follows(self, place: int) -> bool:
+    def follows(self, index: int) -> bool:
         """Whether some hand of the sample follows a placed rule."""
-        return bool(self.takes[place])
+        return bool(self.takes[index])
 
     @cached_property
     def _regions(self) -> dict[tuple[int, bool], Constraint]:
         return {}
 
-    def region(self, place: int, *, ever: bool = False) -> Constraint:
+    def region(self, index: int, *, ever: bool = False) -> Constraint:
         """The hands that follow a placed rule: they fit it and none above; `ever`: whatever was called before.
 
         Of `judge:` rules that follow one another none takes a hand from the next: judgement chooses.
         """
-        if (place, ever) not in self._regions:
-            first = place
-            while first and self.placed[place].live.rule.among and self.placed[first - 1].live.rule.among:
+        if (index, ever) not in self._regions:
+            first = index
+            while first and self.placed[index].live.rule.among and self.placed[first - 1].live.rule.among:
                 first -= 1
             above = (~other.live.condition for other in self.placed[:first])
             earlier = ALWAYS if ever else self.earlier
-            self._regions[place, ever] = all_of(earlier, self.placed[place].live.condition, *above)
-        return self._regions[place, ever]
+            self._regions[index, ever] = all_of(earlier, self.placed[index].live.condition, *above)
+        return self._regions[index, ever]
 
-    def where(self, place: int, condition: Constraint) -> Found | None:
+    def where(self, index: int, condition: Constraint) -> Found | None:
         """The hands that follow a placed rule and are like that; None if there are none, exactly."""
-        if some := self.takes[place].fitting(condition):
+        if some := self.takes[index].fitting(condition):
             return Found(some)
         # What the rule's own condition, or its list, rules out holds in many auctions and is decided once for all.
-        own = self.placed[place].live.condition
+        own = self.placed[index].live.condition
         if not possible(ALWAYS, all_of(own, condition)):
             return None
-        if not possible(ALWAYS, all_of(self.region(place, ever=True), condition)):
+        if not possible(ALWAYS, all_of(self.region(index, ever=True), condition)):
             return None
-        return Found(None) if possible(ALWAYS, all_of(self.region(place), condition)) else None
+        return Found(None) if possible(ALWAYS, all_of(self.region(index), condition)) else None
 
     @cached_property
     def beyond(self) -> Constraint:
@@ -216,15 +216,15 @@ class ExaminedPoint:
 
     @property
     def is_written(self) -> bool:
-        """Whether the book speaks of this auction, or of the question asked, and not the natural layer alone."""
+        """Whether rules cover this auction or the question asked, and not the natural layer alone."""
         return any(not rule.natural for rule in self.live)
 
     def shares(self) -> dict[Call, float]:
         """How much of the sample makes each call of the book."""
         found: dict[Call, float] = {}
-        for place, taken in zip(self.placed, self.takes, strict=True):
+        for placed, taken in zip(self.placed, self.takes, strict=True):
             if taken:
-                found[place.live.call] = found.get(place.live.call, 0.0) + taken.share_of(self.sample)
+                found[placed.live.call] = found.get(placed.live.call, 0.0) + taken.share_of(self.sample)
         return found
 
     def evidence(self, region: Constraint, some: Sample | None = None) -> FindingEvidence | None:
@@ -254,7 +254,7 @@ class Sampler:
 
     def hands(self, auction: Auction, seat: Seat) -> Sample:
         """Hands that made this seat's calls. Raises NoSuchDeal, SpaceStarved."""
-        own = [place for place in range(len(auction)) if auction.caller(place) is seat]
+        own = [index for index in range(len(auction)) if auction.caller(index) is seat]
         key = (auction.before(own[-1] + 1) if own else Auction(auction.dealer), seat)
         if key not in self._kept:
             self._kept[key] = self._drawn(auction, own, seat)

@@ -1,4 +1,4 @@
-"""Auctions that lead to a context, by its patterns: our calls as the book makes them, theirs as the pattern says."""
+"""Auctions that lead to a context, by its patterns: our calls by rules, theirs as in the pattern."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Ways:
 
 
 class _Search:
-    """Auctions along patterns; `is_booked` may be asked of our calls, `MOST_READ` times."""
+    """Auctions along patterns; `is_booked` is checked for our calls, at most `MOST_READ` times."""
 
     def __init__(self, is_booked: Callable[[Auction, Call], bool]) -> None:
         self.asks = is_booked
@@ -42,11 +42,11 @@ class _Search:
             start = Seat.NORTH if not pattern.tokens or pattern.tokens[0].ours else Seat.EAST
             yield from self.along(pattern, 0, Auction(start), PatternMatch({}))
 
-    def along(self, pattern: Pattern, place: int, auction: Auction, match: PatternMatch) -> Iterator[Auction]:
-        if place == len(pattern.tokens):
+    def along(self, pattern: Pattern, index: int, auction: Auction, match: PatternMatch) -> Iterator[Auction]:
+        if index == len(pattern.tokens):
             yield auction
             return
-        token = pattern.tokens[place]
+        token = pattern.tokens[index]
         following = []
         for call in calls_of(token.text, match, auction.last_bid):
             if auction.is_over or not auction.is_legal(call) or self.is_spent:
@@ -54,12 +54,12 @@ class _Search:
             found = match_call(token.text, call, match)
             if found is None or (token.ours and not self.is_booked(auction, call)):
                 continue
-            following.append(self.along(pattern, place + 1, auction.plus(call), found))
+            following.append(self.along(pattern, index + 1, auction.plus(call), found))
         yield from in_turn(following)
 
 
 def ways_to(interpreter: Interpreter, context: Context, most: int) -> Ways:
-    """Auctions that lead to a context, at most so many, the various suits in turn."""
+    """Auctions that lead to a context, at most `most`, the various suits in turn."""
 
     def is_booked(auction: Auction, call: Call) -> bool:
         return any(call == rule.call for rule in interpreter.live(auction)) and (

@@ -1,4 +1,4 @@
-"""A whole lint: the walk, what it says of the rules, the file's own tests, and the author's allowances."""
+"""A whole lint: the walk, its findings, the file's own tests, and the author's suppressions."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Report:
     """What the linter found.
 
     Attributes:
-        findings: in the order of the file; notes are findings too, but do no harm.
-        allowed: findings that the file allows, each with its allowance.
-        points: how many points of auctions were examined.
-        unvisited: the mass of the auctions that were not followed.
-        beyond: how often an auction comes to a hand that no rule takes, where it was followed.
-        left_out: where the solver found no answer in its time, so that nothing is said.
+        findings: in the order of the file, notes among them.
+        allowed: suppressed findings, each with its suppression.
+        points: the number of points of auctions examined.
+        unvisited: the probability of the auctions that were not followed.
+        beyond: the probability that a followed auction comes to a hand that no rule takes.
+        left_out: questions that the solver did not answer within its time limit, so that nothing is reported.
     """
 
     system: System
@@ -66,13 +66,15 @@ def lint(
     """Check a system.
 
     Args:
+        system: the system to check.
+        options: how far to go.
         codes: only these; all of them, if empty.
-        progress: is told what goes on, and how far it has come.
+        progress: called with the current step, and how many of how many points are done.
     """
     options = options or Options()
-    tell = progress or (lambda what, done, total: None)
+    report_progress = progress or (lambda what, done, total: None)
     tested = options.under is None and (not codes or "failed-test" in codes)
-    walked, found, left_out = _walk(system, options, tell, tested=tested)
+    walked, found, left_out = _walk(system, options, report_progress, tested=tested)
     partly = codes or (() if options.under is None else LINTED)
     checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
     kept, allowed = sifted(
@@ -113,12 +115,12 @@ def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
 
 
 def failed_tests(system: System, options: Options, team: Team) -> list[Diagnostic]:
-    """The file's own tests that do not come out as they say."""
+    """The file's own tests that fail."""
     found: list[Diagnostic] = []
     numbers = [number for number, case in enumerate(system.cases) if not case.lint]
-    # Their answers are not kept, as judgement, which may make the call, depends on more than a store knows of.
+    # Their answers are not stored: a simulation may make the call, and it depends on more than a store knows.
     asked = [LabQuestion("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
-    results = dict(zip(numbers, team.ask(asked, kept=False), strict=True))
+    results = dict(zip(numbers, team.ask(asked, stored=False), strict=True))
     for number, case in enumerate(system.cases):
         if case.lint:
             found += _lint_case(system, case, options)
@@ -129,7 +131,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
 
 
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
-    """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding there, and so many passes."""
+    """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding, and that share of passes."""
     auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
     walked, found, _ = _walk(
         system, replace(options, under=auction, only_there=True, processes=1, cache=None), lambda *_: None

@@ -35,21 +35,21 @@ class SettledRule:
 
 def fate_of(point: ExaminedPoint, key: RuleKey) -> SettledRule:
     """What becomes of a rule instance here."""
-    fates = [_fate(point, place) for place, placed in enumerate(point.placed) if key_of(placed) == key]
+    fates = [_fate(point, index) for index, placed in enumerate(point.placed) if key_of(placed) == key]
     assert fates, "the rule is not live here"
     return min(fates, key=lambda answer: list(Fate).index(answer.fate))
 
 
-def _fate(point: ExaminedPoint, place: int) -> SettledRule:
-    placed = point.placed[place]
-    if not placed.cut and (point.follows(place) or possible(ALWAYS, point.region(place))):
+def _fate(point: ExaminedPoint, index: int) -> SettledRule:
+    placed = point.placed[index]
+    if not placed.cut and (point.follows(index) or possible(ALWAYS, point.region(index))):
         return SettledRule(Fate.FOLLOWED)
     own = all_of(point.earlier, placed.live.condition)
     if not possible(ALWAYS, own):
         return SettledRule(Fate.CONTRADICTED if possible(ALWAYS, placed.live.condition) else Fate.IMPOSSIBLE)
     takers = [
         above.live.rule.location
-        for above in point.placed[:place]
+        for above in point.placed[:index]
         if possible(ALWAYS, all_of(own, above.live.condition))
     ]
     return SettledRule(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
@@ -64,13 +64,13 @@ def interference_after(point: ExaminedPoint, key: RuleKey) -> Diagnostic | None:
 def end_reached(point: ExaminedPoint, end: End) -> Diagnostic | None:
     """None if some hand here has the number the text states; else what to say."""
     found = None
-    for place, placed in enumerate(point.placed):
+    for index, placed in enumerate(point.placed):
         if key_of(placed) != end.rule or placed.cut:
             continue
         claim = list(claims(placed.live.rule.say, placed.live.letters))[end.claim]
-        if not point.follows(place):
+        if not point.follows(index):
             continue
-        if not unreached_ends(point, place, claim, (end.value,)):
+        if not unreached_ends(point, index, claim, (end.value,)):
             return None
-        found = too_wide(point, place, claim)
+        found = too_wide(point, index, claim)
     return found

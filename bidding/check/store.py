@@ -1,6 +1,6 @@
-"""Answers of earlier runs, kept on disk, so that only what a change touches is looked at again.
+"""Answers of earlier runs, stored on disk, so that only what a change affects is computed again.
 
-An answer is kept under its question and a digest of what it depends on: this program, the definitions, the contexts
+An answer is stored under its question and a digest of what it depends on: this program, the definitions, the contexts
 without a pattern, and those with patterns that some part of the auction follows. A file holds what the last run over
 one system used; there are no more than `MOST_FILES`. What is read from it is data and never executed.
 """
@@ -106,7 +106,7 @@ class AnswerStore:
 
 
 def _is_everywhere(context: Context) -> bool:
-    """Whether a context may be in force whatever the calls were, as far as can be told without reading them."""
+    """Whether a context may be in force whatever the calls were, as far as its patterns show without being matched."""
     return not context.after or any("T" in token.text for pattern in context.after for token in pattern.tokens)
 
 
@@ -122,10 +122,10 @@ def plain(value: Any) -> Any:
         return {"is": "Auction", "calls": str(value)}
     if isinstance(value, Fate):
         return {"is": "Fate", "name": value.name}
-    assert not isinstance(value, Enum), f"{value} cannot be kept"
+    assert not isinstance(value, Enum), f"{value} cannot be stored"
     if is_dataclass(value) and not isinstance(value, type):
-        kept = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-        return {"is": type(value).__name__, **kept}
+        values = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {"is": type(value).__name__, **values}
     if isinstance(value, Location):
         return {"is": "Location", **value._asdict()}
     if isinstance(value, tuple | list):

@@ -40,8 +40,8 @@ class LeftOut:
     """A question that the solver did not decide in its time.
 
     Attributes:
-        auction: where it was asked; None where it is of no one auction.
-        reason: what the solver had been asked, and for how long.
+        auction: at which point; None where it is about no single auction.
+        reason: what the solver had to decide, and its time limit.
     """
 
     auction: str | None
@@ -77,7 +77,7 @@ class LabQuestion:
 
 
 class Team:
-    """Asks the lanes; a context manager, as it may own processes. Answers in the store are not asked for again.
+    """Asks the lanes; a context manager, as it may own processes. Answers in the store are not computed again.
 
     Attributes:
         left_out: the questions that nobody could answer in time, once for each auction.
@@ -112,13 +112,13 @@ class Team:
         if self.store is not None:
             self.store.save()
 
-    def ask(self, questions: Sequence[LabQuestion], *, kept: bool = True) -> list[Any]:
-        """The answers, in order; what is not decided in time is noted, and nothing said of it.
+    def ask(self, questions: Sequence[LabQuestion], *, stored: bool = True) -> list[Any]:
+        """The answers, in order; what is not decided in time is recorded, and nothing is concluded from it.
 
         Args:
-            kept: whether the store may know the answers, and is to know them.
+            stored: whether answers are taken from the store, and put there.
         """
-        store = self.store if kept else None
+        store = self.store if stored else None
         keys = [store.key(one.method, one.args, one.auction) if store is not None else "" for one in questions]
         known = [store.get(key) if store is not None else (False, None) for key in keys]
         missing = [one for one, (is_known, _) in zip(questions, known, strict=True) if not is_known]

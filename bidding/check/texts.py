@@ -47,7 +47,7 @@ class StatedRange:
 
 
 def claims(text: str, letters: Letters) -> Iterator[StatedRange]:
-    """The numbers stated in an author's text; what is said in alternatives or vaguely is left alone."""
+    """The numbers stated in an author's text; alternatives and vague statements are ignored."""
 
     def symbol(blank: re.Match[str]) -> str:
         suit = bound_suit(blank[1], letters)
@@ -74,21 +74,21 @@ def _suit(name: str) -> Suit:
 
 def false_claims(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Numbers that some hand making the call does not keep to."""
-    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
+    for index, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         if not taken:
             continue
         yield from _letters_left(placed.live)
         for claim in claims(placed.live.rule.say, placed.live.letters):
             broken = ~claim.condition
-            if not (found := point.where(place, broken)):
+            if not (found := point.where(index, broken)):
                 continue
-            shown = hand_bounds(point.region(place), claim.what)
+            shown = hand_bounds(point.region(index), claim.what)
             yield Diagnostic(
                 "text-drift",
                 f'the text says "{claim.text}", but the call shows {_range(shown.low, shown.high)}',
                 placed.live.rule.location,
                 help="change the number, or write {hcp} where it is the points that the call shows",
-                evidence=point.evidence(all_of(point.region(place), broken), found.some),
+                evidence=point.evidence(all_of(point.region(index), broken), found.some),
             )
 
 
@@ -108,17 +108,17 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def unreached_ends(point: ExaminedPoint, place: int, claim: StatedRange, ends: tuple[int, ...]) -> tuple[int, ...]:
+def unreached_ends(point: ExaminedPoint, index: int, claim: StatedRange, ends: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the stated ends that no hand following a placed rule here has."""
-    return tuple(end for end in ends if not point.where(place, within(claim.what, end, end)))
+    return tuple(end for end in ends if not point.where(index, within(claim.what, end, end)))
 
 
-def too_wide(point: ExaminedPoint, place: int, claim: StatedRange) -> Diagnostic:
+def too_wide(point: ExaminedPoint, index: int, claim: StatedRange) -> Diagnostic:
     """The text promises values that no hand has."""
-    shown = hand_bounds(point.region(place), claim.what)
+    shown = hand_bounds(point.region(index), claim.what)
     return Diagnostic(
         "text-drift",
         f'the text says "{claim.text}", but the call shows only {_range(shown.low, shown.high)}',
-        point.placed[place].live.rule.location,
+        point.placed[index].live.rule.location,
         help="change the number, or write {hcp} where it is the points that the call shows",
     )

@@ -1,5 +1,5 @@
-"""What the whole walk says of each rule and context: dead, contradicted, never legal, out of reach; and what remains
-to be asked exactly for that."""
+"""The findings of a whole walk for each rule and context: dead, contradicted, never legal, out of reach; and the
+questions that remain to be answered exactly for them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Verdicts:
     # --- what was found point by point ---
 
     def at_points(self) -> Iterator[Diagnostic]:
-        """Findings of single points, each told once for its place, at the likeliest auction."""
+        """Findings of single points, each reported once for its location, at the likeliest auction."""
         first: dict[tuple[str, Location], Diagnostic] = {}
         count: dict[tuple[str, Location], int] = {}
         for task, visit in self.visits:
@@ -227,11 +227,11 @@ class Verdicts:
             for key in visit.asking:
                 asked.setdefault(key, task)
         questions = [LabQuestion("interference", (task, key), task.auction) for key, task in asked.items()]
-        told: dict[Location, Diagnostic] = {}
+        reported: dict[Location, Diagnostic] = {}
         for finding in self.team.ask(questions):
             if finding is not None:
-                told.setdefault(finding.location, finding)
-        yield from told.values()
+                reported.setdefault(finding.location, finding)
+        yield from reported.values()
 
     def drifted_texts(self) -> Iterator[Diagnostic]:
         """Stated ends that no hand reaches, in any auction visited."""
@@ -244,12 +244,12 @@ class Verdicts:
                     reached.add(key)
                 waiting.setdefault(key, []).append(LabQuestion("end", (task, end), task.auction))
         open_ends = {key: questions for key, questions in waiting.items() if key not in reached}
-        told: dict[RuleKey, Diagnostic] = {}
+        reported: dict[RuleKey, Diagnostic] = {}
         for key, answers in self.in_rounds(open_ends, lambda found: found is None).items():
             if answers[-1] is not None:
                 evidence = FindingEvidence(words_of(waiting[key][0].args[0]), others=len(answers) - 1)
-                told.setdefault(key[0], replace(answers[0], evidence=evidence))
-        yield from told.values()
+                reported.setdefault(key[0], replace(answers[0], evidence=evidence))
+        yield from reported.values()
 
     # --- contexts ---
 
@@ -260,18 +260,20 @@ class Verdicts:
         for number, context in enumerate(self.system.contexts):
             if context.location not in reached:
                 numbers.setdefault(context.location, []).append(number)
-        for place, these in numbers.items():
+        for location, these in numbers.items():
             if self.has_seen_all and all(self.walked.complete.get(number, False) for number in these):
                 yield Diagnostic(
                     "unreachable-state",
                     "no calls of the book lead here",
-                    place,
+                    location,
                     help="a call of ours in after: is one that no hand makes at its turn, or when: never holds there; "
                     "correct it, or leave the context out",
                 )
             else:
                 share = f"{100 * (1 - self.walked.unvisited):.3g} %"
-                yield Diagnostic("unreached", f"no auction visited leads here ({share} of the mass was visited)", place)
+                yield Diagnostic(
+                    "unreached", f"no auction visited leads here ({share} of the mass was visited)", location
+                )
 
 
 def _impossible(call: str, location: Location, evidence: FindingEvidence) -> Diagnostic:

@@ -42,7 +42,7 @@ class RuleKey:
 
 
 def key_of(placed: Placed) -> RuleKey:
-    """The key of a placed rule; `cheapest(y)` and the like are told apart by suit, other calls as they are."""
+    """The key of a placed rule; `cheapest(y)` and the like are distinguished by suit, other calls as they are."""
     live = placed.live
     suit = live.letters.get(live.rule.call.letter or "")
     relative = "(" in live.rule.call.text and suit is not None
@@ -119,10 +119,10 @@ def visit(point: ExaminedPoint) -> Visit:
         ),
         asks=tuple(
             (key, str(placed.live.call))
-            for place, (key, placed) in enumerate(zip(keys, point.placed, strict=True))
+            for index, (key, placed) in enumerate(zip(keys, point.placed, strict=True))
             if _leads_on(placed.live.rule)
             and not placed.cut
-            and (reached[place] or possible(ALWAYS, point.region(place)))
+            and (reached[index] or possible(ALWAYS, point.region(index)))
         ),
         ends=tuple(_ends(point, keys)),
         findings=tuple(findings(point)),
@@ -144,12 +144,12 @@ def _leads_on(rule: Rule) -> bool:
 
 
 def _ends(point: ExaminedPoint, keys: list[RuleKey]) -> Iterator[End]:
-    for place, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
+    for index, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         if not taken:
             continue
         for number, claim in enumerate(claims(placed.live.rule.say, placed.live.letters)):
             for end in claim.ends:
-                yield End(keys[place], number, end, bool(taken.fitting(within(claim.what, end, end))))
+                yield End(keys[index], number, end, bool(taken.fitting(within(claim.what, end, end))))
 
 
 def state_of(point: ExaminedPoint) -> str:

@@ -1,7 +1,7 @@
 """The walk over auctions: the likeliest first, down to a mass, and then the contexts it has not come to.
 
 Our side is North–South; it opens in first and third seat when North deals and in second and fourth when East does. The
-opponents pass, unless told otherwise. Auctions with the same future are looked at once.
+opponents pass, unless `interference` is set. Auctions with the same future are examined once.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Options:
         interference: the opponents double and make their cheapest bid now and then.
         opponents: their system; they pass throughout, if None.
         processes: one or two.
-        cache: a folder where answers are kept for the next run.
+        cache: a folder where answers are stored for the next run.
     """
 
     mass: float = 0.65

@@ -1,12 +1,12 @@
-"""Judgement beyond the book: candidate calls compared on the same sampled deals, played double dummy.
+"""Simulation where no rule decides: candidate calls compared on the same sampled deals, played double dummy.
 
-candidates   the calls worth a thought, and when there is none
-projection   how the auction goes on after a call: what our side's book says, hand by hand
-tricks       double-dummy tricks, solved no further than a contract's score needs
-scores       what a final contract is worth, doubled by opponents who can see it fail
-compare      candidates against one another, pairwise on the same deals
-simulate     the judgement itself
-verdict      what came out, to be counted, told and explained
+candidates   the natural calls to compare, and the call where there is none
+projection   how the auction goes on after a call: what the rules make each hand call
+tricks       double-dummy tricks, solved only as far as a contract's score needs
+scores       the points of a final contract, doubled by opponents who can see it fail
+compare      pairwise comparison of candidates on the same deals
+simulate     the simulation itself
+verdict      the result, for statistics and explanations
 """
 
 from dealspace.bidding.judgement.candidates import unjudged

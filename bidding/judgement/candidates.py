@@ -1,4 +1,4 @@
-"""The calls beyond the book that are worth a thought."""
+"""The natural calls that a simulation compares where no rule fits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealspace.inference import HCP, length, satisfies, values
 SUPPORTED = 2.5
 """Tricks by which a bid may pass what the combined hands promise; their game may be outbid by one more."""
 GAME_POINTS, SLAM_POINTS, GRAND_POINTS = 20.0, 29.0, 34.0
-"""Combined points at which game, slam and grand slam are looked at."""
+"""Combined points from which game, slam and grand slam are considered."""
 DOUBLE_POINTS = 19.0
 """Combined points with which a partscore of theirs may be doubled."""
 MOST_STRAINS = 3
@@ -25,7 +25,7 @@ FORCED_BIDS = 4
 
 
 class Outlook:
-    """What our two hands are expected to hold together, from the deals drawn."""
+    """What our two hands are expected to hold together, from the sampled deals."""
 
     def __init__(self, view: View, deals: NDArray[np.uint64]) -> None:
         hands = deals[:, view.seat.partner]
@@ -47,9 +47,9 @@ def _points(view: View) -> int:
 def candidate_calls(view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
     """The calls to compare, those that commit to least first: a pass unless forced, a double, natural bids rising.
 
-    Bids are natural ones that the book does not define, in the strains that promise most: the cheapest, one more with
-    a long fit in a contested auction, game and slams where the points may be there. A forced player without any takes
-    what comes nearest to one.
+    Bids are natural ones that no rule defines, in the strains that promise most: the cheapest, one more with
+    a long fit in a contested auction, game and slams where the points may be there. A forced player without any
+    takes the nearest to one.
     """
     outlook = Outlook(view, deals)
     found = [] if public.forced else [PASS]
@@ -82,7 +82,7 @@ def natural_bids(view: View, public: PublicState, live: Sequence[LiveRule], outl
 
 
 def levels(public: PublicState, strain: Strain, outlook: Outlook) -> Iterator[Call]:
-    """The levels of a strain worth a thought, as bids."""
+    """The bids of a strain to consider."""
     cheapest = cheapest_level(public.auction, strain)
     game = next(level for level in range(1, 8) if is_game(Bid(level, strain)))
     wanted = {cheapest}
@@ -112,7 +112,7 @@ def supported(calls: Sequence[Call], view: View, public: PublicState, deals: NDA
 
 
 def may_bid(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
-    """Whether the bid is natural with this hand, and its meaning not another by the book."""
+    """Whether the bid is natural with this hand, and no rule gives it another meaning."""
     assert call.bid is not None
     suit = call.bid.strain.suit
     if defines(live, call) or (suit is not None and public.side_has_bid(view.seat.side.opponents, suit)):
@@ -121,9 +121,9 @@ def may_bid(call: Call, view: View, public: PublicState, live: Sequence[LiveRule
 
 
 def nearest_bids(view: View, public: PublicState, live: Sequence[LiveRule]) -> list[Call]:
-    """When a pass is ruled out and nothing is natural: cheap bids that the book does not define; else a pass.
+    """When a pass is ruled out and nothing is natural: cheap bids that no rule defines; else a pass.
 
-    Their suits come last. A bid of the book would tell what this hand has not got.
+    Their suits come last. A bid that rules define would show what this hand has not got.
     """
     bids = [call for call in public.auction.legal_calls() if call.bid is not None and not defines(live, call)]
     lengths = view.hand.lengths
@@ -138,5 +138,5 @@ def nearest_bids(view: View, public: PublicState, live: Sequence[LiveRule]) -> l
 
 
 def unjudged(view: View, public: PublicState, live: Sequence[LiveRule]) -> Call:
-    """The call beyond the book without any judgement: a pass, or the nearest bid where that is ruled out."""
+    """The call without simulation where no rule fits: a pass, or the nearest bid where a pass is ruled out."""
     return nearest_bids(view, public, live)[0] if public.forced else PASS

@@ -1,4 +1,4 @@
-"""Candidates against one another: pairwise, on the same deals, at the form of scoring."""
+"""Pairwise comparison of candidates, on the same deals, at the form of scoring."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Floats = NDArray[np.float64]
 SURE = 2.3
 """Standard errors by which a candidate must be behind to be dropped …"""
 LOOKED_AT = 8
-"""… after so many deals."""
+"""… after this number of deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """What a call must gain over one that commits to less; judging by sight of all hands flatters acting.
+    """What a call must gain over one that commits to less; double-dummy results flatter acting.
 
     Attributes:
         acting: a bid, over a pass or for each level over a lower bid.
         doubling: a double over a pass.
         pulling: any call, over passing what our side has settled on: a game of ours, or partner's double.
-        doubt: of the standard error that is asked besides.
+        doubt: the part of the standard error that is required in addition.
     """
 
     acting: float
@@ -73,7 +73,7 @@ def gains(mine: Floats, others: Floats, scoring: str) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """How one candidate stands against another: its mean gain, and the standard error of that."""
+    """The mean gain of one candidate over another, and its standard error."""
 
     mean: float
     error: float
@@ -83,7 +83,7 @@ class Edge:
         """Over the deals on which both were looked at, which are the first ones."""
         count = min(len(mine), len(others))
         won = gains(mine[:count], others[:count], scoring)
-        # A few deals that agree by chance say less than their scatter of nothing would.
+        # A few deals that agree by chance would otherwise have no standard error at all.
         spread = float(np.sqrt((np.square(won - won.mean()).sum() + 1.0) / count)) if scoring == "imps" else 0.5
         return cls(float(won.mean()), spread / float(np.sqrt(count)))
 
@@ -97,21 +97,21 @@ def best(points: list[Floats], needed: NDArray[np.float64], scoring: str) -> int
     """
     doubt = MARGINS[scoring].doubt
 
-    def lead(place: int, other: int) -> float:
-        edge = Edge.of(points[place], points[other], scoring)
-        asked = float(needed[place, other])
-        return edge.mean - (asked + doubt * edge.error if asked else 0.0)
+    def lead(index: int, other: int) -> float:
+        edge = Edge.of(points[index], points[other], scoring)
+        required = float(needed[index, other])
+        return edge.mean - (required + doubt * edge.error if required else 0.0)
 
-    places = range(len(points))
-    worst = [min((lead(place, other) for other in places if other != place), default=0.0) for place in places]
+    indices = range(len(points))
+    worst = [min((lead(index, other) for other in indices if other != index), default=0.0) for index in indices]
     return worst.index(max(worst))
 
 
 def still_in(points: list[Floats], alive: list[int], scoring: str) -> list[int]:
-    """Of the candidates still compared, those that are not plainly behind another."""
-    if min(len(points[place]) for place in alive) < LOOKED_AT:
+    """Of the candidates still compared, those that are not clearly behind another."""
+    if min(len(points[index]) for index in alive) < LOOKED_AT:
         return alive
     edges = {(one, two): Edge.of(points[one], points[two], scoring) for one in alive for two in alive if one != two}
     slack = MARGINS[scoring].acting
     behind = {one for (one, _), edge in edges.items() if edge.mean + SURE * edge.error + slack < 0}
-    return [place for place in alive if place not in behind]
+    return [index for index in alive if index not in behind]

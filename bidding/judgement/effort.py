@@ -1,4 +1,4 @@
-"""How much work a judgement may take."""
+"""How much work one simulation may take."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ NODES_PER_MS = 9_000
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Limits of one judgement. They are counts of work, not clocks, so that the same seed gives the same call.
+    """Limits of one simulation: counts of work, not times, so that the same seed gives the same call.
 
     Attributes:
-        worlds: deals drawn at most.
-        budget_ms: time for double-dummy solving on a usual core; it is kept by counting nodes.
-        readings: points of the auction at most at which the book is asked how the auction goes on.
+        worlds: the most deals that are sampled.
+        budget_ms: time for double-dummy solving on a typical core, enforced as a number of nodes.
+        readings: the most points of the auction at which the rules decide how the auction goes on.
     """
 
     worlds: int = 32
@@ -24,13 +24,13 @@ class Effort:
 
     def __post_init__(self) -> None:
         if self.worlds < 1 or self.budget_ms < 1 or self.readings < 0:
-            raise ValueError(f"{self} is no effort: at least one world, a millisecond, and no negative readings")
+            raise ValueError(f"{self} is not valid: at least one world, one millisecond, and no negative readings")
 
     @property
     def nodes(self) -> int:
-        """Double-dummy nodes after which no more worlds are looked at."""
+        """Double-dummy nodes after which no more worlds are solved."""
         return self.budget_ms * NODES_PER_MS
 
 
 EFFORT = Effort()
-"""What a call beyond the book usually takes."""
+"""The default."""

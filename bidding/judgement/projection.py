@@ -1,9 +1,9 @@
-"""How the auction goes on after a call, deal by deal: each player goes by his side's book, with his hand of that deal.
+"""How the auction goes on after a call, deal by deal: each player follows the rules of the side with the hand dealt.
 
-Where the book ends, or all that may be asked of it has been, a player passes; if partner's call asks or forces, he bids
-their best fit at the cheapest level, and a side that is forced to game ends in one. Games of the judging side, and of
-theirs once doubled, are taken for the end; but who is asked above game answers, and where its two hands have the points
-for a slam the judging side goes on over its games as its book says.
+Where no rule fits, or the limit of readings is reached, a player passes; if partner's call asks or forces, the player
+bids the best fit at the cheapest level, and a side that is forced to game ends in one. A game of the side that
+simulates, or one of theirs doubled, counts as the end; but a question above game is answered, and with the combined
+points for a slam that side goes on over its games by its rules.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling
 from dealspace.inference import HCP, length, satisfied, values
 
 MOST_STEPS = 8
-"""Calls that are foreseen by asking the book."""
+"""The most calls that are foreseen by the rules."""
 WORTH_ASKING = 0.15
-"""The book is asked where so large a share of the deals comes to, and two of them at least."""
+"""The rules are consulted where at least this share of the deals arrives, and at least two of them."""
 HIGHEST_GAME = 5
 SLAM_POINTS = 28.0
-"""Combined high-card points, in the mean of the deals, with which a game of the judging side is not the end."""
+"""Combined high-card points, in the mean of the deals, with which a game of the side that simulates is not the end."""
 Rows = NDArray[np.intp]
 
 
@@ -53,9 +53,9 @@ class Projection:
     """Foresees final contracts.
 
     Args:
-        interpreter: knows the books of both sides.
+        interpreter: knows the systems of both sides.
         deals: uint64[n, 4].
-        side: whose call is judged.
+        side: whose call is simulated.
     """
 
     def __init__(self, interpreter: Interpreter, deals: NDArray[np.uint64], side: Side) -> None:
@@ -67,16 +67,16 @@ class Projection:
         self._left = 0
 
     def all_ends(self, auctions: Sequence[Auction], readings: int) -> list[list[Contract | None]]:
-        """`ends` of several auctions, with so many readings of the book for all of them together."""
+        """`ends` of several auctions, with a limit on the readings for all of them together."""
         found = []
-        for place, auction in enumerate(auctions):
-            share = -(-readings // (len(auctions) - place))
+        for index, auction in enumerate(auctions):
+            share = -(-readings // (len(auctions) - index))
             found.append(self.ends(auction, share))
             readings -= share - self._left
         return found
 
     def ends(self, auction: Auction, readings: int) -> list[Contract | None]:
-        """For every deal the contract in which this auction ends; the book may be asked so often."""
+        """For every deal the contract in which this auction ends, with at most `readings` points read."""
         self._left = readings
         found: list[Contract | None] = [None] * len(self.deals)
         meaning = self.interpreter.read(auction).meanings[-1]
@@ -124,7 +124,7 @@ class Projection:
             yield Contract(game, contract.declarer), np.array([row])
 
     def _asks(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> bool:
-        """Whether it matters what the player on turn says, and may still be asked."""
+        """Whether the next call matters, and may still be read."""
         state = auction.state
         if not self._left or steps >= MOST_STEPS or len(rows) < self.fewest:
             return False

@@ -1,7 +1,7 @@
-"""The judgement: candidates are followed to their contracts on the same deals, until one is plainly best.
+"""The simulation: candidates are followed to their contracts on the same deals, until one is clearly best.
 
-Deals come from the space that fits the own hand and all that the calls have said. They are looked at a few at a time;
-a candidate that is plainly behind is dropped, and where the double-dummy budget is spent the best so far is taken.
+Deals are sampled from the space that fits the own hand and what the calls have shown, and solved a few at a time. A
+candidate that is clearly behind is dropped; when the double-dummy budget is spent, the best so far is chosen.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
 from dealspace.inference import draw_worlds
 
 AT_A_TIME = 4
-"""Deals looked at before it is asked whether more are needed."""
+"""Deals solved between two checks of whether more are needed."""
 
 
 class Looked(NamedTuple):
-    """A candidate on the first so many deals: the final contracts, declarer's tricks (0 where none), our points."""
+    """A candidate on the first deals: the final contracts, declarer's tricks (0 where passed out), our points."""
 
     contracts: list[Contract | None]
     tricks: NDArray[np.int64]
@@ -41,12 +41,12 @@ class Looked(NamedTuple):
 def judge(
     view: View, live: Sequence[LiveRule], interpreter: Interpreter, rng: np.random.Generator, effort: Effort
 ) -> Verdict:
-    """The best call the book does not define here, by simulation.
+    """The best call that no rule defines here, by simulation.
 
     Args:
-        live: the rules in force; calls the book defines (but for a pass) are not considered, as this hand does not fit
+        live: the rules in force; calls that they define (except a pass) are not considered, as this hand does not fit
             them.
-        interpreter: knows what the calls have said, and how our side goes on.
+        interpreter: knows what the calls have shown, and how our side goes on.
     """
     public = interpreter.public(view.auction)
     deals = _deals(view, interpreter, rng, effort)
@@ -57,7 +57,7 @@ def judge(
 def judge_among(
     candidates: Sequence[Call], view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort
 ) -> Verdict:
-    """The best of these calls, by simulation; bids that it does not support are left out, but for the first call."""
+    """The best of these calls, by simulation; bids that the deals do not support are left out, the first aside."""
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)
     ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
@@ -77,7 +77,7 @@ def _compared(
     interpreter: Interpreter,
     effort: Effort,
 ) -> Verdict:
-    """The verdict on candidates that come in the order of what they commit to."""
+    """The verdict on candidates, which are sorted by what they commit to."""
     if len(candidates) == 1:
         return Verdict(candidates[0], (), 0, scoring=public.scoring)
     auctions = [view.auction.plus(call) for call in candidates]
@@ -87,15 +87,15 @@ def _compared(
     alive = list(range(len(candidates)))
     for start in range(0, len(deals), AT_A_TIME):
         rows = np.arange(start, min(start + AT_A_TIME, len(deals)))
-        for place in alive:
+        for index in alive:
             if start and tricks.nodes >= effort.nodes:
                 break
-            seen[place] = _look(seen[place], ends[place], rows, tricks, view)
+            seen[index] = _look(seen[index], ends[index], rows, tricks, view)
         alive = still_in([each.points for each in seen], alive, public.scoring)
-        if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[place][start:] for place in alive]):
+        if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    needed = _needed([candidates[place] for place in alive], public)
-    chosen = alive[best([seen[place].points for place in alive], needed, public.scoring)]
+    needed = _needed([candidates[index] for index in alive], public)
+    chosen = alive[best([seen[index].points for index in alive], needed, public.scoring)]
     return _verdict(candidates, seen, chosen, deals, public.scoring)
 
 
@@ -108,7 +108,7 @@ def _look(
     for contract in dict.fromkeys(contracts):
         if contract is None:
             continue
-        here = np.array([place for place, other in enumerate(contracts) if other == contract], np.intp)
+        here = np.array([index for index, other in enumerate(contracts) if other == contract], np.intp)
         taken[here] = tricks.of(contract, rows[here])
         points[here] = points_by_tricks(contract, view.vulnerability, view.seat.side)[taken[here]]
     return Looked(
@@ -117,7 +117,7 @@ def _look(
 
 
 def _all_alike(ends: Sequence[Sequence[Contract | None]]) -> bool:
-    """Whether what is left to look at cannot tell the candidates apart."""
+    """Whether the candidates end alike on all remaining deals."""
     return all(other == ends[0] for other in ends[1:])
 
 
@@ -136,10 +136,10 @@ def _verdict(
 ) -> Verdict:
     mine = seen[chosen]
     edges = [0.0 if each is mine else Edge.of(each.points, mine.points, scoring).mean for each in seen]
-    order = sorted(range(len(candidates)), key=lambda place: (place != chosen, -edges[place]))
+    order = sorted(range(len(candidates)), key=lambda index: (index != chosen, -edges[index]))
     return Verdict(
         candidates[chosen],
-        tuple(_scored(candidates[place], seen[place], edges[place]) for place in order),
+        tuple(_scored(candidates[index], seen[index], edges[index]) for index in order),
         max(len(each.points) for each in seen),
         tuple(_layouts(candidates, seen, chosen, order[1], deals, scoring)),
         scoring,
@@ -165,15 +165,15 @@ def _layouts(
     deals: NDArray[np.uint64],
     scoring: str,
 ) -> list[DecidingDeal]:
-    """The deal that speaks most for the judged call, and the one that speaks most for the other."""
+    """The deal most in favour of the chosen call, and the one most in favour of the other."""
     count = min(len(seen[chosen].points), len(seen[other].points))
     won = gains(seen[chosen].points[:count], seen[other].points[:count], scoring)
     rows = dict.fromkeys([int(np.argmax(won)), int(np.argmin(won))])
 
-    def ending(place: int, row: int) -> Ending:
-        contract = seen[place].contracts[row]
-        tricks = int(seen[place].tricks[row]) if contract is not None else None
-        return Ending(candidates[place], contract, tricks, float(seen[place].points[row]))
+    def ending(index: int, row: int) -> Ending:
+        contract = seen[index].contracts[row]
+        tricks = int(seen[index].tricks[row]) if contract is not None else None
+        return Ending(candidates[index], contract, tricks, float(seen[index].points[row]))
 
     return [
         DecidingDeal(Deal.of_bits(deals[row].tolist()), ending(chosen, row), ending(other, row))

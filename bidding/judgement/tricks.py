@@ -1,8 +1,8 @@
-"""Double-dummy tricks of sampled deals, solved no further than is asked.
+"""Double-dummy tricks of sampled deals, solved only as far as needed.
 
 A contract's score hardly depends on a second overtrick or a fifth undertrick. So for each deal, strain and declarer
-bounds are kept, and one-trick questions ("does he take nine?") narrow them; what was asked for one contract serves all
-others of that strain.
+bounds are kept, and one-trick questions ("does he take nine?") narrow them; an answer for one contract serves all
+others of that strain and declarer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dealspace.play.double_dummy import DoubleDummy
 
 OVERTRICKS, UNDERTRICKS = 1, 4
-"""Tricks more or fewer than a contract's are told apart up to here."""
+"""Overtricks and undertricks are distinguished up to these numbers."""
 
 
 class SampledTricks:
@@ -37,7 +37,7 @@ class SampledTricks:
 
     @property
     def solver(self) -> DoubleDummy:
-        """The solver, which bidding by the book never needs. Its own, so that nodes depend on nothing before."""
+        """The solver, which bidding by rules never needs. Its own, so that nodes do not depend on earlier work."""
         if self._solver is None:
             from dealspace.play.double_dummy import DoubleDummy
 
@@ -55,7 +55,7 @@ class SampledTricks:
         return np.clip(np.where(low[rows] >= need, low[rows], high[rows]), need - UNDERTRICKS, need + OVERTRICKS)
 
     def _ask(self, contract: Contract, rows: NDArray[np.intp], goal: int) -> None:
-        """Settle whether declarer takes so many tricks in these deals."""
+        """Solve whether declarer takes `goal` tricks in these deals."""
         low, high = self._known(contract)
         open_rows = rows[(low[rows] < goal) & (goal <= high[rows])]
         if not len(open_rows):

@@ -1,4 +1,4 @@
-"""What judgement came to: the call, how the others compare, and deals that show the difference."""
+"""The result of a simulation: the call, how the others compare, and deals that show the difference."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dealspace.cards import PASS, Call, Contract, Deal
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A candidate.
+    """A candidate with its results.
 
     Attributes:
         points: mean of our side's points.
-        gain: mean against the judged call on the same deals: IMPs, or shares of a matchpoint.
-        contract: where the auction then mostly ends, None for a board passed out.
-        makes: in how large a share of the deals the declarer of the final contract makes it; None if never played.
-        deals: on how many deals it was looked at.
+        gain: mean gain over the chosen call on the same deals, in IMPs or shares of a matchpoint.
+        contract: the most frequent final contract, None for a board passed out.
+        makes: the share of the deals in which the final contract makes; None if none is played.
+        deals: the number of deals on which it was simulated.
     """
 
     call: Call
@@ -51,11 +51,11 @@ class DecidingDeal:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """The judged call and all candidates, the judged one first and the others as they compare with it.
+    """The chosen call and all candidates, the chosen one first and the others by their comparison with it.
 
     Attributes:
-        worlds: deals that were looked at.
-        layouts: two of them that show the difference from the next candidate; the first speaks for the judged call.
+        worlds: the number of deals simulated.
+        layouts: two of them that show the difference from the next candidate; the first favours the chosen call.
     """
 
     call: Call

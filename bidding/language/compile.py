@@ -49,19 +49,19 @@ def parse_system(text: str, file: str, name: str) -> System:
 
 
 def compile_system(file: SystemFile, name: str) -> System:
-    """The system of a file and all that it takes in. Raises InvalidSystem."""
+    """The system of a file and its imports. Raises InvalidSystem."""
     return compiled_with_files(file, name)[0]
 
 
 def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
-    """The system of a file, and how each file it takes in was found. Raises InvalidSystem."""
+    """The system of a file, and how each imported file was found. Raises InvalidSystem."""
     with _uncollected():
         return _compiled(file, name)
 
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """While a tree of a hundred thousand parts grows, of which none is garbage, nobody looks for garbage in it."""
+    """Without garbage collection, while a tree of a hundred thousand parts grows, of which none is garbage."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -237,7 +237,7 @@ class _SystemReader:
                     )
 
     def check_order(self) -> None:
-        """Contexts of two files for the same auctions, none of which is said to come first."""
+        """Report contexts of two files for the same auctions whose order is not given."""
 
         def is_settled(one: int, other: int) -> bool:
             return self.order.is_settled(self.origins[one][1], self.origins[other][1])
@@ -248,10 +248,10 @@ class _SystemReader:
             self.nodes.problems.append(
                 Diagnostic(
                     "unordered",
-                    "contexts of two files speak of the same auctions, and neither is said to come first",
+                    "contexts of two files match the same auctions, and their order is not given",
                     other.location,
                     ((one.location, "the other"),),
-                    "say before: or behind: with the id of a context, here or at the import"
+                    "write before: or behind: with the id of a context, here or at the import"
                     + (f", as before: {known.value}" if known is not None else ""),
                 )
             )

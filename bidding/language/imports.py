@@ -1,8 +1,8 @@
-"""Several files made one system: what is taken in by `import:` and `extends:`, and in which order it stands.
+"""Several files made one system: what `import:` and `extends:` add, and in which order.
 
-A file stands above the files it takes in: its parameters and definitions override theirs, its `rules:` change single
-rules of theirs, `removes:` leaves some out. Nothing depends on the order in which files are read: where two files speak
-of the same thing, `before`, `behind` or `replaces` must say which comes first, or it is an error `unordered`.
+A file has precedence over the files it imports: its parameters and definitions override theirs, its `rules:` change
+single rules of theirs, `removes:` leaves some out. Nothing depends on the order in which files are read: where two
+files match the same auctions, `before`, `behind` or `replaces` must give their order, or it is an error `unordered`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dealspace.inference.quantities.quantity import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
 DEEPEST_FILES = 100
-"""A file taken in by so many others, each by way of the next."""
+"""The longest chain of files, each of which imports the next."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class ContextEntry:
 
     @property
     def ids(self) -> set[str]:
-        """Names by which files speak of it."""
+        """Names by which files refer to it."""
         nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
         return {node.value for node in nodes if isinstance(node, TextNode)}
 
@@ -71,7 +71,7 @@ class Change:
 
 @dataclass
 class Module:
-    """A file and all it takes in. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
+    """A file and all it imports. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
     the files it imports, as those it is made of."""
 
     file: SystemFile
@@ -105,7 +105,7 @@ def is_defined_here(table: MappingNode) -> bool:
 
 
 class Gatherer:
-    """Reads a file and those it takes in, each once; problems are collected."""
+    """Reads a file and those it imports, each once; problems are collected."""
 
     def __init__(self) -> None:
         self.problems: list[Diagnostic] = []
@@ -121,7 +121,7 @@ class Gatherer:
         self.problems.append(Diagnostic(code, message, location, notes, help))
 
     def module(self, file: SystemFile) -> Module:
-        """The file with all it takes in."""
+        """The file with all it imports."""
         module = self.modules[file.name] = Module(file, read_source(file.text, file.name))
         self.stack.append(file.name)
         for taken, moves in self.taken(module):
@@ -133,10 +133,10 @@ class Gatherer:
         self.stack.pop()
         return module
 
-    # --- files taken in -----------------------------------------------------------------------------------------
+    # --- imported files -----------------------------------------------------------------------------------------
 
     def taken(self, module: Module) -> Iterator[tuple[Module, list[Move]]]:
-        """The files a file takes in, each with the order its `import` asks for."""
+        """The files a file imports, each with the order that its `import` gives."""
         extends = module.root.get("extends")
         if isinstance(extends, TextNode) and (base := self.load(module.file, extends)) is not None:
             yield base, []
@@ -171,7 +171,7 @@ class Gatherer:
             return self.modules[found.name]
         elif len(self.stack) >= DEEPEST_FILES:
             self.problem(
-                "too-deep", f"{found.name} is imported by way of more than {DEEPEST_FILES} files", name.location
+                "too-deep", f"{found.name} is imported by a chain of more than {DEEPEST_FILES} files", name.location
             )
         else:
             try:
@@ -182,7 +182,7 @@ class Gatherer:
         return None
 
     def include(self, module: Module, taken: Module) -> None:
-        """Put what a file has taken in beside what it has so far."""
+        """Add what a file has imported to what it has so far."""
         own_params = module.root.get("params")
         own = {key.value for key, _ in own_params.entries} if isinstance(own_params, MappingNode) else set()
         for name, value in taken.params.items():
@@ -203,13 +203,13 @@ class Gatherer:
     def twice(self, what: str, location: Location, other: Location) -> None:
         self.problem(
             "unordered",
-            f"{what} comes from two files that differ, and neither takes in the other",
+            f"{what} comes from two files that differ, and neither imports the other",
             location,
-            "give one of them another name, or say in the file that takes both in which it is",
+            "give one of them another name, or define it in the file that imports both",
             (other, "and here"),
         )
 
-    # --- what a file says itself ----------------------------------------------------------------------------------
+    # --- a file's own parts ----------------------------------------------------------------------------------
 
     def own(self, module: Module) -> None:
         root = module.root
@@ -289,7 +289,7 @@ class Gatherer:
                 self.unknown_id("removes", target)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
-        """Changes of two files at one place, none of which takes in the other."""
+        """Report changes of two files to one rule, neither of which imports the other."""
         first: dict[tuple[str, str], Change] = {}
         for change in changes:
             known = first.setdefault((change.key, change.target.value), change)
@@ -305,7 +305,7 @@ class Gatherer:
     # --- order ------------------------------------------------------------------------------------------------------
 
     def order(self, module: Module, move: Move, other: ContextEntry | None) -> bool:
-        """Note what a move asks for; whether the entry it speaks of is there."""
+        """Record a move; whether the entry it names is there."""
         if other is None:
             return False
         for entry in move.entries:
@@ -335,7 +335,7 @@ class Gatherer:
 
 
 class Order:
-    """The entries of all files, sorted by what their files say; ties in the order they were met."""
+    """The entries of all files, in the order that the files give; ties in the order they were read."""
 
     def __init__(self, entries: list[ContextEntry], edges: set[tuple[int, int]]) -> None:
         by_number = {entry.number: entry for entry in entries}
@@ -362,12 +362,12 @@ class Order:
             )
 
     def is_settled(self, one: ContextEntry, other: ContextEntry) -> bool:
-        """Whether the files say which of the two comes first."""
+        """Whether the files give the order of the two."""
         return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
 
 
 class _Changes:
-    """Changes one after the other, by the rules they speak of; `made` has the numbers of those whose rule was met."""
+    """Changes one after the other, by the rules they name; `made` has the numbers of those whose rule was found."""
 
     def __init__(self, changes: Sequence[Change]) -> None:
         self.made: set[int] = set()
@@ -385,10 +385,10 @@ class _Changes:
                 _value(field_of(rule.entries[0][1], "id")) if isinstance(rule, MappingNode) and rule.entries else None
             )
             numbers = self._numbers.get(name, []) if name is not None else []
-            if (place := bisect_right(numbers, latest)) == len(numbers):
+            if (index := bisect_right(numbers, latest)) == len(numbers):
                 yield rule
                 continue
-            number = numbers[place]
+            number = numbers[index]
             self.made.add(number)
             waiting += [(new, number) for new in reversed([*_in_place_of(rule, self._changes[number])])]
 
@@ -431,7 +431,7 @@ def _in_place_of(item: Node, change: Change) -> Iterator[Node]:
 
 
 def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
-    """A rule without the key that says where it goes; with the id of the one it replaces, if it has none itself."""
+    """A rule without the key of its position; with the id of the one it replaces, if it has none itself."""
     call, body = rule.entries[0]
     assert isinstance(body, MappingNode), "a change has a body"
     entries = tuple(pair for pair in body.entries if pair[0].value not in _POSITIONS)

@@ -93,7 +93,7 @@ class NodeReader:
         return value == "true"
 
     def tables(self, table: MappingNode, key: str, what: str, expected: str) -> Iterator[MappingNode]:
-        """Each mapping of a list; `what` names them all, and `expected` tells how one is written."""
+        """Each mapping of a list; `what` names them all, and `expected` is how one is written."""
         node = table.get(key)
         if node is None:
             return
@@ -142,7 +142,7 @@ class NodeReader:
         if len(self.problems) > known:
             return None
         start = node.start
-        found = self.parsed.get((start, text))  # a convention is read again in each of its places
+        found = self.parsed.get((start, text))  # a convention is read again for each placement
         if found is None:
             try:
                 found = parse_expression(text, location=start, offsets=offsets, known=self.tests)

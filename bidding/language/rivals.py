@@ -33,17 +33,17 @@ def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[],
     """Pairs of places that may be rivals, each with the question whether they are; no others are."""
     general: defaultdict[int, list[int]] = defaultdict(list)
     exact: defaultdict[tuple[tuple[int, int], tuple[bool, ...]], list[tuple[int, Pattern, int]]] = defaultdict(list)
-    for place, context in enumerate(contexts):
+    for index, context in enumerate(contexts):
         if not context.after:
-            general[standing(context.when)].append(place)
+            general[standing(context.when)].append(index)
         for pattern in context.after:
             kind = (pattern.specificity, tuple([token.ours for token in pattern.tokens]))
-            exact[kind].append((place, pattern, _in_turn(pattern)))
-    for places in general.values():
-        for one, other in combinations(places, 2):
+            exact[kind].append((index, pattern, _in_turn(pattern)))
+    for indices in general.values():
+        for one, other in combinations(indices, 2):
             yield one, other, partial(_may_both_hold, contexts[one], contexts[other])
     for (_, sides), alike in exact.items():
-        carries = sum(1 << _FIELD * place + len(ALL_CALLS) for place in range(len(sides)))
+        carries = sum(1 << _FIELD * index + len(ALL_CALLS) for index in range(len(sides)))
         most = carries - (carries >> len(ALL_CALLS))
         for (one, pattern, mine), (other, mate, theirs) in combinations(alike, 2):
             if (mine & theirs) + most & carries == carries:  # at each place some call fits both

@@ -58,7 +58,7 @@ class RuleReader:
         except NotationError as error:
             self.nodes.problem("bad-call", error.bare_message, call_text.location)
             for key in ("if", "when"):
-                self.nodes.expression(body, key, params)  # what is wrong with these is told all the same
+                self.nodes.expression(body, key, params)  # their problems are reported all the same
             return None
         shows = self.nodes.expression(body, "if", params)
         if shows is None and body.get("if") is None:
@@ -119,12 +119,12 @@ class RuleReader:
         return tuple(parse_call_pattern(text) for text in texts)
 
     def words(self, body: MappingNode, key: str) -> str | None:
-        """What is told to the opponents; whether they are told anything is what `artificial` says."""
+        """The text for the opponents; whether a call is alerted without one depends on `artificial`."""
         text = self.nodes.text(body, key)
         if text.lower() in ("true", "false", "yes", "no"):
             self.nodes.problem(
                 "bad-value",
-                f'{key}: takes the words that are told to the opponents, not "{text}"',
+                f'{key}: takes the text that opponents are given, not "{text}"',
                 place_of(body, key),
                 "write artificial: true for an alert without words",
             )

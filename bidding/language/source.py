@@ -1,4 +1,4 @@
-"""A system file as a tree of texts, each with its place: YAML's structure and none of its guesses.
+"""A system file as a tree of texts, each with its location: YAML's structure and none of its guesses.
 
 Every scalar stays the string that was written (plain YAML would turn `on` into True and `15:17` into 917). Duplicate
 keys, aliases and tags are refused, so nothing a file contains is ever built, repeated or executed.
@@ -21,7 +21,7 @@ _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class TextNode(NamedTuple):
-    """A scalar; `quoted` tells whether its first character stands one column after `place`."""
+    """A scalar; if `quoted`, its first character is one column after `place`."""
 
     value: str
     location: Location
@@ -67,7 +67,7 @@ def read_source(text: str, file: str) -> MappingNode:
     """The tree of a system file, whose top level is a mapping.
 
     Raises:
-        InvalidSystem: with every problem found, each at its place.
+        InvalidSystem: with every problem found, each with its location.
     """
     builder, node = _Builder(text, file, _FASTEST), None
     try:

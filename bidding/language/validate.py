@@ -1,7 +1,7 @@
 """Load-time checks of names: every condition of a system is bound once, with its letters given sample suits.
 
 So an unknown name, a `when` that reads the hand, or a condition with a suit too many is an error of the file, with its
-place, and not a surprise in the middle of an auction.
+location, and not a surprise in the middle of an auction.
 """
 
 from __future__ import annotations
@@ -168,12 +168,12 @@ def _samples(names: Iterable[str]) -> Letters:
 class _Check:
     """Binds each test of a condition once for each choice of letters; most conditions are made of the same few tests.
 
-    Only a condition with a test that cannot be bound is bound as a whole, so that the first of its problems is told.
+    Only a condition with a test that cannot be bound is bound as a whole, so that its first problem is reported.
     """
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.memory = ConditionMemory(definitions, hasty=False)
-        self.told: set[object] = set()
+        self.reported: set[object] = set()
         self._situations: dict[object, Situation] = {}
         self._first: dict[object, Expr] = {}
         self._sound: dict[object, bool] = {}
@@ -183,13 +183,13 @@ class _Check:
         return self._situations.setdefault(key, Situation(Bindings(letters, level, call)))
 
     def problems(self, text: Expr, here: Situation, location: Location, *, public: bool = False) -> list[Diagnostic]:
-        """What is wrong with the names in a condition; nothing if it was asked before."""
+        """What is wrong with the names in a condition; nothing if they were reported before."""
         if self.is_sound(text, here, public=public):
             return []
         key = self.memory.key(text, here.bindings, reads_hand=not public)
-        if key in self.told:
+        if key in self.reported:
             return []
-        self.told.add(key)
+        self.reported.add(key)
         try:
             bind(text, self.scope(here, public=public))
             return []

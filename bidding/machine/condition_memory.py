@@ -1,8 +1,8 @@
-"""What conditions mean, remembered by the public facts that they ask for.
+"""What conditions mean, remembered by the public facts on which they depend.
 
-Reading a condition again costs far more than asking whether anything has changed. So the first reading keeps a record:
-which facts were asked for, in order, and what they were. Readings of one condition form a tree of questions; where the
-answers are the same, the meaning is.
+Binding a condition again costs far more than checking whether anything has changed. So each binding records which facts
+it used, in order, with their values. The records of one condition form a decision tree: where the facts are the same,
+the meaning is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STANDS_FOR = {"oM": "M", "om": "m", "major": "M", "minor": "m", "trump": TRUMP}
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """The end of a record: the meaning, or None where the condition speaks of a trump suit and there is none."""
+    """The end of a record: the meaning, or None where the condition uses the trump suit and there is none."""
 
     meaning: Constraint | None
 
@@ -51,15 +51,15 @@ class _Words:
 class ConditionMemory:
     """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability.
 
-    One that is not `hasty` reads every condition to its end, and refuses those that speak of a trump suit where there
-    is none.
+    One that is not `hasty` binds every condition to its end, and refuses those that use the trump suit where there is
+    none.
     """
 
     def __init__(self, definitions: Mapping[str, Definition], *, hasty: bool = True) -> None:
         self.definitions = definitions
         self.hasty = hasty
         self._known: dict[object, tuple[Expr, _Fork | _Meant]] = {}
-        self._spoken: dict[int, tuple[Expr, _Words]] = {}
+        self._words_of: dict[int, tuple[Expr, _Words]] = {}
 
     def meaning(
         self, text: Expr, state: PublicState, bindings: Bindings, *, reads_hand: bool = True
@@ -103,7 +103,7 @@ class ConditionMemory:
     def scope(
         self, state: PublicState, bindings: Bindings, *, reads_hand: bool = True, depth: int = 0
     ) -> RecordingScope:
-        """A scope that takes the meanings of definitions from here and records the facts that are asked for."""
+        """A scope that takes the meanings of definitions from here and records the facts that are used."""
         return RecordingScope(self, state, bindings, reads_hand=reads_hand, depth=depth)
 
     def key(self, text: Expr, bindings: Bindings, *, reads_hand: bool) -> Hashable:
@@ -118,10 +118,10 @@ class ConditionMemory:
         )
 
     def _words(self, text: Expr) -> _Words:
-        """What a condition speaks of, those it names counted."""
-        known = self._spoken.get(id(text))
+        """What a condition depends on, the definitions that it names included."""
+        known = self._words_of.get(id(text))
         if known is None:
-            self._spoken[id(text)] = (text, _Words(frozenset(), uses_level=False, uses_call=False))
+            self._words_of[id(text)] = (text, _Words(frozenset(), uses_level=False, uses_call=False))
             words = set(_words_in(text))
             letters = words & _LETTERS
             for name in words & self.definitions.keys():
@@ -131,11 +131,11 @@ class ConditionMemory:
                 words |= {"level"} if named.uses_call else set()
             letters |= {letter for word, letter in _STANDS_FOR.items() if word in words}
             found = _Words(frozenset(letters), uses_level="k" in words, uses_call=bool(words & {"level", "jump"}))
-            self._spoken[id(text)] = known = (text, found)
+            self._words_of[id(text)] = known = (text, found)
         return known[1]
 
     def _add(self, key: object, text: Expr, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
-        """Add a record to the tree of its condition; the condition is kept too, as its id is the key."""
+        """Add a record to the tree of its condition, and a reference to the condition, as its id is the key."""
         asked = list(dict(record).items())
         node: _Fork | _Meant | None = self._known[key][1] if key in self._known else None
         ways: dict[Fact, _Fork | _Meant] | None = None
@@ -157,7 +157,7 @@ class ConditionMemory:
 
 
 class RecordingScope(RuleScope):
-    """A scope that takes the meanings of definitions from a memory and records which facts were asked for."""
+    """A scope that takes the meanings of definitions from a memory and records which facts were used."""
 
     def __init__(
         self, memory: ConditionMemory, state: PublicState, bindings: Bindings, *, reads_hand: bool, depth: int

@@ -1,7 +1,6 @@
-"""Which contexts an auction may belong to: their patterns kept in a tree, call by call.
+"""An index of contexts by auction: their patterns as a tree, call by call.
 
-The tree is walked without regard to what letters are bound to, so that it may find a pattern that does not match; it
-never leaves out one that does.
+A look-up ignores what letters are bound to: it may find a pattern that does not match, and never misses one that does.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _LETTERS = frozenset((*CLASSES, "T", "oM", "om"))
 
 @dataclass(slots=True)
 class _Node:
-    """Patterns that begin alike: those that end here, with the places of their contexts, and how others go on."""
+    """Patterns that begin alike: those that end here, with the numbers of their contexts, and how others go on."""
 
     ending: list[tuple[int, Pattern]] = field(default_factory=list)
     longer: dict[PatternToken, _Node] = field(default_factory=dict)
@@ -35,12 +34,12 @@ class PatternIndex:
         general = sorted((context for context in contexts if not context.after), key=lambda one: standing(one.when))
         self._general = [(context, questions_named(context.when)) for context in general]
         self._natural = {id(context) for context in general if standing(context.when) == 2}
-        for place, context in enumerate(contexts):
+        for index, context in enumerate(contexts):
             for pattern in context.after:
                 node = self._root
                 for token in pattern.tokens:
                     node = node.longer.setdefault(token, _Node())
-                node.ending.append((place, pattern))
+                node.ending.append((index, pattern))
 
     def general(self, asked: str | None, answered: str | None) -> Iterator[Context]:
         """The contexts without patterns that may be in force, answers to a question foremost.
@@ -54,17 +53,17 @@ class PatternIndex:
                 yield context
 
     def is_natural(self, context: Context) -> bool:
-        """Whether a context speaks of any auction, rather than of some that it names or of answers to a question."""
+        """Whether a context is for any auction, not for those of a pattern or of a question."""
         return id(context) in self._natural
 
     def candidates(self, auction: Auction) -> dict[int, list[Pattern]]:
-        """The contexts, by their places and in order, with those of their patterns that may match the auction."""
+        """The contexts, by number and in order, with those of their patterns that may match the auction."""
         calls = auction.calls
-        start = next((place for place, call in enumerate(calls) if call != PASS), len(calls))
+        start = next((index for index, call in enumerate(calls) if call != PASS), len(calls))
         nodes = [self._root]
-        for place in range(start, len(calls)):
-            ours = auction.caller(place).side is auction.turn.side
-            call = calls[place]
+        for index in range(start, len(calls)):
+            ours = auction.caller(index).side is auction.turn.side
+            call = calls[index]
             nodes = [
                 longer
                 for node in nodes
@@ -72,8 +71,8 @@ class PatternIndex:
                 if token.ours is ours and may_be(token.text, call)
             ]
         found: dict[int, list[Pattern]] = {}
-        for place, pattern in sorted((end for node in nodes for end in node.ending), key=lambda end: end[0]):
-            found.setdefault(place, []).append(pattern)
+        for index, pattern in sorted((end for node in nodes for end in node.ending), key=lambda end: end[0]):
+            found.setdefault(index, []).append(pattern)
         return found
 
 

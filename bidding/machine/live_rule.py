@@ -60,15 +60,15 @@ class LiveRule:
 
 
 def offered_with(rule: LiveRule, live: Sequence[LiveRule]) -> tuple[LiveRule, ...]:
-    """The calls between which judgement chooses where this rule is the first that fits; itself alone mostly.
+    """The rules among whose calls the simulation chooses where this one is the first that fits; mostly itself alone.
 
     They are those of all `judge:` rules that follow one another.
     """
     if not rule.rule.among:
         return (rule,)
-    place = next(place for place, other in enumerate(live) if other is rule)
-    before = takewhile(_is_judged, reversed(live[:place]))
-    return (*reversed(tuple(before)), *takewhile(_is_judged, live[place:]))
+    index = next(index for index, other in enumerate(live) if other is rule)
+    before = takewhile(_is_judged, reversed(live[:index]))
+    return (*reversed(tuple(before)), *takewhile(_is_judged, live[index:]))
 
 
 def _is_judged(rule: LiveRule) -> bool:

@@ -48,7 +48,7 @@ class RuleMachine:
         return tuple(self.each_live_rule(public))
 
     def each_live_rule(self, public: PublicState) -> Iterator[LiveRule]:
-        """`live_rules`, one after the other, each found when it is asked for."""
+        """`live_rules`, one after the other, each found when it is needed."""
         return as_far_as_reached((rule, live) for _, rule, live in self.each_rule(public))
 
     def each_rule(self, public: PublicState) -> Iterator[tuple[Context, Rule, list[LiveRule]]]:
@@ -72,7 +72,7 @@ class RuleMachine:
     def each_context(self, public: PublicState) -> Iterator[tuple[Context, PatternMatch, Pattern | None]]:
         """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by.
 
-        Those without a pattern are not looked at before they are asked for.
+        Contexts without a pattern are examined only when they are needed.
         """
         exact: list[tuple[Context, PatternMatch, Pattern]] = []
         for number, patterns in self.index.candidates(public.auction).items():
@@ -161,10 +161,10 @@ def preference(
         return ALWAYS
     chosen = letters[rule.prefer.letter]
     found = []
-    for other_letters, asked in others:
+    for other_letters, needed in others:
         other = other_letters[rule.prefer.letter]
         not_longer = within(((1, length(chosen)), (-1, length(other))), 0, None)
-        missing = [part for part in parts_of(asked) if not follows(part, other, shows, chosen)]
+        missing = [part for part in parts_of(needed) if not follows(part, other, shows, chosen)]
         found.append(any_of(not_longer, *(~part for part in missing)))
     return all_of(*found)
 
@@ -178,6 +178,6 @@ def follows(part: Constraint, other: Suit, shows: Constraint, chosen: Suit) -> b
 
 
 def _least_length(part: Constraint, suit: Suit) -> int | None:
-    """n, if the part says no more than "at least n cards in this suit"."""
+    """n, if the part is exactly "at least n cards in this suit"."""
     plain = isinstance(part, Within) and part.terms == ((1, length(suit)),) and part.high is None
     return part.low if plain and isinstance(part, Within) else None

@@ -122,14 +122,14 @@ class RuleScope(Scope):
             return self.is_so(str(args[0]), str(args[1]))
         if name == "jump" and not args:
             if self.bid is None:
-                raise NotationError("jump speaks of the rule's own bid, and there is none here")
+                raise NotationError("jump is about the rule's own bid, and there is none here")
             cheapest = self.ask("cheapest", self.bid.strain)
             assert isinstance(cheapest, int)
             return self.bid.level > cheapest
         return self.ask("fact", name) is True if name in FACTS and not args else None
 
     def is_so(self, what: str, name: str) -> bool | None:
-        """`trump is suit`, `last is T`, `scoring is imps`; None where that says nothing."""
+        """`trump is suit`, `last is T`, `scoring is imps`; None for any other test."""
         if what == "scoring" and name in SCORINGS:
             return self.ask("scoring") == name
         if what not in ("trump", "last"):

@@ -12,7 +12,7 @@ from dealspace.inference.language.expression import Both, IsTest, Mention, Negat
 
 
 def question(args: Sequence[object]) -> str:
-    """`asked accept(H)` as it is kept in a call's meaning."""
+    """`asked accept(H)` as it is written in a call's meaning."""
     return str(args[0]) + (f"({', '.join(str(arg) for arg in args[1:])})" if len(args) > 1 else "")
 
 
@@ -89,6 +89,6 @@ def _different(one: Expr, other: Expr) -> bool:
 
 
 def _letter(test: StateTest) -> str | None:
-    """The class letter a question speaks of."""
+    """The class letter that a question names."""
     args = test.what.segments[0].args if test.what is not None else ()
     return next((arg.text for arg in args if arg.text in CLASSES), None)

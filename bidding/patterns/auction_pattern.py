@@ -1,6 +1,6 @@
 """Auction patterns: `1N`, `(1x)`, `1x (ky)`, `1M 2N`: our calls bare, theirs in brackets, passes left out.
 
-A pattern speaks of the whole auction from the first bid on (`opening` is before it), seen from the side that is to
+A pattern describes the whole auction from the first bid on (`opening` is before it), seen from the side that is to
 call. Where two calls of one side follow each other, the other side has passed between; a pattern that ends with a call
 of ours ends with their pass. So `(1x)` is the direct seat only, and `(1x) P (P)` the balancing seat.
 """
@@ -85,13 +85,13 @@ class Pattern:
             trump: the side's trump suit, which `T` stands for and which the match binds.
         """
         calls = auction.calls
-        start = next((place for place, call in enumerate(calls) if call != PASS), len(calls))
+        start = next((index for index, call in enumerate(calls) if call != PASS), len(calls))
         if len(calls) - start != len(self.tokens):
             return None
         match = PatternMatch({TRUMP: trump} if trump is not None else {})
-        for place, token in enumerate(self.tokens, start=start):
-            ours = auction.caller(place).side is auction.turn.side
-            found = match_call(token.text, calls[place], match) if ours is token.ours else None
+        for index, token in enumerate(self.tokens, start=start):
+            ours = auction.caller(index).side is auction.turn.side
+            found = match_call(token.text, calls[index], match) if ours is token.ours else None
             if found is None:
                 return None
             match = found
@@ -175,7 +175,7 @@ def _level_and_strain(text: str) -> tuple[str, str] | None:
 
 
 def match_call(text: str, call: Call, match: PatternMatch) -> PatternMatch | None:
-    """What one word of a pattern adds to the bindings, if the call is as it says."""
+    """What one word of a pattern adds to the bindings, if the call matches it; None otherwise."""
     if text in _PLAIN:
         return match if call == _PLAIN[text] else None
     bid = call.bid

@@ -39,17 +39,17 @@ def _led_on(tokens: Sequence[PatternToken], start: Reached) -> Reached | None:
     """Where an auction of these tokens ends that goes on from `start`; None if there is none."""
     seen: set[object] = set()
 
-    def reach(place: int, state: AuctionState, match: PatternMatch) -> Reached | None:
-        key = (place, state, _bound(match))
+    def reach(index: int, state: AuctionState, match: PatternMatch) -> Reached | None:
+        key = (index, state, _bound(match))
         if state.is_over or key in seen:
             return None
         seen.add(key)
-        if place == len(tokens):
+        if index == len(tokens):
             return state, match
-        text = tokens[place].text
+        text = tokens[index].text
         for call in calls_of(text, match, state.last_bid):
             if state.refusal(call) is None and (bound := match_call(text, call, match)) is not None:
-                found = reach(place + 1, state.following(call), bound)
+                found = reach(index + 1, state.following(call), bound)
                 if found is not None:
                     return found
         return None

@@ -37,14 +37,14 @@ def differences(
 ) -> Iterator[Difference]:
     """What differs along the auctions that both systems know, the commonest auctions first.
 
-    An auction is common to both when each of its calls is made by a rule of either system, or is the pass of a side of
-    which nothing is said.
+    An auction is common to both when each of its calls is made by a rule of either system, or is the pass of a side
+    without rules for it.
     """
     found: dict[Auction, tuple[BookPoint | None, BookPoint | None]] = {}
-    for place, interpreter in enumerate((one, other)):
+    for index, interpreter in enumerate((one, other)):
         for point in walk(interpreter, least_share=least_share, enter=first_seat_only):
             pair = found.get(point.auction, (None, None))
-            found[point.auction] = (point, pair[1]) if place == 0 else (pair[0], point)
+            found[point.auction] = (point, pair[1]) if index == 0 else (pair[0], point)
     common = [auction for auction in found if all(_is_known(system, auction) for system in (one, other))]
     shares = {auction: max(point.share for point in found[auction] if point is not None) for auction in common}
     opening: set[object] = set()
@@ -54,7 +54,7 @@ def differences(
             if auction.last_bid is not None or words not in opening:
                 yield difference
             if auction.last_bid is None:
-                opening.add(words)  # opening bids are not told again for every seat
+                opening.add(words)  # opening bids are not repeated for every seat
         progress(done, len(common))
 
 
@@ -79,7 +79,7 @@ def _at(one: Interpreter, other: Interpreter, auction: Auction, share: float) ->
 
 
 def said(entry: BookEntry | None) -> tuple[object, ...] | None:
-    """All that a call tells the others."""
+    """What a call shows to the others."""
     if entry is None:
         return None
     meaning = entry.meaning

@@ -15,14 +15,14 @@ from dealspace.inference.one_hand.ranges import hand_bounds, some_hand
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
 _OPEN_HCP, _OPEN_LENGTH = 30, 9
-"""Upper ends that say nothing: 8–34 points are 8+."""
+"""Upper ends that are not informative: 8–34 points are 8+."""
 _TELLING_LENGTH = 6
 """A suit that may be void is worth a word when it is no longer than this."""
 
 
 @dataclass(frozen=True, repr=False)
 class BookEntry:
-    """A call as the system book has it.
+    """A call in the system book.
 
     Attributes:
         hcp, lengths: what the caller's hand has after this call, exactly; None where no hand makes it.
@@ -48,7 +48,7 @@ class BookEntry:
 
     @property
     def numbers(self) -> str:
-        """`15–17 HCP · ♠ 2–5 ♥ 2–5`: points, then suits whose length tells something."""
+        """`15–17 HCP · ♠ 2–5 ♥ 2–5`: points, then suits whose length is informative."""
         if self.hcp is None:
             return "no hand"
         suits = [
@@ -60,7 +60,7 @@ class BookEntry:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """How it forces, and what opponents are told."""
+        """How it forces, and its alert, announcement or question."""
         meaning = self.meaning
         marks = [self.forcing] if self.forcing else []
         if meaning.announce is not None:

@@ -95,8 +95,8 @@ def walk(
 def _deals_that_come(interpreter: Interpreter, auction: Auction, deals: Deals) -> NDArray[np.intp]:
     """Which of the deals are bid like this."""
     here = np.arange(len(deals))
-    for place, call in enumerate(auction.calls):
-        before = auction.before(place)
+    for index, call in enumerate(auction.calls):
+        before = auction.before(index)
         here = _going_on(before, *_calls_made(interpreter, before, deals, here)).get(call, here[:0])
     return here
 
@@ -134,8 +134,8 @@ def _calls_made(
         taken = fits.any(axis=0)
         turn = left % np.maximum(fits.sum(axis=0), 1)
         chosen = (np.cumsum(fits, axis=0) > turn).argmax(axis=0)
-        for place, other in enumerate(offered):
-            made[other.call].append(left[taken & (chosen == place)])
+        for index, other in enumerate(offered):
+            made[other.call].append(left[taken & (chosen == index)])
         left = left[~taken]
     return {call: np.concatenate(parts) for call, parts in made.items()}, left
 

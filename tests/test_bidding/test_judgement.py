@@ -151,7 +151,7 @@ def test_without_judgement_the_book_is_all_there_is() -> None:
 
 
 def test_an_effort_of_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="no effort"):
+    with pytest.raises(ValueError, match="is not valid: at least one world"):
         Effort(worlds=0)
 
 

@@ -1,4 +1,4 @@
-"""Several files as one system: taken in, varied, ordered; and what is wrong with that, in the right file."""
+"""Several files as one system: imported, varied, ordered; and what is wrong with that, in the right file."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_files_that_take_in_one_another_three_thousand_deep_are_refused(tmp_path
     with pytest.raises(InvalidSystem) as caught:
         load_system(str(tmp_path / "f0.yaml"))
     (found,) = [found for found in caught.value.diagnostics if found.code == "too-deep"]
-    assert "is imported by way of more than 100 files" in found.message
+    assert "is imported by a chain of more than 100 files" in found.message
     assert load_system(str(tmp_path / "f2905.yaml")).contexts
 
 
