@@ -17,7 +17,7 @@ from dealspace.cards.errors import (
 )
 from dealspace.cards.hand import CardSet, Hand, Holding
 from dealspace.cards.rank import Rank
-from dealspace.cards.scoring import imps, matchpoints, ns_score, score, victory_points
+from dealspace.cards.scoring import InvalidScore, imps, matchpoints, ns_score, score, victory_points
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain, Suit
 from dealspace.cards.trick import Play, Trick, legal_cards
@@ -45,6 +45,7 @@ __all__ = [
     "IllegalCall",
     "IllegalCard",
     "InvalidDeal",
+    "InvalidScore",
     "KernelMissing",
     "Location",
     "NotationError",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import MISSING, fields
+from typing import Any
+
 REPR_LENGTH = 199
 """No `repr` of a value is longer."""
 
@@ -25,3 +28,13 @@ def shortened(text: str, length: int = REPR_LENGTH) -> str:
         return text
     tail = min(7, length // 3)
     return f"{text[: length - tail - 1]}…{text[-tail:]}"
+
+
+def settings_repr(settings: Any) -> str:
+    """The `repr` of a dataclass in which all fields have a usual value: only those that have another are shown."""
+    shown = []
+    for field in fields(settings):
+        usual = field.default if field.default_factory is MISSING else field.default_factory()
+        if (value := getattr(settings, field.name)) != usual:
+            shown.append(f"{field.name}={value!r}")
+    return shortened(f"{type(settings).__name__}({', '.join(shown)})")

@@ -52,6 +52,9 @@ class PlayAnalysis:
     cards: tuple[CardCost, ...]
     result: int | None
 
+    def __repr__(self) -> str:
+        return f"<PlayAnalysis: {self.declarer.title} declares, {self.start} tricks, {len(self.cards)} cards played>"
+
     @property
     def end(self) -> int:
         """Declarer's tricks with best play after the last card played."""

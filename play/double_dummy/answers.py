@@ -23,6 +23,9 @@ class CardTricks:
     tricks: NDArray[np.uint8]
     nodes: int
 
+    def __repr__(self) -> str:
+        return f"<CardTricks of {len(self.legal)} worlds, {self.nodes} nodes>"
+
     def best(self, world: int) -> int:
         """The most tricks any legal card of this world takes."""
         return int(self.tricks[world].max())
@@ -48,6 +51,9 @@ class MakingCards:
     making: NDArray[np.uint64]
     nodes: int
 
+    def __repr__(self) -> str:
+        return f"<MakingCards of {len(self.legal)} worlds, {self.nodes} nodes>"
+
     def worlds_made(self) -> NDArray[np.int64]:
         """int64[52] in how many worlds each card makes it."""
         bits = self.making[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
@@ -67,6 +73,9 @@ class Relevance:
 
     tricks: NDArray[np.uint8]
     relevant: NDArray[np.uint64]
+
+    def __repr__(self) -> str:
+        return f"<Relevance of {len(self.tricks)} worlds>"
 
     def fixed(self, world: int) -> int:
         """The cards from the ace down to the lowest relevant one of each suit, as a card set: their places matter.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealspace.cards import Card, CardSet, Deal
+from dealspace.cards.notation import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,9 @@ class Layout:
     deal: Deal
     tricks: tuple[tuple[Card, int], ...]
 
+    def __repr__(self) -> str:
+        return f"<Layout {self.deal}: {', '.join(f'{card} {tricks}' for card, tricks in self.tricks)}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -56,6 +60,9 @@ class Decision:
     layouts: tuple[Layout, ...] = ()
     method: str = ""
     custom: bool = False
+
+    def __repr__(self) -> str:
+        return shortened(f"<Decision {self.card}: {self.reason}>")
 
     @property
     def reason(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
+from dealspace.cards.notation import settings_repr
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from dealspace.play.players.clock import Budget, Counted
 from dealspace.play.players.ismcts import Leaves
@@ -58,6 +59,9 @@ class PlaySettings:
     depth: int = 2
     exploration: float = 0.7
     leaves: Leaves = "double_dummy"
+
+    def __repr__(self) -> str:
+        return settings_repr(self)
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> PlaySettings:
