@@ -59,6 +59,8 @@ if TYPE_CHECKING:
         load_system,
         shipped_systems,
     )
+    from dealspace.bidding.machine.scope import NoTrumpYet
+    from dealspace.bidding.practice import NoSuchAuction
     from dealspace.bidding.system_files import FileTooLarge
     from dealspace.cards import (
         Auction,
@@ -156,6 +158,7 @@ if TYPE_CHECKING:
     from dealspace.play.players.settings import PlaySettings
     from dealspace.runtime.cluster import NoCluster
     from dealspace.runtime.files import UnusableFile
+    from dealspace.table.dealing.dealer_language.compute import NoValue
     from dealspace.table.display.drawing.files import NotDrawn
     from dealspace.table.match.arena.deals import random_boards
     from dealspace.table.match.arena.pairing import Match
@@ -170,12 +173,15 @@ if TYPE_CHECKING:
     from dealspace.table.match.manager.keeper import GivenUp
     from dealspace.table.match.manager.played import Refused
     from dealspace.table.match.manager.server import Abandoned
+    from dealspace.table.query.registry import SeatMissing
 
 _HOMES = {
     "dealspace.bidding": (
         "Bidder BiddingSystem Choice Diagnostic Interpreter InvalidSystem Meaning Reading System load_system "
         "shipped_systems"
     ),
+    "dealspace.bidding.machine.scope": "NoTrumpYet",
+    "dealspace.bidding.practice": "NoSuchAuction",
     "dealspace.bidding.system_files": "FileTooLarge",
     "dealspace.cards": (
         "Auction AuctionState Bid Board BridgeError Call Card CardSet Contract Deal Doubling Hand Holding "
@@ -208,6 +214,7 @@ _HOMES = {
     "dealspace.play.players.settings": "PlaySettings",
     "dealspace.runtime.cluster": "NoCluster",
     "dealspace.runtime.files": "UnusableFile",
+    "dealspace.table.dealing.dealer_language.compute": "NoValue",
     "dealspace.table.display.drawing.files": "NotDrawn",
     "dealspace.table.match.arena.deals": "random_boards",
     "dealspace.table.match.arena.pairing": "Match",
@@ -222,6 +229,7 @@ _HOMES = {
     "dealspace.table.match.manager.keeper": "GivenUp",
     "dealspace.table.match.manager.played": "Refused",
     "dealspace.table.match.manager.server": "Abandoned",
+    "dealspace.table.query.registry": "SeatMissing",
 }
 """The module of each name below, imported when the name is first used; the imports above are for type checkers."""
 
@@ -285,7 +293,10 @@ __all__ = [
     "MatchStore",
     "Meaning",
     "NoCluster",
+    "NoSuchAuction",
     "NoSuchDeal",
+    "NoTrumpYet",
+    "NoValue",
     "NotDrawn",
     "NotationError",
     "Note",
@@ -306,6 +317,7 @@ __all__ = [
     "Refused",
     "Relevance",
     "Seat",
+    "SeatMissing",
     "Side",
     "SpaceStarved",
     "Statement",

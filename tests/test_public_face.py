@@ -1,0 +1,86 @@
+"""What a user meets first: the names of `dealspace`, its errors, its version, and the examples in the documents."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dealspace
+from tests.test_docs import ROOT, blocks
+from tests.test_layers import MAY_IMPORT, module_name, sources
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MAY_BE_IMPORTED = {"dealspace", "numpy", *sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("name", dealspace.__all__)
+def test_every_public_name_can_be_imported(name: str) -> None:
+    value = getattr(dealspace, name)
+    assert getattr(value, "__name__", name) == name
+
+
+def test_the_names_are_sorted_and_those_that_dir_shows() -> None:
+    assert dir(dealspace) == sorted(set(dealspace.__all__))
+    with pytest.raises(AttributeError, match="module 'dealspace' has no attribute 'Dael'"):
+        dealspace.Dael  # noqa: B018
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    tree = ast.parse(Path(dealspace.__file__).read_text("utf-8"))
+    (checked,) = (node for node in tree.body if isinstance(node, ast.If))
+    seen = {
+        alias.name: node.module for node in checked.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert seen == dealspace._HOME_OF
+
+
+def test_every_public_error_is_a_name_of_dealspace() -> None:
+    for room in MAY_IMPORT:
+        for path in sources(room):
+            if path.suffix == ".py" and path.stem != "__main__":
+                importlib.import_module(module_name(path))
+    waiting, found = [dealspace.BridgeError], set()
+    while waiting:
+        kind = waiting.pop()
+        found.add(kind)
+        waiting += [each for each in kind.__subclasses__() if each not in found]
+    public = {kind.__name__ for kind in found if kind.__module__.startswith("dealspace") and kind.__name__[0] != "_"}
+    assert public <= set(dealspace.__all__), public - set(dealspace.__all__)
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert dealspace.__version__ == project["version"]
+
+
+def imported(block: str) -> set[str]:
+    """The modules imported by a Python block, a session or a program; `dealspace.cards` counts as that."""
+    lines = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", block, re.MULTILINE) if ">>>" in block else [block]
+    tree = ast.parse("\n".join(lines))
+    names = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return names | {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_of_the_documents_import_from_dealspace_alone(page: Path) -> None:
+    for block in blocks(page, "python"):
+        assert imported(block) <= MAY_BE_IMPORTED, page
+
+
+def test_an_import_past_dealspace_is_found() -> None:
+    assert imported(">>> from dealspace.cards import Deal\n'x'") == {"dealspace.cards"}
+    assert imported("import dealspace.play\nfrom dealspace import Deal") == {"dealspace.play", "dealspace"}
+
+
+def test_everyday_tasks_take_five_lines_at_most() -> None:
+    text = (ROOT / "docs" / "python.md").read_text("utf-8")
+    tasks = re.findall(r"^```python\n(.*?)^```", text.partition("## Files")[0], re.MULTILINE | re.DOTALL)
+    assert len(tasks) == 5
+    for task in tasks:
+        assert 2 <= len(re.findall(r"^>>>|^\.\.\.", task, re.MULTILINE)) <= 5, task
