@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -96,7 +97,7 @@ def _compared(
             break
     needed = _needed([candidates[index] for index in alive], public)
     chosen = alive[best([seen[index].points for index in alive], needed, public.scoring)]
-    return _verdict(candidates, seen, chosen, deals, public.scoring)
+    return replace(_verdict(candidates, seen, chosen, deals, public.scoring), vulnerability=view.vulnerability)
 
 
 def _look(

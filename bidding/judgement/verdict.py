@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dealspace.cards import PASS, Call, Contract, Deal
+from dealspace.cards import PASS, Call, Contract, Deal, Vulnerability
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ class Verdict:
     worlds: int
     layouts: tuple[DecidingDeal, ...] = ()
     scoring: str = "imps"
+    vulnerability: Vulnerability = Vulnerability.NONE
 
     @property
     def scores(self) -> tuple[tuple[Call, float], ...]:
@@ -72,16 +73,16 @@ class Verdict:
     @property
     def reason(self) -> str:
         if self.call == PASS and not self.scored:
-            return "beyond the book: nothing natural to bid"
+            return "no rule: nothing natural to bid"
         if not self.scored:
-            return "beyond the book: no other call is natural"
-        return f"beyond the book, {self.comparison}"
+            return "no rule: no other call is natural"
+        return f"no rule, {self.comparison}"
 
     @property
     def comparison(self) -> str:
         """The best calls and what they are expected to score."""
-        compared = ", ".join(f"{each.call.symbol} {each.points:+.0f}" for each in self.scored[:3])
-        return f"by {self.worlds} deals that fit: {compared}"
+        compared = ", ".join(f"{each.call.symbol} {each.points:+.0f}".replace("-", "−") for each in self.scored[:3])
+        return f"by simulation of {self.worlds} deals: {compared}"
 
     def __repr__(self) -> str:
         return f"<Verdict {self.call.symbol}: {len(self.scored)} candidates on {self.worlds} deals>"

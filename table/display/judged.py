@@ -1,12 +1,13 @@
-"""A judgement as people read it and as JSON: the candidates, and deals that show the difference."""
+"""A simulation as people read it and as JSON: the candidates, and deals that show the difference."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
-from dealspace.cards import Board, Doubling, Seat, Vulnerability
+from dealspace.cards import Board, Doubling, Seat, Vulnerability, score
 from dealspace.table.display.render import diagram
 
 _DOWN = ("", "one down", "two down", "three down", "four down or more")
@@ -14,12 +15,12 @@ _UNITS = {"imps": "IMPs", "matchpoints": "share"}
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
-    """The candidates in a table, the judged one first, then the layouts."""
+    """The candidates in a table, the chosen one first, then the layouts."""
     if not verdict.scored:
-        yield "There was nothing to compare: no other call is natural here."
+        yield "Nothing was simulated: no other call is natural here."
         return
     unit = _UNITS[verdict.scoring]
-    yield f"Candidates on {verdict.worlds} deals that fit, points for this side, {unit} against {verdict.call.symbol}:"
+    yield f"{verdict.worlds} deals simulated: points for this side, {unit} compared with {verdict.call.symbol}:"
     yield f"  {'call':<6}{'points':>7}{unit:>8}{'makes':>8}   mostly ends in"
     for each in verdict.scored:
         makes = f"{each.makes:.0%}" if each.makes is not None else "–"
@@ -31,19 +32,21 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield ""
         yield f"A deal on which {better.call.symbol} does better than {worse.call.symbol}:"
         yield from (f"  {line}" for line in diagram(Board("", Seat.NORTH, Vulnerability.NONE, layout.deal)))
-        yield from (f"  {ending_line(ending)}" for ending in (better, worse))
+        yield from (f"  {ending_line(ending, verdict.vulnerability)}" for ending in (better, worse))
 
 
-def ending_line(ending: Ending) -> str:
-    """`4♠: 4♠ by South, one down, −50`; a failing contract may be counted as doubled."""
+def ending_line(ending: Ending, vulnerability: Vulnerability) -> str:
+    """`4♠: 4♠ by South, two down, −100 (−300 doubled)`: an undoubled contract of ours may fail doubled."""
     if ending.contract is None:
         return f"{ending.call.symbol}: passed out, 0"
     assert ending.tricks is not None
-    down = ending.contract.bid.tricks - ending.tricks
+    contract, down = ending.contract, ending.contract.bid.tricks - ending.tricks
+    points, doubled = ending.points, ""
+    if contract.doubling is Doubling.UNDOUBLED and down > 1 and points < 0:
+        points = score(contract, ending.tricks, vulnerability)
+        doubled = f" ({score(replace(contract, doubling=Doubling.DOUBLED), ending.tricks, vulnerability):+d} doubled)"
     result = _DOWN[down] if down > 0 else "made"
-    if ending.contract.doubling is Doubling.UNDOUBLED and down > 0 and -ending.points > 100 * down:
-        result += ", mostly doubled"
-    return f"{ending.call.symbol}: {ending.contract.symbol}, {result}, {ending.points:+.0f}".replace("-", "−")
+    return f"{ending.call.symbol}: {contract.symbol}, {result}, {points:+.0f}{doubled}".replace("-", "−")
 
 
 def verdict_row(verdict: Verdict) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def test_the_choice_is_made_among_them_by_simulation_and_says_so() -> None:
     choice = bidder.choose(view)
     assert choice.booked
     assert str(choice.call) == "4S"
-    assert "judge.yaml:9:5" in choice.reason and "by 4 deals that fit" in choice.reason
+    assert "judge.yaml:9:5" in choice.reason and "by simulation of 4 deals" in choice.reason
     assert any("judgement chooses" in reason for reason in bidder.why_not(view, Call.parse("3N")))
 
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
-from dealspace.cards import DOUBLE, PASS, Contract, Deal
-from dealspace.table.display.judged import verdict_lines, verdict_row
+from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, Vulnerability
+from dealspace.table.display.judged import ending_line, verdict_lines, verdict_row
 from tests.support.called import called
 
 DEAL = Deal.parse("N:KJ73.QT95.972.K3 Q854.K84.K6.AJ82 T62.A.AJ853.QT76 A9.J7632.QT4.954")
@@ -22,11 +22,19 @@ VERDICT = Verdict(
 
 def test_the_table_says_what_each_call_is_worth() -> None:
     lines = list(verdict_lines(VERDICT))
-    assert lines[0] == "Candidates on 24 deals that fit, points for this side, IMPs against Dbl:"
+    assert lines[0] == "24 deals simulated: points for this side, IMPs compared with Dbl:"
     assert lines[2].split() == ["Dbl", "+115", "+0.00", "25%", "4♥X", "by", "West"]
     assert lines[3].endswith("4♥ by West, 16 deals")
     assert "A deal on which Dbl does better than Pass:" in lines
     assert lines[-2:] == ["  Dbl: 4♥X by West, four down or more, +800", "  Pass: 4♥ by West, four down or more, +200"]
+
+
+def test_an_undoubled_contract_of_ours_that_fails_is_scored_both_ways() -> None:
+    ours = Ending(Call.parse("4H"), LEFT, 8, -260.0)  # the mean of what it costs undoubled and doubled
+    assert ending_line(ours, Vulnerability.NONE) == "4♥: 4♥ by West, two down, −100 (−300 doubled)"
+    assert ending_line(ours, Vulnerability.BOTH) == "4♥: 4♥ by West, two down, −200 (−500 doubled)"
+    one_down = Ending(Call.parse("4H"), LEFT, 9, -50.0)
+    assert ending_line(one_down, Vulnerability.NONE) == "4♥: 4♥ by West, one down, −50"
 
 
 def test_the_row_has_the_same() -> None:
@@ -39,7 +47,7 @@ def test_the_row_has_the_same() -> None:
 
 
 def test_nothing_to_compare_is_said() -> None:
-    assert list(verdict_lines(Verdict(PASS, (), 0))) == ["There was nothing to compare: no other call is natural here."]
+    assert list(verdict_lines(Verdict(PASS, (), 0))) == ["Nothing was simulated: no other call is natural here."]
 
 
 def test_a_call_by_the_book_was_not_simulated() -> None:
@@ -56,4 +64,4 @@ def test_explain_shows_what_was_compared(tmp_path: Path) -> None:
     judgement = row["judgement"]
     assert judgement["candidates"][0]["call"] == row["call"]
     assert judgement["candidates"][0]["gain"] == 0
-    assert "Candidates on" in called(*asked, "--budget-ms", "50").stdout
+    assert "deals simulated" in called(*asked, "--budget-ms", "50").stdout
