@@ -80,7 +80,7 @@ def _matters(decision: Decision, layout: Layout, declaring: bool) -> str:
     theirs = tricks[rival]
     gains = (ours > theirs) is declaring
     return (
-        f"{'Right' if gains else 'Wrong'} here: declarer takes {ours} after {decision.card.symbol}, "
+        f"A layout where it {'works' if gains else 'fails'}: declarer takes {ours} after {decision.card.symbol}, "
         f"{theirs} after {rival.symbol}"
     )
 

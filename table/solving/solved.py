@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dealspace.cards import Card, Contract, Play, Record, Seat, Side, Strain, TableSection
+from dealspace.cards import Bid, Card, Contract, Play, Record, Seat, Side, Strain, TableSection, Vulnerability, score
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis
 from dealspace.play.analysis.par import Par, par
@@ -16,6 +16,7 @@ STRAINS_FROM_NT = tuple(sorted(Strain, reverse=True))
 PBN_DECLARERS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 """The order in which PBN's tables name declarers; strains go from notrump down."""
 
+_LEAST_GAME, _SMALL_SLAM = 400, 6
 _RESULT_TABLE, _HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
 _TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
 
@@ -41,16 +42,20 @@ def par_line(found: Par) -> str:
         return "Par: passed out"
     side = Side.NS if found.score > 0 else Side.EW
     contracts = ", ".join(
-        contract.symbol + how_far(contract, taken)
-        for contract, taken in zip(found.contracts, found.tricks, strict=True)
+        made_contract(contract, taken) for contract, taken in zip(found.contracts, found.tricks, strict=True)
     )
     return f"Par: {SIDE_NAMES[side]} +{abs(found.score)}, {contracts}"
 
 
-def how_far(contract: Contract, taken: int) -> str:
-    """` +1`, ` -2`, or nothing for a contract made exactly."""
+def made_contract(contract: Contract, taken: int) -> str:
+    """`3NT+2 by West`, `5♣X−2 by South`; a game is named at its lowest level where a higher one scores the same."""
+    same = (replace(contract, bid=Bid(level, contract.strain)) for level in range(1, contract.level))
+    value = score(contract, taken, Vulnerability.NONE)
+    if value >= _LEAST_GAME and contract.level < _SMALL_SLAM:
+        contract = next((lower for lower in same if score(lower, taken, Vulnerability.NONE) == value), contract)
+    name, by, declarer = contract.symbol.partition(" by ")
     margin = taken - contract.bid.tricks
-    return f" {margin:+d}" if margin else ""
+    return f"{name}{f'{margin:+d}' if margin else ''}{by}{declarer}".replace("-", "−")
 
 
 def lead_lines(contract: Contract, leads: Mapping[Card, int]) -> Iterator[str]:
