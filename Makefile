@@ -1,4 +1,4 @@
-# make demo   set everything up and bid and play a real board
+# make demo   set everything up and bid and play a board
 # make test   set everything up and run lint, types and tests
 # make docs   build the documentation as a site, build/site
 # make book   write SAYC's system book, docs/sayc.html, anew

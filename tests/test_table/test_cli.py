@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "first_board.pbn"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "schiphol_board.pbn"
 
 
 def dealspace(*arguments: str | Path, timeout: float = 120) -> subprocess.CompletedProcess[str]:
@@ -25,6 +25,13 @@ def test_play_prints_the_board_and_saves_the_record(tmp_path: Path) -> None:
         assert part in done.stdout
     assert "[Play " in out.read_text("utf-8")
     assert not list(tmp_path.glob("**/*.part"))
+
+
+def test_the_demo_shows_a_stayman_auction_to_a_game_that_makes() -> None:
+    demo = EXAMPLE.with_name("first_board.pbn")
+    row = json.loads(dealspace("play", demo, "--json").stdout)
+    assert row["auction"] == ["1N", "P", "2C", "P", "2H", "P", "4H", "P", "P", "P"]
+    assert row["result"] == 10
 
 
 def test_play_json_is_one_object_a_line_with_the_fields_of_a_board(tmp_path: Path) -> None:
@@ -93,7 +100,7 @@ def test_bid_json_names_call_rule_and_meaning() -> None:
 def test_explain_tells_each_call_and_all_together() -> None:
     done = dealspace("explain", "1N P 2C P 2S", "--verbose")
     assert "Asks for a four-card major" in done.stdout
-    assert "4+ spades, denies 4 hearts" in done.stdout
+    assert "4+ ♠, denies 4 ♥" in done.stdout
     assert done.stdout.count("North  15–17 HCP") == 2, "for sure, and likely"
 
 

@@ -73,7 +73,7 @@ def typed(*lines: str, out: Path, options: tuple[str | Path, ...] = ("--worlds",
 
 def test_the_command_explains_hints_takes_back_and_leaves(tmp_path: Path) -> None:
     text = typed("help", "? 1D", "hint", "7Q", "1D", "undo", "quit", out=tmp_path / "mine.pbn")
-    for part in ("You are North", "3+ diamonds", "by the book", "taken back", "claim 3"):
+    for part in ("You are North", "3+ ♦", "by the book", "taken back", "claim 3"):
         assert part in text, text
     assert not (tmp_path / "mine.pbn").exists()
 
