@@ -85,6 +85,9 @@ class DoubleDummy:
         self._solvers = [Solver(size) for _ in range(whole(threads, 1, MOST_THREADS, "threads"))]
         self._lock = Lock()
 
+    def __repr__(self) -> str:
+        return f"<DoubleDummy, threads: {self.threads}>"
+
     @property
     def threads(self) -> int:
         return len(self._solvers)

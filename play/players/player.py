@@ -86,6 +86,9 @@ class CardPlayer:
         self.signals = signals
         self.budget = budget
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.worlds} worlds, {self.scoring}>"
+
     def choose(self, view: PlayView) -> Decision:
         """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
         legal = view.legal_cards

@@ -24,6 +24,7 @@ from typing import Any
 
 from dealspace.bidding import load_system, shipped_systems
 from dealspace.cards import NotationError
+from dealspace.cards.notation import shortened
 from dealspace.play.players.settings import PlaySettings
 from dealspace.runtime.settings import SettingsSection, read_sections
 from dealspace.table.match.bots import BidSettings
@@ -38,6 +39,9 @@ class BotSettings:
     name: str
     bid: BidSettings = field(default_factory=BidSettings)
     play: PlaySettings = field(default_factory=PlaySettings)
+
+    def __repr__(self) -> str:
+        return shortened(f"BotSettings({self.name!r}, {self.bid!r}, {self.play!r})")
 
     @property
     def bidding_identity(self) -> dict[str, Any]:

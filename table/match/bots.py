@@ -12,6 +12,7 @@ import numpy as np
 from dealspace.bidding import Bidder, Choice, Interpreter, System
 from dealspace.bidding.judgement import EFFORT, Effort
 from dealspace.cards import PlayView, Seat, Side, View
+from dealspace.cards.notation import settings_repr
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import Convention
@@ -60,6 +61,9 @@ class BidSettings:
     judge: bool = True
     worlds: int = JUDGE_WORLDS
     budget_ms: int = EFFORT.budget_ms
+
+    def __repr__(self) -> str:
+        return settings_repr(self)
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> BidSettings:

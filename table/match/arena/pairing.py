@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from dealspace.cards import BridgeError, Record
+from dealspace.cards.notation import shortened
 from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
 
@@ -47,6 +48,11 @@ class Match:
     form: MatchForm
     scoring: str = "imps"
     seed: int = 1
+
+    def __repr__(self) -> str:
+        return shortened(
+            f"<Match of {', '.join(bot.name for bot in self.bots)}: {len(self.boards)} boards, {self.form.value}>"
+        )
 
     def __post_init__(self) -> None:
         names = [bot.name for bot in self.bots]

@@ -66,6 +66,9 @@ class MatchStore:
         for name, value in zip(_MARKS, (_APPLICATION, _LAYOUT), strict=True):
             self._database.execute(f"pragma {name} = {value}")
 
+    def __repr__(self) -> str:
+        return f"<MatchStore {self.path.name[:60] if self.path is not None else 'in memory'}>"
+
     def __len__(self) -> int:
         return int(self._database.execute("select count(*) from tables").fetchone()[0])
 

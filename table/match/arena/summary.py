@@ -156,6 +156,9 @@ class Summary:
     pairs: tuple[PairResult, ...]
     figures: tuple[BotFigures, ...]
 
+    def __repr__(self) -> str:
+        return f"<Summary of {self.match!r}>"
+
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(bot.name for bot in self.match.bots)
