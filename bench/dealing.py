@@ -14,7 +14,7 @@ from time import process_time
 
 import numpy as np
 
-from dealspace.table.dealing.dealer_language.boxes import boxes_of
+from dealspace.inference.several_hands.split import boxes_of
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.job import Done, Wish, run
 from dealspace.table.dealing.statistics import chance_line

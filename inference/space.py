@@ -40,6 +40,9 @@ from dealspace.inference.one_hand.hand_table import TooLarge
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import SpaceStarved, draw, most_deals
 from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
+from dealspace.inference.several_hands.chance import count_where, estimate_where
+from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 
@@ -224,17 +227,33 @@ class DealSpace:
 
     def chance(
         self,
-        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | Constraint | str,
+        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | Constraint | DealExpression | str,
         seat: Seat | str | None = None,
     ) -> float | Estimate:
-        """How likely more conditions are, given all that is known: `chance("4+H", "W")`, `chance({"N": …, "S": …})`.
+        """The probability of further conditions, given all that is known.
 
-        Exact but for rounding where the tables of both spaces can be had, otherwise an `Estimate` from 50,000 deals.
-
+        Args:
+            where: a condition on one hand, with its `seat`; conditions by seat, `{"N": "4+H", "S": "4+H"}`; or one
+                condition on several hands, `"hcp(north) + hcp(south) >= 25"` (inference/several_hands).
+            seat: whose hand a single condition is about.
+        Returns:
+            A float, exact but for rounding, where the tables of both spaces can be had; otherwise an `Estimate`, from
+            50,000 deals for conditions on single hands and from `drawn` for one on several hands.
         Raises:
             NoSuchDeal: the space is empty.
-            NotationError: a condition cannot be read, or one without a seat.
+            NotationError: a condition cannot be parsed, or one on a single hand has no seat.
+            NoValue: the condition divides by 0 in some deal.
+
+        >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"})
+        >>> round(space.chance("4+H", "N"), 3), round(space.chance("hcp(north) + hcp(south) >= 26"), 3)
+        (0.373, 0.554)
         """
+        if isinstance(where, str) and is_deal_condition(where):
+            if seat is not None:
+                raise NotationError(f'"{where}" names its hands itself: write chance("{where}")')
+            where = parse_deal_condition(where)
+        if isinstance(where, DealExpression):
+            return self._chance_of_deals(where)
         if isinstance(where, Constraint | str):
             if seat is None:
                 raise NotationError(f'whose hand? write chance("{where}", "W")')
@@ -249,6 +268,15 @@ class DealSpace:
         for statement in given.knowledge.statements[len(self.knowledge) :]:
             deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
         return Estimate.of_share(len(deals), ESTIMATE_DEALS)
+
+    def _chance_of_deals(self, condition: DealExpression) -> float | Estimate:
+        total = self.count()
+        if not total:
+            raise self._empty()
+        favourable = count_where(self, condition)
+        if favourable is None or isinstance(total, Estimate):
+            return estimate_where(self, condition)
+        return favourable / total
 
     def unrank(self, k: int) -> Deal:
         """The deal of this number: a bijection from 0 <= k < count to the deals of the space.

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import Estimate, NoSuchDeal
-from dealspace.table.dealing.boxes import Box, both
+from dealspace.inference.several_hands.box import Box, both
+from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.levelling import HandType, Level, level
-from dealspace.table.dealing.mixture import Mixture
 from dealspace.table.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, Produced, Tell, chance, produce
 
 _RARE = 1 / 500
@@ -57,7 +57,7 @@ class Done:
     deals: NDArray[np.uint64]
     types: tuple[str, ...] = ()
     levels: tuple[Level, ...] = ()
-    source: Mixture | None = None
+    source: BoxUnion | None = None
     made: Produced | None = None
 
     @property
@@ -85,17 +85,17 @@ def run(wish: Wish, rng: np.random.Generator, tell: Tell = lambda done, of: True
     return Done(made.deals, source=source, made=made)
 
 
-def source_of(wish: Wish) -> Mixture:
+def source_of(wish: Wish) -> BoxUnion:
     """What the deals are drawn from: as few boxes as will do, more where deals are rare."""
     if wish.condition is None:
-        return Mixture(wish.known, (wish.where,))
-    source = Mixture(wish.known, both((wish.where,), wish.condition(False)))
+        return BoxUnion(wish.known, (wish.where,))
+    source = BoxUnion(wish.known, both((wish.where,), wish.condition(False)))
     if not wish.is_slow and source.has_checks and source.spaces and source.acceptance() < _RARE:
-        return Mixture(wish.known, both((wish.where,), wish.condition(True)))
+        return BoxUnion(wish.known, both((wish.where,), wish.condition(True)))
     return source
 
 
-def _looked_at(generate: int | None, source: Mixture) -> int:
+def _looked_at(generate: int | None, source: BoxUnion) -> int:
     """As many draws as the deals a script wants to look at come to: deals outside the boxes are not drawn at all."""
     if generate is None:
         return MOST_LOOKED_AT

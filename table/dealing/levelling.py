@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, NotationError, Seat
 from dealspace.inference import Estimate, NoSuchDeal
-from dealspace.table.dealing.boxes import Box, without
-from dealspace.table.dealing.mixture import Mixture
+from dealspace.inference.several_hands.box import Box, without
+from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.produce import Tell, chance, produce
 
 
@@ -94,9 +94,9 @@ def level(
     counts = apportion(wanted, [hand_type.share for hand_type in types])
     for place, (hand_type, count) in enumerate(zip(types, counts, strict=True)):
         boxes = without((common & hand_type.box,), [earlier.box for earlier in types[:place]])
-        source = Mixture(known, boxes)
+        source = BoxUnion(known, boxes)
         if count and not source.spaces:
-            taken = bool(Mixture(known, (common & hand_type.box,)).spaces)
+            taken = bool(BoxUnion(known, (common & hand_type.box,)).spaces)
             why = "every deal of it belongs to a type before it" if taken else "no deal is of this type"
             raise NoSuchDeal(f'type "{hand_type.name}": {why}')
         done = len(names)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dealspace.cards import BridgeError
 from dealspace.inference import Estimate
-from dealspace.table.dealing.mixture import Mixture
+from dealspace.inference.several_hands.union import BoxUnion
 
 MOST_LOOKED_AT = 10_000_000
 """Deals looked at before a job ends with what it has."""
@@ -43,7 +43,7 @@ class Produced:
 
 
 def produce(
-    source: Mixture,
+    source: BoxUnion,
     wanted: int,
     rng: np.random.Generator,
     *,
@@ -92,7 +92,7 @@ def _fresh(batch: NDArray[np.uint64], seen: set[bytes]) -> NDArray[np.uint64]:
     return batch[rows]
 
 
-def _by_number(source: Mixture, wanted: int, total: int, rng: np.random.Generator) -> Produced:
+def _by_number(source: BoxUnion, wanted: int, total: int, rng: np.random.Generator) -> Produced:
     """Deals without repetition from a small space: different numbers are drawn, and those deals looked at."""
     checked = source.has_checks
     if wanted > total:
@@ -120,7 +120,7 @@ def _stacked(found: list[NDArray[np.uint64]]) -> NDArray[np.uint64]:
     return np.concatenate(found) if found else np.zeros((0, 4), dtype=np.uint64)
 
 
-def chance(source: Mixture, made: Produced) -> Fraction | Estimate:
+def chance(source: BoxUnion, made: Produced) -> Fraction | Estimate:
     """The chance that a random deal with the known cards will do: exact, or estimated from the deals looked at."""
     share = source.share
     if not source.has_checks or (isinstance(share, Fraction) and not share):

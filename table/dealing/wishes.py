@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealspace.cards import NotationError, Seat
 from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
-from dealspace.table.dealing.boxes import Box
+from dealspace.inference.several_hands.box import Box
 from dealspace.table.dealing.levelling import HandType
 from dealspace.table.query.facts import parse_condition
 from dealspace.table.query.questions.distribution import DistributionQuestion

@@ -29,13 +29,10 @@ from dealspace.inference import (
     length,
 )
 from dealspace.inference.constraints.evaluate import satisfied
-from dealspace.inference.cpsat.solve import placed_cards
 from dealspace.inference.sampling.estimates import joint_of
+from dealspace.inference.several_hands.chance import count_where, estimate_where, placed_by_seat
+from dealspace.inference.several_hands.expression import DealExpression
 from dealspace.play.double_dummy import makes, solve_tricks
-from dealspace.table.dealing.dealer_language.boxes import boxes_of
-from dealspace.table.dealing.dealer_language.compute import truth
-from dealspace.table.dealing.dealer_language.known import with_known
-from dealspace.table.dealing.dealer_language.syntax import Expr, is_slow
 from dealspace.table.display.numbers import Share, middle
 from dealspace.table.query.ranges import HandRanges
 
@@ -130,11 +127,7 @@ class Answers:
     @cached_property
     def held(self) -> dict[Seat, CardSet]:
         """The cards each seat is known to hold."""
-        held = {seat: placed_cards(self.space.knowledge.certain.about(seat))[0] for seat in Seat}
-        short = [seat for seat in Seat if len(held[seat]) < 13]
-        if len(short) == 1:
-            held[short[0]] = CardSet((1 << 52) - 1 & ~sum(held[seat].bits for seat in Seat if seat not in short))
-        return held
+        return placed_by_seat(self.space)
 
     @property
     def hidden(self) -> tuple[Seat, ...]:
@@ -213,21 +206,14 @@ class Answers:
                 return ChanceFound(favourable / self.count, favourable, self.count)
         return ChanceFound(self.space.chance(where))
 
-    def chance_of_deals(self, condition: Expr) -> ChanceFound:
+    def chance_of_deals(self, condition: DealExpression) -> ChanceFound:
         """How often a condition on several hands together holds: counted box by box where there are few enough."""
         if self.is_empty:
             raise NoSuchDeal("no deal fits what is known", self.conflict)
-        deals = self.space.drawn
-        if is_slow(condition):
-            deals = deals[:SOLVED]
-        elif self.numbers_are_exact and self.is_certain and isinstance(self.count, int):
-            whole = {seat: cards for seat, cards in self.held.items() if len(cards) == 13}
-            boxes = boxes_of(with_known(condition, whole), finely=True)
-            found = [self.space.given(where=box.conditions).count() for box in boxes if not box.checks]
-            counted = [count for count in found if isinstance(count, int)]
-            if len(counted) == len(boxes):
-                return ChanceFound(sum(counted) / self.count, sum(counted), self.count)
-        return ChanceFound(Estimate.of_share(int(truth(condition, deals).sum()), len(deals)))
+        favourable = count_where(self.space, condition)
+        if favourable is not None and isinstance(self.count, int):
+            return ChanceFound(favourable / self.count, favourable, self.count)
+        return ChanceFound(estimate_where(self.space, condition))
 
     # --- double dummy ---
 

@@ -6,28 +6,28 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Deal
 from dealspace.inference.constraints.evaluate import value
-from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.dealing.dealer_language.syntax import (
+from dealspace.inference.several_hands.expression import (
     AllOf,
     AnyOf,
     Arithmetic,
-    Choice,
-    Expr,
+    Conditional,
+    DealExpression,
     HasCard,
     Measure,
     Named,
-    Not,
-    Number,
+    Negation,
     Relation,
     ShapeIs,
-    Tricks,
+    WholeNumber,
 )
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.table.dealing.dealer_language.expressions import DoubleDummyTricks
 
 
-def value_on(expr: Expr, deal: Deal) -> int:
+def value_on(expr: DealExpression, deal: Deal) -> int:
     """The value of an expression on one deal; ZeroDivisionError as arithmetic has it."""
     match expr:
-        case Number(number):
+        case WholeNumber(number):
             return number
         case Measure(seat, terms):
             return sum(coefficient * value(quantity, deal[seat]) for coefficient, quantity in terms)
@@ -35,17 +35,17 @@ def value_on(expr: Expr, deal: Deal) -> int:
             return int(deal[seat].lengths in lengths)
         case HasCard(seat, card):
             return int(card in deal[seat])
-        case Tricks(seat, strain):
+        case DoubleDummyTricks(seat, strain):
             return int(solve_tricks(deal, strain, seat)[0])
         case Named(_, meaning):
             return value_on(meaning, deal)
-        case Not(part):
+        case Negation(part):
             return int(not value_on(part, deal))
         case AllOf(parts):
             return int(all(value_on(part, deal) for part in parts))
         case AnyOf(parts):
             return int(any(value_on(part, deal) for part in parts))
-        case Choice(condition, then, otherwise):
+        case Conditional(condition, then, otherwise):
             return value_on(then if value_on(condition, deal) else otherwise, deal)
         case Relation(left, sign, right):
             one, other = value_on(left, deal), value_on(right, deal)

@@ -18,7 +18,7 @@ from bench.dealing import SCRIPTS, deal
 from dealspace.cards import Seat
 from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
-from dealspace.table.dealing.dealer_language.compute import truth
+from dealspace.inference.several_hands.compute import truth
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.query.deal_conditions import condition_on_deals
 from tests.support.called import called as dealspace
@@ -261,7 +261,7 @@ def test_an_error_in_a_script_names_file_line_and_column(tmp_path: Path) -> None
     script.write_text("condition\n  hcp(north) > 15 &&\n  quality(north, spades) > 300\n", "utf-8")
     done = dealspace("deal", script)
     assert done.returncode == 2
-    assert f'{script}:3:3: "quality" is not read here' in done.stderr
+    assert f'{script}:3:3: "quality" is not supported' in done.stderr
 
 
 def test_a_character_nobody_sees_is_named_by_its_number(tmp_path: Path) -> None:

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat
 from dealspace.inference import NoSuchDeal
-from dealspace.table.dealing.boxes import Box, all_but, without
-from dealspace.table.dealing.dealer_language.boxes import boxes_of
-from dealspace.table.dealing.dealer_language.compute import truth
+from dealspace.inference.several_hands.box import Box, all_but, without
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.split import boxes_of
+from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.job import Wish, run
 from dealspace.table.dealing.levelling import apportion, level, shares
-from dealspace.table.dealing.mixture import Mixture
 from dealspace.table.dealing.produce import Produced, chance, produce
 from dealspace.table.dealing.statistics import chance_line
 from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
@@ -79,7 +79,7 @@ def test_every_deal_comes_equally_often(script: str) -> None:
 def test_without_repetition_every_deal_comes_once_and_then_there_are_no_more() -> None:
     for script in ("hascard(north, AS) || hascard(east, AH)", "hcp(north) * hcp(east) > 130 || hascard(north, AD)"):
         wish, fits = small_deals(script)
-        source = Mixture(SMALL, wish.condition(False) if wish.condition else ())
+        source = BoxUnion(SMALL, wish.condition(False) if wish.condition else ())
         made = produce(source, len(fits), np.random.default_rng(1), unique=True)
         assert set(made.deals[:, 0].tolist()) == fits and len(made.deals) == len(fits)
         with pytest.raises(BridgeError, match=f"there are only {len(fits)} such deals"):
@@ -87,7 +87,7 @@ def test_without_repetition_every_deal_comes_once_and_then_there_are_no_more() -
 
 
 def test_without_repetition_from_a_large_space() -> None:
-    made = produce(Mixture({}, (Box(),)), 500, np.random.default_rng(1), unique=True)
+    made = produce(BoxUnion({}, (Box(),)), 500, np.random.default_rng(1), unique=True)
     assert len(np.unique(made.deals, axis=0)) == 500
 
 
@@ -144,7 +144,7 @@ def test_the_outside_of_a_box_is_everything_else_once() -> None:
     box = condition_box("N: hcp 10+; E: hcp 8+; S: spades 3+")
     outside = sum(piece.holds(deals).astype(int) for piece in all_but(box))
     assert (outside + box.holds(deals) == 1).all()
-    assert not without((box,), (box,)) or not Mixture({}, without((box,), (box,))).spaces
+    assert not without((box,), (box,)) or not BoxUnion({}, without((box,), (box,))).spaces
 
 
 # --- what people write ---
@@ -172,6 +172,6 @@ def test_what_cannot_be_read_is_said(read, text: str, said: str) -> None:  # typ
 
 def test_an_estimate_says_so() -> None:
     wish, _ = small_deals("hcp(north) * hcp(east) > 130")
-    source = Mixture(SMALL, wish.condition(False) if wish.condition else ())
+    source = BoxUnion(SMALL, wish.condition(False) if wish.condition else ())
     text = chance_line(chance(source, Produced(np.zeros((0, 4), dtype=np.uint64), 30, 100)), None)
     assert text.startswith("1 deal in about 3.33: 30.0 % (95 %: 21.9 % to 39.6 %")

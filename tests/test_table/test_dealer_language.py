@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Vulnerability
+from dealspace.inference.several_hands.expression import DealExpression
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.dealer_language.program import (
     Average,
@@ -16,13 +17,12 @@ from dealspace.table.dealing.dealer_language.program import (
     PrintPbn,
     PrintText,
 )
-from dealspace.table.dealing.dealer_language.syntax import Expr
 from tests.support.dealer_scripts import expressions, value_on
 
 DEAL = Deal.parse("N:AKQ2.K54.QJ3.A92 T98.QT987.A4.K83 J7654.A2.K98.QJ5 3.J63.T7652.T764")
 
 
-def condition(text: str) -> Expr:
+def condition(text: str) -> DealExpression:
     found = parse_program(text).condition
     assert found is not None
     return found
@@ -131,12 +131,12 @@ def test_points_can_be_redefined() -> None:
             "alpha = 1\nb = alfa",
             'x.dl:2:5: "alfa" is neither a function nor a name defined above: did you mean "alpha"?',
         ),
-        ("quality(north, spades) > 3", 'x.dl:1:1: "quality" is not read here; functions are hcp,'),
-        ("x = cccc(north)", 'x.dl:1:5: "cccc" is not read here'),
+        ("quality(north, spades) > 3", 'x.dl:1:1: "quality" is not supported; functions are hcp,'),
+        ("x = cccc(north)", 'x.dl:1:5: "cccc" is not supported'),
         ("shape(north, any 5333)", "x.dl:1:18: "),
         ("shape(north, 544)", "four lengths in the order S H D C"),
         ("shape(north)", 'expected "," and more: shape(north, any 4333 + 54xx)'),
-        ("spades > 3", "spades speaks of a hand, as spades(north)"),
+        ("spades > 3", "spades is a function of a hand, as spades(north)"),
         ("hcp(north, S) > 3", 'expected spades, hearts, diamonds or clubs, found "S"'),
         ("hascard(north, SA)", "a card, the rank first, as AS"),
         ("hcp(north) = 3", "a comparison is written =="),

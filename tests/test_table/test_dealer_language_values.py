@@ -11,11 +11,12 @@ from hypothesis import given, settings
 
 from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace, satisfies
-from dealspace.table.dealing.dealer_language.boxes import boxes_of, one_hand
-from dealspace.table.dealing.dealer_language.compute import NoValue, compute, truth
+from dealspace.inference.several_hands.box import MANY_BOXES
+from dealspace.inference.several_hands.compute import NoValue, compute, truth
+from dealspace.inference.several_hands.expression import DealExpression, seats_of
+from dealspace.inference.several_hands.split import boxes_of, condition_on_hand
+from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.dealing.dealer_language.syntax import Expr, seats_of
-from dealspace.table.dealing.mixture import MANY_BOXES, Mixture
 from tests.support.dealer_scripts import expressions, sums, value_on
 
 DEALS = DealSpace().sample(60, np.random.default_rng(11))
@@ -23,7 +24,7 @@ PLAYERS = [Deal.of_bits(bits) for bits in DEALS.tolist()]
 EAST_WEST = {Seat.WEST: PLAYERS[0][Seat.WEST], Seat.EAST: PLAYERS[0][Seat.EAST]}
 
 
-def condition(text: str) -> Expr:
+def condition(text: str) -> DealExpression:
     found = parse_program(f"condition {text}").condition
     assert found is not None
     return found
@@ -52,7 +53,7 @@ def test_a_condition_is_the_same_vectorised_and_in_boxes(text: str) -> None:
 @given(expressions)
 def test_what_is_said_of_one_hand_is_a_constraint_with_the_same_meaning(text: str) -> None:
     expr = condition(text)
-    constraint = one_hand(expr) if len(seats_of(expr)) == 1 else None
+    constraint = condition_on_hand(expr) if len(seats_of(expr)) == 1 else None
     if constraint is not None:
         (seat,) = seats_of(expr)
         assert [satisfies(constraint, deal[seat]) for deal in PLAYERS] == [bool(value_on(expr, d)) for d in PLAYERS]
@@ -82,7 +83,7 @@ def test_everyday_conditions_need_no_check(text: str, boxes: list[str]) -> None:
 def test_the_exact_chance_of_a_sum_of_two_hands_is_that_of_the_enumeration() -> None:
     """North and South share 26 cards: C(26, 13) deals, counted by the spades South gets."""
     expr = condition("spades(north) + 2 * spades(south) >= 9")
-    source = Mixture(EAST_WEST, boxes_of(expr))
+    source = BoxUnion(EAST_WEST, boxes_of(expr))
     assert source.is_exact
     spades = len(PLAYERS[0][Seat.NORTH].holding(3)) + len(PLAYERS[0][Seat.SOUTH].holding(3))  # type: ignore[arg-type]
 

@@ -10,9 +10,9 @@ import pytest
 
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, parse_constraint
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.substitute import substitute_hands
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.dealing.dealer_language.compute import truth
-from dealspace.table.dealing.dealer_language.known import with_known
 from dealspace.table.query.answers import Answers, ChanceFound
 from dealspace.table.query.ask import answer_lines, json_answers
 from dealspace.table.query.deal_conditions import condition_on_deals
@@ -75,7 +75,7 @@ def test_what_is_known_is_put_into_a_condition() -> None:
     condition = condition_on_deals("spades(north) + spades(south) >= 8 ? hascard(south, AS) : shape(south, 4333)")
     _, deals = small_space()
     for deal in deals[::9]:
-        known = with_known(condition, {Seat.SOUTH: CardSet(deal[Seat.SOUTH].bits)})
+        known = substitute_hands(condition, {Seat.SOUTH: CardSet(deal[Seat.SOUTH].bits)})
         bits = np.array([deal.bits], np.uint64)
         assert "south" not in str(known).lower()
         assert truth(known, bits).tolist() == truth(condition, bits).tolist()

@@ -19,6 +19,10 @@ from dealspace.cards.formats import decode, format_of, format_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
 from dealspace.runtime.files import locked, plain_target, replacing
 from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
+from dealspace.inference.several_hands.box import Box
+from dealspace.inference.several_hands.expression import AllOf, DealExpression, is_slow
+from dealspace.inference.several_hands.parse import is_deal_condition
+from dealspace.inference.several_hands.split import boxes_of
 from dealspace.table.cli.options import (
     SEAT,
     VULNERABILITY,
@@ -31,12 +35,10 @@ from dealspace.table.cli.options import (
     system_options,
     systems_of,
 )
-from dealspace.table.dealing.boxes import Box
-from dealspace.table.dealing.dealer_language.boxes import boxes_of
+from dealspace.table.dealing.dealer_language.expressions import DoubleDummyTricks
 from dealspace.table.dealing.dealer_language.output import in_steps, printed, statistics
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.dealer_language.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
-from dealspace.table.dealing.dealer_language.syntax import AllOf, Expr, Tricks, is_slow
 from dealspace.table.dealing.job import Done, Wish, run
 from dealspace.table.dealing.levelling import shares
 from dealspace.table.dealing.produce import Tell
@@ -45,7 +47,7 @@ from dealspace.table.dealing.statistics import average_line, chance_line, deals_
 from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
 from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from dealspace.table.display.progress import stoppable_bar, waiting
-from dealspace.table.query.deal_conditions import condition_on_deals, speaks_of_deals
+from dealspace.table.query.deal_conditions import condition_on_deals
 from dealspace.table.query.definitions import scope_of
 from dealspace.table.query.facts import statement_text
 from dealspace.table.query.spelling import declarer_and_strain, hands_by_seat
@@ -139,7 +141,7 @@ def command(
     if rotate and program is not None and out_format is None and out is None:
         raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
     scope = scope_of(definitions)
-    together = [condition_on_deals(text) for text in where if speaks_of_deals(text)]
+    together = [condition_on_deals(text) for text in where if is_deal_condition(text)]
     conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
     condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
     shown = Box()
@@ -152,7 +154,7 @@ def command(
     wish = Wish(
         count if count is not None else output.usual_count,
         hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
-        reduce(and_, (condition_box(text, scope) for text in where if not speaks_of_deals(text)), shown),
+        reduce(and_, (condition_box(text, scope) for text in where if not is_deal_condition(text)), shown),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
         [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
@@ -237,7 +239,7 @@ class Values:
         self.deals = deals
         self.stopped = False
 
-    def __call__(self, expr: Expr, label: str) -> NDArray[np.int64]:
+    def __call__(self, expr: DealExpression, label: str) -> NDArray[np.int64]:
         with stoppable_bar(label or "computing") as tell:
             found = in_steps(expr, self.deals, tell)
         self.stopped |= len(found) < len(self.deals)
@@ -298,7 +300,7 @@ class Counting:
         """Double-dummy tricks by declarer and strain."""
         for seat, strain in self.contracts:
             label = f"tricks of {seat.title} in {strain}"
-            yield label, values_of(Tricks(seat, strain), label)
+            yield label, values_of(DoubleDummyTricks(seat, strain), label)
 
 
 class Output:

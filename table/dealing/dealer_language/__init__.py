@@ -1,7 +1,7 @@
 """Hans van Staveren's dealer language: the everyday part of it, read into a tree and computed on batches of deals."""
 
-from dealspace.table.dealing.dealer_language.boxes import boxes_of
-from dealspace.table.dealing.dealer_language.compute import NoValue, compute, truth
+from dealspace.inference.several_hands.compute import NoValue, compute, truth
+from dealspace.inference.several_hands.split import boxes_of
 from dealspace.table.dealing.dealer_language.parse import parse_program
 from dealspace.table.dealing.dealer_language.program import Program
 

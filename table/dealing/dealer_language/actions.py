@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dealspace.cards import Seat
 from dealspace.inference.quantities.quantity import suggestion
-from dealspace.table.dealing.dealer_language.expressions import ExpressionReader
+from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.table.dealing.dealer_language.expressions import DealerExpressionReader
 from dealspace.table.dealing.dealer_language.program import (
     Action,
     Average,
@@ -15,14 +16,13 @@ from dealspace.table.dealing.dealer_language.program import (
     PrintPbn,
     PrintText,
 )
-from dealspace.table.dealing.dealer_language.syntax import Expr
 
 ACTIONS = ("printall", "print", "printew", "printpbn", "printcompact", "printoneline", "printes", "average",
            "frequency")  # fmt: skip
 _WIDEST = 1_000
 
 
-class ActionReader(ExpressionReader):
+class ActionReader(DealerExpressionReader):
     """A script of which actions are read."""
 
     def action_list(self) -> list[Action]:
@@ -75,7 +75,7 @@ class ActionReader(ExpressionReader):
         return self.now.kind == "number" or self.is_sign("(", "!", "-")
 
     def _texts(self) -> PrintText:
-        items: list[str | Expr] = []
+        items: list[str | DealExpression] = []
         while True:
             if self.take_sign("\\n"):
                 items.append("\n")

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Deal
-from dealspace.table.dealing.dealer_language.compute import compute
+from dealspace.inference.several_hands.compute import compute
+from dealspace.inference.several_hands.expression import DealExpression, is_slow
 from dealspace.table.dealing.dealer_language.program import (
     Average,
     Axis,
@@ -19,7 +20,6 @@ from dealspace.table.dealing.dealer_language.program import (
     PrintText,
     Program,
 )
-from dealspace.table.dealing.dealer_language.syntax import Expr, is_slow
 from dealspace.table.dealing.produce import Tell
 from dealspace.table.dealing.statistics import average_line, cross_table, histogram
 from dealspace.table.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
@@ -27,11 +27,11 @@ from dealspace.table.dealing.writing import Boards, compact, hands_beside, one_l
 _AT_ONCE, _SLOWLY = 1 << 16, 10
 """Deals an expression is computed for at a time; few, where they are solved double dummy."""
 
-Compute = Callable[[Expr, str], NDArray[np.int64]]
+Compute = Callable[[DealExpression, str], NDArray[np.int64]]
 """The values of an expression for all deals, or for the first of them; the text is for a progress bar."""
 
 
-def in_steps(expr: Expr, deals: NDArray[np.uint64], tell: Tell) -> NDArray[np.int64]:
+def in_steps(expr: DealExpression, deals: NDArray[np.uint64], tell: Tell) -> NDArray[np.int64]:
     """The value for each deal, or for those that are done when `tell` says stop."""
     step = _SLOWLY if is_slow(expr) else _AT_ONCE
     found = [np.zeros(0, dtype=np.int64)]
@@ -66,7 +66,7 @@ def printed(program: Program, deals: NDArray[np.uint64], boards: Boards, value_o
         yield text
 
 
-def _shown(program: Program) -> Iterator[Expr]:
+def _shown(program: Program) -> Iterator[DealExpression]:
     """The expressions whose values are printed with each deal."""
     for action in program.actions:
         match action:

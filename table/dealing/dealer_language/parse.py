@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
 from dealspace.inference.quantities.quantity import suggestion
+from dealspace.inference.several_hands.expression import DealExpression, Named
+from dealspace.inference.several_hands.functions import COUNTS, SUIT_WORDS
+from dealspace.inference.several_hands.scan import ScriptToken
 from dealspace.table.dealing.dealer_language.actions import ActionReader
-from dealspace.table.dealing.dealer_language.functions import COUNTS, SUIT_WORDS
 from dealspace.table.dealing.dealer_language.program import Action, PrintHands, Program
-from dealspace.table.dealing.dealer_language.scan import Token
-from dealspace.table.dealing.dealer_language.syntax import Expr, Named
 from dealspace.table.query.spelling import HOLDING, cards_of
 
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
@@ -45,7 +45,7 @@ class _ProgramReader(ActionReader):
 
     def program(self) -> Program:
         self.predeal: dict[Seat, CardSet] = {}
-        self.conditions: list[Expr] = []
+        self.conditions: list[DealExpression] = []
         self.numbers: dict[str, int] = {}
         self.dealer: Seat | None = None
         self.vulnerability: Vulnerability | None = None
@@ -96,7 +96,7 @@ class _ProgramReader(ActionReader):
                 self._once(word, self.numbers.get(word), start)
                 self.numbers[word] = self.number(f"a number of deals after {word}" if word != "seed" else "a number")
 
-    def _begins_statement(self, word: str, after: Token) -> bool:
+    def _begins_statement(self, word: str, after: ScriptToken) -> bool:
         """Whether an unknown word was meant as a statement's: no operator follows it."""
         if self.now.text in self.names or self.is_reserved(word):
             return False

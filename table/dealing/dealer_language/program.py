@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dealspace.cards import CardSet, Seat, Vulnerability
-from dealspace.table.dealing.dealer_language.syntax import Expr
+from dealspace.inference.several_hands.expression import DealExpression
 
 PRODUCE_PRINTED = 40
 PRODUCE_COUNTED = 100_000
@@ -17,7 +17,7 @@ PRODUCE_COUNTED = 100_000
 class Axis:
     """One side of a frequency table: an expression, and the values that have a row of their own."""
 
-    expr: Expr
+    expr: DealExpression
     low: int
     high: int
 
@@ -39,14 +39,14 @@ class PrintCompact:
     """`printcompact` (a hand a line) or `printoneline`, with the value of an expression behind it, if any."""
 
     one_line: bool
-    expr: Expr | None = None
+    expr: DealExpression | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PrintText:
     """`printes`: texts and values, one after another; a line break is the text "\\n"."""
 
-    items: tuple[str | Expr, ...]
+    items: tuple[str | DealExpression, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Average:
     """`average "text" expression`"""
 
     text: str
-    expr: Expr
+    expr: DealExpression
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Program:
     """
 
     predeal: Mapping[Seat, CardSet] = field(default_factory=dict)
-    condition: Expr | None = None
+    condition: DealExpression | None = None
     generate: int | None = None
     produce: int | None = None
     seed: int | None = None

@@ -8,10 +8,11 @@ from typing import Any, Self
 
 from dealspace.cards import Seat
 from dealspace.inference import HAND_SCOPE, Constraint, Scope
-from dealspace.table.dealing.dealer_language.syntax import Expr
+from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.parse import is_deal_condition
 from dealspace.table.display.numbers import middle
 from dealspace.table.query.answers import Answers, ChanceFound
-from dealspace.table.query.deal_conditions import condition_on_deals, speaks_of_deals
+from dealspace.table.query.deal_conditions import condition_on_deals
 from dealspace.table.query.facts import parse_condition
 from dealspace.table.query.json_values import number
 from dealspace.table.query.labels import chance_lines
@@ -19,7 +20,7 @@ from dealspace.table.query.panels import BarsPanel
 from dealspace.table.query.question import Question
 from dealspace.table.query.spelling import parse_conditions
 
-Condition = tuple[tuple[Seat, Constraint], ...] | Expr
+Condition = tuple[tuple[Seat, Constraint], ...] | DealExpression
 """Conditions on single hands, all of which are to hold, or one on several hands, as the dealer language writes it."""
 
 
@@ -46,7 +47,7 @@ class ChanceQuestion(Question):
             NotationError: it is neither.
         """
         text = text or f"{cls.word}:{condition.strip()}"
-        if speaks_of_deals(condition):
+        if is_deal_condition(condition):
             return cls(text, condition_on_deals(condition))
         return cls(text, tuple((seat, parse_condition(seat, of, scope)) for seat, of in parse_conditions(condition)))
 

@@ -1,4 +1,6 @@
-"""Words and places of a dealer script. Comments: from `#` or `//` to the end of the line, or from `/*` to `*/`."""
+"""Tokens of a dealer script or of one condition on several hands. Comments run from `#` or `//` to the end of the
+line, or from `/*` to `*/`.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,8 @@ _HINTS = {"&": ": write && or and", "|": ": write || or or", ";": ": statements 
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A word; `kind` is number, digits (as in 5xxx or 9C), name, string, sign or end."""
+class ScriptToken:
+    """A token; `kind` is number, digits (as in 5xxx or 9C), name, string, sign or end."""
 
     kind: str
     text: str
@@ -37,7 +39,7 @@ class Token:
 
 
 class Scanner:
-    """A script being read; `now` is the token to look at next."""
+    """A text being split into tokens; `now` is the next one."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self.text = text
@@ -45,23 +47,23 @@ class Scanner:
         self.last_end = 0
         self.now = self._scan(0)
 
-    def take(self) -> Token:
-        """The token looked at; the next one takes its place."""
+    def take(self) -> ScriptToken:
+        """Consume and return the next token."""
         token = self.now
         self.last_end = token.end
         self.now = self._scan(token.end)
         return token
 
     def take_raw(self, pattern: re.Pattern[str]) -> str | None:
-        """What this pattern matches from the next token on: cards and shapes are not words of the language."""
+        """Consume what this pattern matches from the next token on: cards and shapes are not tokens of the language."""
         if (match := pattern.match(self.text, self.now.start)) is None:
             return None
         self.last_end = match.end()
         self.now = self._scan(match.end())
         return match.group()
 
-    def after(self) -> Token:
-        """The token after the one to look at next."""
+    def after(self) -> ScriptToken:
+        """The token after the next one."""
         return self._scan(self.now.end)
 
     def is_sign(self, *signs: str) -> bool:
@@ -71,7 +73,7 @@ class Scanner:
         return self.now.kind == "name" and self.now.text.lower() in words
 
     def take_sign(self, sign: str) -> bool:
-        """Whether this sign comes next; it is taken then."""
+        """Whether this sign comes next; if so, it is consumed."""
         if found := self.is_sign(sign):
             self.take()
         return found
@@ -94,25 +96,25 @@ class Scanner:
         found = "the end" if self.now.kind == "end" else f"{quote}{self.now.text}{quote}"
         self.fail(f"expected {what}, found {found}")
 
-    def _scan(self, position: int) -> Token:
+    def _scan(self, position: int) -> ScriptToken:
         if match := _BLANK.match(self.text, position):
             position = match.end()
         if position == len(self.text):
-            return Token("end", "", position)
+            return ScriptToken("end", "", position)
         if self.text.startswith("/*", position):
             self.fail("this comment has no end: */ is missing", position)
         if (match := _TOKEN.match(self.text, position)) is None:
             self._refuse(position)
             match = _DIGITS.match(self.text, position)
             assert match is not None
-            return Token("digits", match.group(), position)
+            return ScriptToken("digits", match.group(), position)
         kind, word = match.lastgroup or "", match.group()
         if kind == "number" and (len(word.lstrip("0")) > _LONGEST_NUMBER or len(word) > _MOST_DIGITS):
             self.fail(f"{word[:12]} is too large a number", position)
-        return Token(kind, word, position)
+        return ScriptToken(kind, word, position)
 
     def _refuse(self, position: int) -> None:
-        """Fail, unless there is a card or a shape here: its reader takes it raw, anywhere else it is an error later."""
+        """Fail, unless a card or a shape begins here: those are consumed by `take_raw`, and are an error elsewhere."""
         found = self.text[position]
         if found == '"':
             self.fail("this text has no closing quote on its line", position)

@@ -1,7 +1,7 @@
-"""Drawing from several boxes as from one space: each box as often as its exact number of deals says.
+"""Uniform sampling from a union of boxes: each box is chosen in proportion to its exact number of deals.
 
-So a deal drawn is uniform over the union of the boxes. Boxes with checks may overlap before their checks are made; of
-what passes, every deal belongs to one box only, so that too is uniform.
+Boxes with checks may overlap before their checks are applied; each deal that passes belongs to one box only, so that
+those deals are uniform too.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import DealSpace, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
-from dealspace.table.dealing.boxes import Box, Check
+from dealspace.inference.several_hands.box import Box
 
-MANY_BOXES = 64
 _PILOT = 8_192
 
 
-class Drawn(NamedTuple):
-    """What a draw gave: the deals that passed, and how many were looked at."""
+class DrawnDeals(NamedTuple):
+    """The result of a draw: uint64[n, 4] deals that passed, and the number of deals examined."""
 
     deals: NDArray[np.uint64]
-    looked_at: int
+    examined: int
 
 
-class Mixture:
-    """The deals with these cards known that are in one of the boxes (which have no deal in common)."""
+class BoxUnion:
+    """The deals with these known cards that are in one of the boxes, which are disjoint."""
 
     def __init__(self, known: dict[Seat, CardSet], boxes: Sequence[Box]) -> None:
         self.known = known
@@ -51,7 +50,7 @@ class Mixture:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the deals are counted, so that none is thrown away."""
+        """Whether all deals are counted exactly, so that none is rejected."""
         return not any(box.checks for box in self.boxes) and not any(isinstance(n, Estimate) for n in self.counts)
 
     @property
@@ -79,7 +78,7 @@ class Mixture:
         return sum(counts) if len(counts) == len(self.counts) else None
 
     def conflict(self) -> tuple[Statement, ...]:
-        """What cannot hold together, when there is one box and that is empty; else nothing."""
+        """The minimal conflict, if there is one box and it is empty; otherwise nothing."""
         return (self._only.conflict() or ()) if self._only is not None and not self.spaces else ()
 
     def unrank(self, number: int) -> NDArray[np.uint64]:
@@ -91,43 +90,43 @@ class Mixture:
             number -= count
         raise IndexError("there is no deal of this number")
 
-    def draw(self, size: int, rng: np.random.Generator) -> Drawn:
-        """Draw so many deals and keep those that pass. Raises NoSuchDeal, SpaceStarved."""
+    def draw(self, size: int, rng: np.random.Generator) -> DrawnDeals:
+        """Draw `size` deals and keep those that pass the checks. Raises NoSuchDeal, SpaceStarved."""
         if not self.spaces:
             raise NoSuchDeal("no deal fits")
         if len(self.spaces) == 1:
             deals = _sampled(self.spaces[0], size, rng)
-            return Drawn(self.passed(deals, 0), len(deals))
+            return DrawnDeals(self.passed(deals, 0), len(deals))
         chosen = self._chosen(size, rng)
         deals = np.zeros((size, 4), dtype=np.uint64)
         kept = np.ones(size, dtype=np.bool_)
-        for place in np.unique(chosen):
-            rows = np.flatnonzero(chosen == place)
-            deals[rows] = self.spaces[place].sample(len(rows), rng)
-            for check in self.boxes[place].checks:
+        for index in np.unique(chosen):
+            rows = np.flatnonzero(chosen == index)
+            deals[rows] = self.spaces[index].sample(len(rows), rng)
+            for check in self.boxes[index].checks:
                 rows_left = rows[kept[rows]]
                 kept[rows_left] = check(deals[rows_left])
-        return Drawn(deals[kept], size)
+        return DrawnDeals(deals[kept], size)
 
-    def passed(self, deals: NDArray[np.uint64], place: int) -> NDArray[np.uint64]:
+    def passed(self, deals: NDArray[np.uint64], index: int) -> NDArray[np.uint64]:
         """Those of a box's deals for which its checks hold."""
-        for check in self.boxes[place].checks:
+        for check in self.boxes[index].checks:
             deals = deals[check(deals)]
         return deals
 
     def _chosen(self, size: int, rng: np.random.Generator) -> NDArray[np.intp]:
-        """The box of each deal, drawn in whole numbers."""
+        """intp[size]: the index of the box of each deal; chosen in integers, as counts exceed what floats hold."""
         ends = list(accumulate(count for count in self.counts if isinstance(count, int)))
         numbers = Random(int(rng.integers(1 << 62)))
         return np.array([bisect_right(ends, numbers.randrange(ends[-1])) for _ in range(size)], dtype=np.intp)
 
     def acceptance(self) -> float:
-        """How often the checks hold, from a pilot that is always the same."""
-        deals, looked_at = self.draw(_PILOT, np.random.default_rng(0))
-        return len(deals) / looked_at
+        """The share of deals that pass the checks, estimated from a pilot that is the same on every call."""
+        deals, examined = self.draw(_PILOT, np.random.default_rng(0))
+        return len(deals) / examined
 
     def mean(self, seat: Seat, quantity: Quantity) -> float | None:
-        """The exact expectation, in players' units; None where it cannot be had exactly."""
+        """The exact expectation of a quantity, in players' units; None where only an estimate is possible."""
         if not self.is_exact or not self.spaces:
             return None
         whole = 0.0
@@ -143,7 +142,7 @@ class Mixture:
 
 
 def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[np.uint64]:
-    """So many deals, or fewer where they are too rare to be found; at least one."""
+    """`size` deals, or fewer (at least one) where they are too rare to be found."""
     try:
         return space.sample(size, rng)
     except SpaceStarved as starved:
@@ -153,7 +152,7 @@ def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[n
 
 
 class _InOneOf:
-    """The check of being in one of these boxes."""
+    """The check that a deal is in one of these boxes."""
 
     def __init__(self, boxes: tuple[Box, ...]) -> None:
         self.boxes = boxes
@@ -163,6 +162,3 @@ class _InOneOf:
         for box in self.boxes:
             found |= box.holds(deals)
         return found
-
-
-__all__ = ["MANY_BOXES", "Check", "Drawn", "Mixture"]

@@ -1,7 +1,7 @@
-"""Boxes: a condition for each hand by itself, so that their deals can be counted and drawn without rejection.
+"""Boxes: a condition on each hand by itself, so that their deals can be counted and drawn without rejection.
 
-A wish about several hands together is written as a union of boxes that have no deal in common. What cannot be said so
-is a *check*: it is computed for whole deals, and those that fail are thrown away.
+A condition on several hands together becomes a union of disjoint boxes. What cannot be expressed in this way becomes a
+*check*, which is evaluated on whole deals; deals that fail it are rejected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from dealspace.cards import Seat
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, negation, satisfied
 
 Check = Callable[[NDArray[np.uint64]], NDArray[np.bool_]]
-"""For each of the deals uint64[n, 4] whether it will do."""
+"""bool[n]: whether each of the deals uint64[n, 4] passes."""
+MANY_BOXES = 64
+"""Boxes in a union, at most; a condition that would need more becomes a check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,12 @@ class Box:
 
     @property
     def conditions(self) -> dict[Seat, Constraint]:
-        """What is asked, by seat."""
+        """The conditions on hands that may not hold anything, by seat."""
         return {seat: self.where[seat] for seat in Seat if self.where[seat] != ALWAYS}
 
     @property
     def may_have_deals(self) -> bool:
-        """False if a condition is plainly impossible."""
+        """False if a condition is `NEVER`; True does not mean that there are deals."""
         return NEVER not in self.where
 
     def __and__(self, other: Box) -> Box:
@@ -48,7 +50,7 @@ class Box:
         return Box((north, east, south, west), self.checks + other.checks)
 
     def holds(self, deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        """Which of the deals are in the box; checks see only those whose hands fit."""
+        """bool[n]: which of the deals uint64[n, 4] are in the box; checks see only those whose hands satisfy theirs."""
         rows = np.arange(len(deals))
         for seat, condition in self.conditions.items():
             rows = rows[satisfied(condition, deals[rows, seat])]

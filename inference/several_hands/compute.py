@@ -1,4 +1,4 @@
-"""The value of an expression for many deals at once."""
+"""Evaluation of an expression on many deals at once."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from numpy.typing import NDArray
 from dealspace.cards import BridgeError
 from dealspace.inference.constraints.constraint import Shape
 from dealspace.inference.constraints.evaluate import satisfied, values
-from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.dealing.dealer_language.syntax import (
+from dealspace.inference.several_hands.expression import (
     AllOf,
     AnyOf,
     Arithmetic,
     ArithmeticSign,
-    Choice,
-    Expr,
+    Conditional,
+    DealExpression,
+    DealNumber,
     HasCard,
     Measure,
     Named,
-    Not,
-    Number,
+    Negation,
     Relation,
     RelationSign,
     ShapeIs,
-    Tricks,
+    WholeNumber,
 )
 
 Values = NDArray[np.int64]
@@ -32,21 +31,21 @@ Deals = NDArray[np.uint64]
 
 
 class NoValue(BridgeError):
-    """An expression has no value for some deal: it divides by 0."""
+    """An expression divides by 0 for some deal."""
 
 
-def compute(expr: Expr, deals: Deals) -> Values:
+def compute(expr: DealExpression, deals: Deals) -> Values:
     """int64[n]: the value for each of these deals, uint64[n, 4]. Raises NoValue."""
     return _Rows(deals).value(expr)
 
 
-def truth(expr: Expr, deals: Deals) -> NDArray[np.bool_]:
+def truth(expr: DealExpression, deals: Deals) -> NDArray[np.bool_]:
     """bool[n]: where the value is not 0. Raises NoValue."""
     return _Rows(deals).truth(expr)
 
 
 class _Rows:
-    """Deals, and what has been computed of them by name."""
+    """Deals, and the values of named expressions computed for them."""
 
     def __init__(self, deals: Deals) -> None:
         self.deals = deals
@@ -62,8 +61,8 @@ class _Rows:
         fewer.named = {name: found[rows] for name, found in self.named.items()}
         return fewer
 
-    def truth(self, expr: Expr) -> NDArray[np.bool_]:
-        """What is a condition by itself is not made a number first."""
+    def truth(self, expr: DealExpression) -> NDArray[np.bool_]:
+        """bool[n]; conditions are evaluated without being converted to numbers first."""
         match expr:
             case ShapeIs(seat, lengths):
                 if not lengths:
@@ -71,7 +70,7 @@ class _Rows:
                 return satisfied(Shape(lengths), self.deals[:, seat])
             case HasCard(seat, card):
                 return np.asarray(self.deals[:, seat] >> np.uint64(card.index) & np.uint64(1), dtype=np.bool_)
-            case Not(part):
+            case Negation(part):
                 return ~self.truth(part)
             case AllOf(parts):
                 return self._all(parts, True)
@@ -81,8 +80,8 @@ class _Rows:
                 return compared(self.value(left), sign, self.value(right))
         return np.asarray(self.value(expr) != 0)
 
-    def _all(self, parts: tuple[Expr, ...], wanted: bool) -> NDArray[np.bool_]:
-        """Where all parts are as wanted; each is looked at only where those before it are."""
+    def _all(self, parts: tuple[DealExpression, ...], wanted: bool) -> NDArray[np.bool_]:
+        """Where all parts have the wanted truth value; each is evaluated only where those before it have it."""
         rows = np.arange(len(self))
         for part in parts:
             if not len(rows):
@@ -92,9 +91,9 @@ class _Rows:
         found[rows] = True
         return found
 
-    def value(self, expr: Expr) -> Values:
+    def value(self, expr: DealExpression) -> Values:
         match expr:
-            case Number(number):
+            case WholeNumber(number):
                 return np.full(len(self), number, dtype=np.int64)
             case Measure(seat, terms):
                 hands = self.deals[:, seat]
@@ -102,15 +101,15 @@ class _Rows:
                 for coefficient, quantity in terms:
                     total += coefficient * values(quantity, hands)
                 return total
-            case Tricks(seat, strain):
-                return solve_tricks(self.deals, strain, seat).astype(np.int64)
+            case DealNumber():
+                return expr.compute(self.deals)
             case Named(name, meaning):
                 if name not in self.named:
                     self.named[name] = self.value(meaning)
                 return self.named[name]
             case Arithmetic(left, sign, right):
                 return self._arithmetic(expr, self.value(left), sign, self.value(right))
-            case Choice(condition, then, otherwise):
+            case Conditional(condition, then, otherwise):
                 chosen = self.truth(condition)
                 found = np.zeros(len(self), dtype=np.int64)
                 for rows, part in ((np.flatnonzero(chosen), then), (np.flatnonzero(~chosen), otherwise)):

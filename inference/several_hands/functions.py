@@ -1,7 +1,7 @@
-"""The functions of the dealer language that count a hand, as sums of the quantities of `inference`.
+"""The functions of the dealer language that evaluate one hand, as sums of quantities.
 
-`hcp` counts 4 3 2 1 unless `pointcount` says otherwise; `pt0` … `pt9` are other names of the counts below, which
-`altcount` redefines by number.
+`hcp` counts 4 3 2 1 unless a script changes that with `pointcount`; `pt0` … `pt9` are aliases of the counts below,
+which `altcount` redefines by number.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dealspace.inference.quantities.quantity import HCP, length, quantity
 
 SUIT_WORDS = {word: suit for suit in Suit for word in (suit.name.lower(), suit.name.lower()[:-1])}
 COUNTS = ("tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13")
-"""What `pt0` … `pt9` stand for."""
+"""The meanings of `pt0` … `pt9`."""
 _OTHER_SPELLINGS = {
     **{f"pt{number}": name for number, name in enumerate(COUNTS)},
     **{name[:-1]: name for name in (*COUNTS[:5], "controls", "losers")},
@@ -23,27 +23,27 @@ HAND_FUNCTIONS = ("hcp", "controls", "losers", *COUNTS, *(suit.name.lower() for 
 """Functions of a seat, and of a suit if one is named."""
 _DOWN = tuple(reversed(Rank))
 _POINTS: dict[str, tuple[int, ...]] = {"c13": (6, 4, 2, 1)} | {
-    name: (0,) * place + (1,) for place, name in enumerate(("aces", "kings", "queens", "jacks", "tens"))
+    name: (0,) * index + (1,) for index, name in enumerate(("aces", "kings", "queens", "jacks", "tens"))
 }
 
 
 def plain_name(word: str) -> str:
-    """The name by which a function is known here: `spade` is `spades`, `pt9` is `c13`."""
+    """The canonical name of a function: `spade` is `spades`, `pt9` is `c13`."""
     return _OTHER_SPELLINGS.get(word.lower(), word.lower())
 
 
 class Counts:
-    """What the functions count, with the redefinitions of one script."""
+    """The quantities that the functions count, with the redefinitions of one script."""
 
     def __init__(self) -> None:
         self._points = dict(_POINTS)
 
     def redefine(self, name: str, points: tuple[int, ...]) -> None:
-        """Let this count give so many points to the ace, the king, and so on down."""
+        """Let this count give these points to the ace, the king, and so on down."""
         self._points[name] = points
 
     def terms(self, name: str, suit: Suit | None) -> Terms:
-        """The sum that a function stands for, of one suit or of the whole hand; suit lengths take no suit."""
+        """The sum of quantities that a function computes, of one suit or the whole hand; suit lengths take no suit."""
         suits = tuple(Suit) if suit is None else (suit,)
         if name in SUIT_WORDS:
             return ((1, length(SUIT_WORDS[name])),)

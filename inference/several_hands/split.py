@@ -1,11 +1,11 @@
-"""A condition of the dealer language as boxes: what speaks of one hand becomes a `Constraint` of that hand.
+"""Splitting a condition on several hands into boxes: a part about one hand becomes a `Constraint` on that hand.
 
     hcp(north) >= 15 && shape(north, any 4333)      one box: hcp 15+ and shape any 4333 for North
-    hcp(north) > 19 || hcp(south) > 19              two boxes: North has it; North has it not, and South has it
-    spades(north) + spades(south) >= 8              one for each length North can have (where that is worth it)
+    hcp(north) > 19 || hcp(south) > 19              two boxes: North has 20+; North has 0–19 and South 20+
+    spades(north) + spades(south) >= 8              one for each length of North's spades (where that is worth it)
     hcp(north) * hcp(south) > 100, tricks(…)        one box with a check
 
-What would be too many boxes becomes a check.
+Where there would be too many boxes, the condition becomes a check.
 """
 
 from __future__ import annotations
@@ -20,29 +20,28 @@ from numpy.typing import NDArray
 from dealspace.cards import Card, CardSet, Seat, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, holds, negation, quantity, shape_of, within
 from dealspace.inference.constraints.constraint import Terms, limits
-from dealspace.table.dealing.boxes import Box, both
-from dealspace.table.dealing.dealer_language.compute import compared, truth
-from dealspace.table.dealing.dealer_language.syntax import (
+from dealspace.inference.several_hands.box import MANY_BOXES, Box, both
+from dealspace.inference.several_hands.compute import compared, truth
+from dealspace.inference.several_hands.expression import (
     AllOf,
     AnyOf,
     Arithmetic,
-    Choice,
-    Expr,
+    Conditional,
+    DealExpression,
     HasCard,
     Measure,
     Named,
-    Not,
-    Number,
+    Negation,
     Relation,
     RelationSign,
     ShapeIs,
+    WholeNumber,
     is_slow,
     seats_of,
 )
-from dealspace.table.dealing.mixture import MANY_BOXES
 
 FEW_VALUES = 14
-"""Values of one hand that sums of two hands are split by, if not finely: those of lengths, but not of points."""
+"""Sums of two hands are split by the values of one if these are no more: by lengths, not by points."""
 _MANY_CASES = 64
 _OPPOSITE: dict[RelationSign, RelationSign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -50,21 +49,26 @@ Linear = tuple[dict[Seat, Terms], int]
 """A sum of quantities of some hands, and a constant."""
 
 
-def boxes_of(condition: Expr, finely: bool = False) -> tuple[Box, ...]:
-    """The deals in which the condition holds, as boxes without a common deal; finely split there are fewer checks."""
+def boxes_of(condition: DealExpression, finely: bool = False) -> tuple[Box, ...]:
+    """The deals in which the condition holds, as disjoint boxes.
+
+    Args:
+        condition: a condition on hands of the deal.
+        finely: split more sums of two hands by the values of one: more boxes, and fewer checks.
+    """
     split = _Splitter(MANY_BOXES if finely else FEW_VALUES).boxes(condition, True)
     return tuple(box for box in split if box.may_have_deals)
 
 
 class _Splitter:
-    """Splits the parts of one condition, each once."""
+    """Splits the parts of one condition, each of them once."""
 
     def __init__(self, most_values: int) -> None:
         self.most_values = most_values
-        # By identity, for equality looks at all below; the node is kept so that its identity stays its own.
-        self.done: dict[tuple[int, bool], tuple[Expr, tuple[Box, ...]]] = {}
+        # By identity, as comparing nodes would compare their subtrees; the node is kept so that its id is not reused.
+        self.done: dict[tuple[int, bool], tuple[DealExpression, tuple[Box, ...]]] = {}
 
-    def boxes(self, expr: Expr, wanted: bool) -> tuple[Box, ...]:
+    def boxes(self, expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
         """The deals in which the condition is as wanted."""
         key = id(expr), wanted
         if key not in self.done:
@@ -72,29 +76,29 @@ class _Splitter:
             self.done[key] = expr, _checked(expr, wanted) if found is None or len(found) > MANY_BOXES else found
         return self.done[key][1]
 
-    def _boxes(self, expr: Expr, wanted: bool) -> tuple[Box, ...] | None:
-        """The same; None if they would be too many, or the condition cannot be split."""
+    def _boxes(self, expr: DealExpression, wanted: bool) -> tuple[Box, ...] | None:
+        """The same; None if there would be too many, or the condition cannot be split."""
         seats = seats_of(expr)
-        if len(seats) <= 1 and (alone := one_hand(expr)) is not None:
+        if len(seats) <= 1 and (alone := condition_on_hand(expr)) is not None:
             meant = alone if wanted else negation(alone)
             return (Box.of({next(iter(seats), Seat.NORTH): meant}),) if meant != NEVER else ()
         match expr:
             case Named(_, meaning):
                 return self.boxes(meaning, wanted)
-            case Not(part):
+            case Negation(part):
                 return self.boxes(part, not wanted)
             case AllOf(parts) | AnyOf(parts):
                 if isinstance(expr, AllOf) is wanted:
                     return self._all([(part, wanted) for part in parts])
                 return self._one_of(_by_hand(expr, parts), wanted)
-            case Choice(condition, then, otherwise):
+            case Conditional(condition, then, otherwise):
                 yes, no = [(condition, True), (then, wanted)], [(condition, False), (otherwise, wanted)]
                 return self._all(yes) + self._all(no)
             case Relation(left, sign, right):
                 return self._sum(left, sign if wanted else _OPPOSITE[sign], right)
         return None
 
-    def _all(self, parts: Sequence[tuple[Expr, bool]]) -> tuple[Box, ...]:
+    def _all(self, parts: Sequence[tuple[DealExpression, bool]]) -> tuple[Box, ...]:
         """The deals in which all parts are as wanted: those with the fewest boxes first, slow checks last."""
         found: tuple[Box, ...] = (Box(),)
         each = [(self.boxes(part, wanted), part, wanted) for part, wanted in parts]
@@ -103,7 +107,7 @@ class _Splitter:
             found = both(found, boxes if fits else _checked(part, wanted))
         return found
 
-    def _one_of(self, parts: Sequence[Expr], wanted: bool) -> tuple[Box, ...] | None:
+    def _one_of(self, parts: Sequence[DealExpression], wanted: bool) -> tuple[Box, ...] | None:
         """The deals in which some part is as wanted: the first; or not the first, but the second; and so on."""
         split = [(self.boxes(part, wanted), self.boxes(part, not wanted)) for part in parts]
         split.sort(key=lambda pair: (any(box.checks for box in pair[0] + pair[1]), len(pair[1])))
@@ -116,7 +120,7 @@ class _Splitter:
                 return None
         return found
 
-    def _sum(self, left: Expr, sign: RelationSign, right: Expr) -> tuple[Box, ...] | None:
+    def _sum(self, left: DealExpression, sign: RelationSign, right: DealExpression) -> tuple[Box, ...] | None:
         """A relation between sums of two hands, split by the values of the hand that has fewer; else None."""
         sides = linear(left), linear(right)
         if sides[0] is None or sides[1] is None:
@@ -138,56 +142,58 @@ class _Splitter:
         return tuple(box for box in found if box.may_have_deals)
 
 
-def _checked(expr: Expr, wanted: bool) -> tuple[Box, ...]:
-    return (Box(checks=(partial(_is, expr if wanted else Not(expr)),)),)
+def _checked(expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
+    return (Box(checks=(partial(_is, expr if wanted else Negation(expr)),)),)
 
 
-def _is(expr: Expr, deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
+def _is(expr: DealExpression, deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
     return truth(expr, deals)
 
 
-def _by_hand(expr: AllOf | AnyOf, parts: tuple[Expr, ...]) -> list[Expr]:
-    """The parts, constraints on one and the same hand put together."""
-    groups: dict[object, list[Expr]] = {}
+def _by_hand(expr: AllOf | AnyOf, parts: tuple[DealExpression, ...]) -> list[DealExpression]:
+    """The parts, those that are constraints on the same hand joined."""
+    groups: dict[object, list[DealExpression]] = {}
     for part in parts:
         seats = seats_of(part)
-        groups.setdefault(seats if len(seats) == 1 and one_hand(part) is not None else id(part), []).append(part)
+        groups.setdefault(seats if len(seats) == 1 and condition_on_hand(part) is not None else id(part), []).append(
+            part
+        )
     return [type(expr)(tuple(group)) if len(group) > 1 else group[0] for group in groups.values()]
 
 
 # --- one hand ---
 
 
-def one_hand(expr: Expr) -> Constraint | None:
-    """What a condition on one hand says of it; None for what constraints cannot say."""
+def condition_on_hand(expr: DealExpression) -> Constraint | None:
+    """A condition on one hand as a constraint; None where constraints cannot express it."""
     match expr:
-        case Number(number):
+        case WholeNumber(number):
             return ALWAYS if number else NEVER
         case ShapeIs(_, lengths):
             return shape_of(lengths)
         case HasCard(_, card):
             return holds(CardSet(card.bit))
         case Named(_, meaning):
-            return one_hand(meaning)
-        case Not(part):
-            inner = one_hand(part)
+            return condition_on_hand(meaning)
+        case Negation(part):
+            inner = condition_on_hand(part)
             return None if inner is None else negation(inner)
         case AllOf(parts) | AnyOf(parts):
-            found = [one_hand(part) for part in parts]
+            found = [condition_on_hand(part) for part in parts]
             known = [part for part in found if part is not None]
             join = all_of if isinstance(expr, AllOf) else any_of
             return join(*known) if len(known) == len(found) else None
-        case Choice(condition, then, otherwise):
-            if_, yes, no = one_hand(condition), one_hand(then), one_hand(otherwise)
+        case Conditional(condition, then, otherwise):
+            if_, yes, no = condition_on_hand(condition), condition_on_hand(then), condition_on_hand(otherwise)
             return None if if_ is None or yes is None or no is None else any_of(if_ & yes, negation(if_) & no)
         case Relation(left, sign, right):
             return _relation(left, sign, right)
         case Measure() | Arithmetic():
-            return _relation(expr, "!=", Number(0))
+            return _relation(expr, "!=", WholeNumber(0))
     return None
 
 
-def _relation(left: Expr, sign: RelationSign, right: Expr) -> Constraint | None:
+def _relation(left: DealExpression, sign: RelationSign, right: DealExpression) -> Constraint | None:
     lefts, rights = cases(left), cases(right)
     if lefts is None or rights is None or len(lefts) * len(rights) > _MANY_CASES:
         return None
@@ -198,15 +204,15 @@ def _relation(left: Expr, sign: RelationSign, right: Expr) -> Constraint | None:
     return any_of(*found)
 
 
-def cases(expr: Expr) -> list[tuple[Constraint, Linear]] | None:
-    """The value on one hand: in each case (they exclude one another) a sum. None if there are too many."""
+def cases(expr: DealExpression) -> list[tuple[Constraint, Linear]] | None:
+    """The value on one hand as a sum in each of several mutually exclusive cases; None if there are too many."""
     if (whole := linear(expr)) is not None:
         return [(ALWAYS, whole)]
     match expr:
         case Named(_, meaning):
             return cases(meaning)
-        case Choice(condition, then, otherwise):
-            if_, first, second = one_hand(condition), cases(then), cases(otherwise)
+        case Conditional(condition, then, otherwise):
+            if_, first, second = condition_on_hand(condition), cases(then), cases(otherwise)
             if if_ is None or first is None or second is None:
                 return None
             return _few([(if_ & c, v) for c, v in first] + [(negation(if_) & c, v) for c, v in second])
@@ -216,8 +222,8 @@ def cases(expr: Expr) -> list[tuple[Constraint, Linear]] | None:
                 return None
             factor = 1 if sign == "+" else -1
             return _few([(a & b, _plus(x, y, factor)) for (a, x), (b, y) in product(lefts, rights)])
-        case ShapeIs() | Not() | AllOf() | AnyOf() | Relation():
-            true = one_hand(expr)
+        case ShapeIs() | Negation() | AllOf() | AnyOf() | Relation():
+            true = condition_on_hand(expr)
             return None if true is None else [(true, ({}, 1)), (negation(true), ({}, 0))]
     return None
 
@@ -230,10 +236,10 @@ def _few(found: list[tuple[Constraint, Linear]]) -> list[tuple[Constraint, Linea
 # --- sums ---
 
 
-def linear(expr: Expr) -> Linear | None:
-    """The expression as a sum with whole factors; None if it is none."""
+def linear(expr: DealExpression) -> Linear | None:
+    """The expression as a sum with integer coefficients; None if it is not linear."""
     match expr:
-        case Number(number):
+        case WholeNumber(number):
             return {}, number
         case Measure(seat, terms):
             return {seat: terms}, 0

@@ -1,0 +1,1 @@
+"""Conditions on several hands together, such as `hcp(north) + hcp(south) >= 25`: read, computed, counted and drawn."""
