@@ -54,7 +54,7 @@ from dealspace.bidding import load_system
 from dealspace.bidding.language.compile import compile_system
 from dealspace.bidding.loading.cache import cached_system
 from dealspace.bidding.system_files import SystemFile
-from dealspace.inference.one_hand.ranges import pool
+from dealspace.inference.one_hand.pool import pool
 from dealspace.table.auctions.likely_ranges import narrowest
 from dealspace.table.display.progress import stoppable_bar
 

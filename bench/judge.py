@@ -29,7 +29,7 @@ from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.inference import DealSpace
-from dealspace.inference.one_hand.ranges import pool
+from dealspace.inference.one_hand.pool import pool
 from dealspace.play.double_dummy import DoubleDummy
 
 PARTS = {

@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import (
     Always,
     And,
@@ -39,7 +39,7 @@ def satisfied_in_numpy(constraint: Constraint, hands: NDArray[np.uint64]) -> NDA
     return _satisfied(lowered(constraint), _Batch(hands))
 
 
-def kept_in_numpy(belief: Belief, hands: NDArray[np.uint64], rng: np.random.Generator) -> NDArray[np.bool_]:
+def kept_in_numpy(belief: HandBelief, hands: NDArray[np.uint64], rng: np.random.Generator) -> NDArray[np.bool_]:
     """For each hand whether it is kept, which happens with the probability that it weighs."""
     weights = np.zeros(len(hands))
     rows: NDArray[np.intp] = np.arange(len(hands))

@@ -29,7 +29,7 @@ from dealspace.inference import (
     value,
     within,
 )
-from dealspace.inference.one_hand.ranges import hand_bounds
+from dealspace.inference.one_hand.questions import hand_bounds
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.runtime.workers import workers
 from dealspace.table.auctions.exact_ranges import exact_ranges

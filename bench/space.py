@@ -28,9 +28,9 @@ from bench.plain_rejection import kept_in_numpy
 from bench.space_cases import AUCTION, SOUTH, Case, cases
 from dealspace.cards import Deal, Play, Seat, Strain
 from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, value
-from dealspace.inference.exact.cache import RECENT
+from dealspace.inference.exact.cache import STRATEGIES
 from dealspace.inference.exact.shuffle import Dealer
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000
@@ -61,37 +61,37 @@ class Row:
 def milliseconds(work: Callable[[], Found], *, anew: bool = True) -> tuple[float, Found]:
     """What it took; anew: with no tables from before."""
     if anew:
-        RECENT.clear()
+        STRATEGIES.clear()
     start = process_time()
     result = work()
     return (process_time() - start) * 1e3, result
 
 
-def ladder_of(case: Case) -> Ladder:
-    ladder = case.space._ladder
-    assert ladder is not None
-    return ladder
+def strategy_of(case: Case) -> Strategy:
+    strategy = case.space._strategy
+    assert strategy is not None
+    return strategy
 
 
-def rejection_rate(ladder: Ladder) -> float:
+def rejection_rate(strategy: Strategy) -> float:
     """Accepted deals a second of CPU time, by dealing and throwing away."""
     rng = np.random.default_rng(1)
-    dealer = Dealer(ladder.placement)
+    dealer = Dealer(strategy.placement)
     start, kept = process_time(), 0
     while process_time() - start < REJECTION_SECONDS:
         deals = dealer.deal(16384, rng)
-        for seat in ladder.asking:
-            deals = deals[kept_in_numpy(ladder.beliefs[seat], deals[:, seat], rng)]
+        for seat in strategy.constrained:
+            deals = deals[kept_in_numpy(strategy.beliefs[seat], deals[:, seat], rng)]
         kept += len(deals)
     return kept / (process_time() - start)
 
 
-def endplay_rate(case: Case, ladder: Ladder) -> float | None:
+def endplay_rate(case: Case, strategy: Strategy) -> float | None:
     """Accepted deals a second of endplay's dealer; None for what it cannot say: soft conditions, suits shown out of."""
-    if case.softness or any(ladder.placement.closed):
+    if case.softness or any(strategy.placement.closed):
         return None
     where = {Seat.parse(seat): parse_constraint(text) for seat, text in case.where.items()}
-    return endplay_dealer.rate(ladder.placement.held, where, ENDPLAY_ATTEMPTS)
+    return endplay_dealer.rate(strategy.placement.held, where, ENDPLAY_ATTEMPTS)
 
 
 def measure(case: Case, samples: int, repeat: int) -> Row:
@@ -100,7 +100,7 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         took, weight = milliseconds(case.space.weight)
         counts.append(took)
         fresh = case.space
-        took, base = milliseconds(lambda fresh=fresh: fresh._ladder.base)  # type: ignore[misc]
+        took, base = milliseconds(lambda fresh=fresh: fresh._strategy.best_plan)  # type: ignore[misc]
         readies.append(took)
         if fresh.is_exact:
             marginals.append(milliseconds(fresh.marginals)[0])
@@ -110,15 +110,15 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         rates.append(samples / milliseconds(draw)[0] * 1e3)
         new = case.space
         firsts.append(milliseconds(lambda new=new: new.sample(100, np.random.default_rng(2)))[0])  # type: ignore[misc]
-    ladder = ladder_of(case)
+    strategy = strategy_of(case)
     assert case.count in (None, weight), f"{case.name}: {weight} is not {case.count}"
     number = weight.value if isinstance(weight, Estimate) else weight
-    rate, plain, theirs = median(rates), rejection_rate(ladder), endplay_rate(case, ladder)
+    rate, plain, theirs = median(rates), rejection_rate(strategy), endplay_rate(case, strategy)
     return Row(
         case.name,
-        fresh.mode.value,
+        fresh.method.value,
         int(number) if isinstance(number, Fraction) and number.denominator == 1 else float(number),
-        float(number / ladder.dealer.deals),
+        float(number / strategy.dealer.deals),
         median(counts),
         median(readies),
         median(marginals) if marginals else None,
@@ -161,10 +161,10 @@ def given_over_a_play() -> Row:
                 later.marginals()
                 return later
 
-            before = space._ladder
+            before = space._strategy
             took, space = milliseconds(step, anew=False)
             times.append(took)
-            kept += space._ladder is before
+            kept += space._strategy is before
     note = (
         f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards without news"
     )

@@ -31,9 +31,9 @@ def main() -> None:
     print(f"{'case':<26} {'one thread':>12} {'two threads':>12} {'wall':>6}   (deals/s of wall time; wall: two to one)")
     with ThreadPoolExecutor(2) as threads:
         for case in cases():
-            ladder = case.space._ladder
-            assert ladder is not None
-            joint = ladder.base.dealer
+            strategy = case.space._strategy
+            assert strategy is not None
+            joint = strategy.best_plan.dealer
 
             def draw(seed: int, joint=joint) -> object:  # type: ignore[no-untyped-def]
                 return joint.deal(options.samples, np.random.default_rng(seed))

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import Letters, bound_suit
-from dealspace.inference import HCP, Constraint, TooLarge, all_of, any_of, parts_of, words
-from dealspace.inference.one_hand.count import count_of_hands
-from dealspace.inference.one_hand.ranges import fit_together, fitting, hand_bounds
+from dealspace.inference import HCP, Constraint, all_of, any_of, parts_of, words
+from dealspace.inference.one_hand.pool import matching
+from dealspace.inference.one_hand.questions import hand_bounds, hand_count, jointly_satisfiable
 
 MOST_SHOWN = 2
 """Alternatives in a line of text; the others are counted."""
@@ -79,7 +79,7 @@ def _text(rule: LiveRule) -> str:
 
 def _includes(whole: Constraint, part: Constraint, earlier: Constraint) -> bool:
     """Whether every hand of the part that showed `earlier` is a hand of the whole."""
-    return set(parts_of(whole)) <= set(parts_of(part)) or not fit_together(all_of(earlier, part), ~whole)
+    return set(parts_of(whole)) <= set(parts_of(part)) or not jointly_satisfiable(all_of(earlier, part), ~whole)
 
 
 def _shares(conditions: Sequence[Constraint], earlier: Constraint) -> list[float]:
@@ -87,10 +87,12 @@ def _shares(conditions: Sequence[Constraint], earlier: Constraint) -> list[float
     if len(conditions) == 1:
         return [1.0]
     regions = [all_of(earlier, condition) for condition in (*conditions, any_of(*conditions))]
-    try:
-        *counts, whole = map(count_of_hands, regions)
-    except TooLarge:
-        *counts, whole = (fitting(region).bit_count() for region in regions)  # of a large pool of hands
+    exact = [hand_count(region) for region in regions]
+    *counts, whole = (
+        [matching(region).bit_count() for region in regions]  # of a large pool of hands
+        if None in exact
+        else [count for count in exact if count is not None]
+    )
     return [count / max(whole, 1) for count in counts]
 
 

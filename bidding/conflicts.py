@@ -31,10 +31,11 @@ from dealspace.inference import (
     all_of,
     satisfied,
 )
-from dealspace.inference.constraints.relax import loosened
-from dealspace.inference.exact.partition import plan
+from dealspace.inference.constraints.relax import relaxed
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.one_hand.grid import SIZES
-from dealspace.inference.one_hand.ranges import POOL_DEALS, hand_bounds, pool, some_hand
+from dealspace.inference.one_hand.pool import POOL_DEALS, pool
+from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
 from dealspace.inference.sampling.draw import draw
 from dealspace.inference.sampling.worlds import DOUBT
 
@@ -135,7 +136,7 @@ def _can_be(claims: Claims) -> bool:
 def _plainly_clash(claims: Claims) -> bool:
     """Whether one hand is infeasible, or the four together have too many or too few points or cards of a suit."""
     shown = {seat: all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat}
-    if not all(some_hand(condition) for condition in shown.values()):
+    if not all(is_satisfiable(condition) for condition in shown.values()):
         return True
     for quantity in SIZES:
         whole = 40 if quantity == HCP else 13
@@ -147,9 +148,9 @@ def _plainly_clash(claims: Claims) -> bool:
 
 def _deal_found(claims: Claims) -> bool:
     """Whether sampling finds a deal in which all of these are true."""
-    ladder = plan(Knowledge(tuple(claims.values())))
+    strategy = strategy_of(Knowledge(tuple(claims.values())))
     try:
-        draw(ladder, 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: NoSuchDeal("no deal fits"))
+        draw(strategy, 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: NoSuchDeal("no deal fits"))
     except (SpaceStarved, NoSuchDeal):
         return False
     return True
@@ -157,7 +158,7 @@ def _deal_found(claims: Claims) -> bool:
 
 def _refuted(claims: Claims) -> Claims | None:
     """Claims that are proved infeasible, by points and lengths alone where that is enough; None without proof."""
-    loose = {index: replace(claim, condition=loosened(claim.condition)) for index, claim in claims.items()}
+    loose = {index: replace(claim, condition=relaxed(claim.condition)) for index, claim in claims.items()}
     for tried in (loose, claims):
         model = DealModel(Knowledge(tuple(tried.values())))
         if model.feasible(time_limit_s=PROOF_S) is Answer.UNSAT:

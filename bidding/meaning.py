@@ -18,7 +18,7 @@ from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_reading
 from dealspace.cards import PASS, Bid, Call, Seat, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
-from dealspace.inference.one_hand.ranges import fit_together
+from dealspace.inference.one_hand.questions import jointly_satisfiable
 
 NATURAL_SOFTNESS = 0.2
 
@@ -158,7 +158,7 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Mea
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
     """Whether some hand that showed `earlier` satisfies the condition."""
-    return fit_together(earlier, condition)
+    return jointly_satisfiable(earlier, condition)
 
 
 def followed(regions: Iterable[tuple[LiveRule, Constraint]], earlier: Constraint) -> list[tuple[LiveRule, Constraint]]:

@@ -11,7 +11,7 @@ from dealspace.bidding.choose import Bidder
 from dealspace.bidding.interpreter import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
 from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
-from dealspace.inference.one_hand.ranges import some_hand
+from dealspace.inference.one_hand.questions import is_satisfiable
 
 MOST_DRAWN = 50
 """Deals sampled before the first board is found, and for each further one: simulation may decide about a call."""
@@ -106,6 +106,6 @@ def _believed(reading: Reading) -> Knowledge:
     """What the calls show for certain, and the natural meaning of undefined calls, as long as some hand fits."""
     knowledge = reading.knowledge.certain
     for statement in reading.knowledge:
-        if not statement.is_certain and some_hand(all_of(knowledge.about(statement.seat), statement.condition)):
+        if not statement.is_certain and is_satisfiable(all_of(knowledge.about(statement.seat), statement.condition)):
             knowledge = knowledge.plus(replace(statement, softness=0.0))
     return knowledge

@@ -14,7 +14,7 @@ from dealspace.bidding.machine.scope import Bindings, RuleScope
 from dealspace.bidding.system import Case, System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
 from dealspace.inference import all_of, bind, hand_witness
-from dealspace.inference.one_hand.ranges import some_hand
+from dealspace.inference.one_hand.questions import is_satisfiable
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -78,6 +78,6 @@ def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult
         return CaseResult(case, False, str(error))
     shown = public.knowledge.about(auction.turn.partner)
     broken = all_of(shown, ~said)
-    if not some_hand(broken):
+    if not is_satisfiable(broken):
         return CaseResult(case, True, "it follows")
     return CaseResult(case, False, f"partner may have {hand_witness(broken)}")

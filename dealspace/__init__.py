@@ -125,6 +125,7 @@ if TYPE_CHECKING:
         parse_quantity,
         satisfies,
     )
+    from dealspace.inference.several_hands.compute import NoValue
     from dealspace.play.analysis.best_line import best_line
     from dealspace.play.analysis.board_results import BoardResults, solve_board
     from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis, record_costs
@@ -158,7 +159,6 @@ if TYPE_CHECKING:
     from dealspace.play.players.settings import PlaySettings
     from dealspace.runtime.cluster import NoCluster
     from dealspace.runtime.files import UnusableFile
-    from dealspace.table.dealing.dealer_language.compute import NoValue
     from dealspace.table.display.drawing.files import NotDrawn
     from dealspace.table.match.arena.deals import random_boards
     from dealspace.table.match.arena.pairing import Match
@@ -214,7 +214,7 @@ _HOMES = {
     "dealspace.play.players.settings": "PlaySettings",
     "dealspace.runtime.cluster": "NoCluster",
     "dealspace.runtime.files": "UnusableFile",
-    "dealspace.table.dealing.dealer_language.compute": "NoValue",
+    "dealspace.inference.several_hands.compute": "NoValue",
     "dealspace.table.display.drawing.files": "NotDrawn",
     "dealspace.table.match.arena.deals": "random_boards",
     "dealspace.table.match.arena.pairing": "Match",

@@ -1,6 +1,6 @@
 """What is known about hidden hands: quantities, constraints, their language and meaning, and the space of deals."""
 
-from dealspace.inference.chances import Chances
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
@@ -23,29 +23,32 @@ from dealspace.inference.constraints.constraint import (
 from dealspace.inference.constraints.evaluate import satisfied, satisfies, value, values
 from dealspace.inference.constraints.lowering import cases, lowered
 from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
-from dealspace.inference.cpsat.solve import (
-    Answer,
-    Bounds,
-    DealModel,
-    NoSuchDeal,
-    OutOfTime,
-    hand_bounds,
-    hand_satisfiable,
-    hand_witness,
-)
-from dealspace.inference.exact.strategy import Estimate, Rung
+from dealspace.inference.cpsat.solve import DealModel
+from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
 from dealspace.inference.facts import card_played, facts, hand_seen, shown_out
-from dealspace.inference.knowledge import Knowledge, Source, Statement
+from dealspace.inference.knowledge import Knowledge, Source, SourceKind, Statement
 from dealspace.inference.language.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
 from dealspace.inference.language.expression import Expr, names
 from dealspace.inference.language.parse import parse_constraint, parse_expression, parse_quantity
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.wording import why_not, words
-from dealspace.inference.one_hand.hand_table import TooLarge
+from dealspace.inference.one_hand.questions import (
+    hand_bounds,
+    hand_count,
+    hand_satisfiable,
+    hand_witness,
+    is_satisfiable,
+    jointly_satisfiable,
+)
 from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
 from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
+from dealspace.inference.results import Answer, Bounds, Chances, Estimate, Method
+from dealspace.inference.sampling.quick_probability import quick_probability
 from dealspace.inference.sampling.worlds import Worlds, draw_worlds
-from dealspace.inference.space import DealSpace, SpaceStarved
+from dealspace.inference.several_hands.compute import NoValue
+from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
+from dealspace.inference.space import DealSpace
 
 __all__ = [
     "ALWAYS",
@@ -58,24 +61,28 @@ __all__ = [
     "Bounds",
     "Chances",
     "Constraint",
+    "DealExpression",
     "DealModel",
     "DealSpace",
     "Estimate",
     "Evaluation",
     "EvaluationScope",
     "Expr",
+    "HandBelief",
     "Holds",
     "HoldsExactly",
     "Knowledge",
+    "Method",
     "NoSuchDeal",
+    "NoValue",
     "Not",
     "Or",
     "OutOfTime",
     "Quantity",
-    "Rung",
     "Scope",
     "Shape",
     "Source",
+    "SourceKind",
     "SpaceStarved",
     "Statement",
     "TooLarge",
@@ -91,20 +98,26 @@ __all__ = [
     "facts",
     "free_letters",
     "hand_bounds",
+    "hand_count",
     "hand_satisfiable",
     "hand_seen",
     "hand_witness",
     "holds",
+    "is_deal_condition",
+    "is_satisfiable",
+    "jointly_satisfiable",
     "length",
     "lowered",
     "names",
     "negation",
     "parse_constraint",
+    "parse_deal_condition",
     "parse_evaluation",
     "parse_expression",
     "parse_quantity",
     "parts_of",
     "quantity",
+    "quick_probability",
     "reads_hand",
     "satisfied",
     "satisfies",

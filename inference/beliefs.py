@@ -39,12 +39,12 @@ def exact_softness(probability: float) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class HandBelief:
     """Nested conditions, the loosest first: a hand weighs the sum of what it gains by those it satisfies, 1 at most.
 
     >>> from dealspace.inference.language.parse import parse_constraint
     >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
-    >>> for gain, condition in Belief.of(ALWAYS, soft).layers: print(gain, condition)
+    >>> for gain, condition in HandBelief.of(ALWAYS, soft).layers: print(gain, condition)
     1/100 always
     9/100 hcp 12+ or spades 5+
     9/10 hcp 12+ and spades 5+
@@ -53,7 +53,7 @@ class Belief:
     layers: tuple[Layer, ...]
 
     @classmethod
-    def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> Belief:
+    def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> HandBelief:
         """What these conditions come to: one that is certain, and others each with its softness."""
         doubted = [(part, exact_softness(softness)) for part, softness in soft if part != ALWAYS]
         single = [softness for _, softness in doubted]
@@ -74,9 +74,11 @@ class Belief:
         """The condition of the hands that weigh anything."""
         return self.layers[0][1]
 
-    def narrowed(self, condition: Constraint) -> Belief:
+    def narrowed(self, condition: Constraint) -> HandBelief:
         """The same weights, of hands that satisfy this condition too."""
-        return self if condition == ALWAYS else Belief(tuple((gain, all_of(c, condition)) for gain, c in self.layers))
+        if condition == ALWAYS:
+            return self
+        return HandBelief(tuple((gain, all_of(layer, condition)) for gain, layer in self.layers))
 
     def weights(self, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
         """float64[n]: what each hand of uint64[n] weighs."""
@@ -123,5 +125,5 @@ def _merged(layers: list[Layer]) -> tuple[Layer, ...]:
     return tuple(merged)
 
 
-NOTHING = Belief(((Fraction(1), ALWAYS),))
-"""Of a hand of which nothing is said."""
+NO_BELIEF = HandBelief(((Fraction(1), ALWAYS),))
+"""The belief about a hand without any condition: every hand weighs 1."""

@@ -12,19 +12,21 @@ from typing import Literal, get_args
 
 from dealspace.cards import Location, Seat
 from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
+from dealspace.inference.language.wording import words_of_impossible
+from dealspace.inference.shortened import shortened
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
 CALLS: tuple[SourceKind, ...] = ("call",)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Source:
     """Where a statement comes from.
 
     Attributes:
         kind: a call, a hand seen, a card played, a suit shown out of, or an explanation (or assumption) in words.
         text: the call, card, suit or explanation.
-        place: the rule in a system file that says so.
+        place: file, line and column of the rule that gives the call its meaning.
     """
 
     kind: SourceKind
@@ -37,14 +39,20 @@ class Source:
     def __str__(self) -> str:
         return f"{self.text} ({self.location})" if self.location is not None else self.text
 
+    def __repr__(self) -> str:
+        return f"Source({self.kind!r}, {shortened(str(self))!r})"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Statement:
     """A condition on the hand dealt to a seat.
 
     Attributes:
-        softness: probability that the statement is off (then it says nothing at all); 0 for certain, less than 1. What
-            several soft statements about one hand come to: inference/beliefs.py.
+        seat: whose hand it is about.
+        condition: the constraint on that hand, as it was dealt.
+        source: where the statement comes from.
+        softness: the probability, from 0 (certain) to below 1, that the statement is wrong, in which case it says
+            nothing about the hand. How several soft statements about one hand combine: inference/beliefs.py.
     """
 
     seat: Seat
@@ -58,13 +66,19 @@ class Statement:
 
     @property
     def is_certain(self) -> bool:
+        """Whether its softness is 0."""
         return self.softness == 0.0
 
+    def __repr__(self) -> str:
+        soft = "" if self.is_certain else f", softness={self.softness:g}"
+        return f"Statement({shortened(str(self))!r}{soft})"
+
     def __str__(self) -> str:
+        if self.condition == NEVER:
+            place = f" ({self.source.location})" if self.source.location is not None else ""
+            return f"{self.seat.title} cannot have {words_of_impossible(self.source.text)}{place}"
         meant = str(self.condition)
         said = f"{self.seat.title}: {self.source}"
-        if self.condition == NEVER:
-            return f"{said}, which no hand is"
         return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"
 
 
@@ -77,9 +91,13 @@ def _no_softness(softness: float) -> ValueError:
     return ValueError(f"softness {softness} is not a probability: expected 0 <= softness < 1")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Knowledge:
-    """Statements in the order in which they were learnt."""
+    """Statements about hidden hands, in the order in which they were learnt. Iterable, with a length.
+
+    Attributes:
+        statements: all of them, soft ones included.
+    """
 
     statements: tuple[Statement, ...] = ()
 
@@ -94,19 +112,24 @@ class Knowledge:
         return Knowledge(self.statements + other.statements)
 
     def of(self, seat: Seat) -> tuple[Statement, ...]:
-        """What was stated about this seat."""
+        """The statements about this seat."""
         return tuple(statement for statement in self.statements if statement.seat is seat)
 
     def about(self, seat: Seat) -> Constraint:
-        """The conjunction of all that is certain about this seat (soft statements left out)."""
+        """The conjunction of the certain statements about this seat."""
         return all_of(*(statement.condition for statement in self.of(seat) if statement.is_certain))
 
     def softened(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Collection[Seat] | None = None
     ) -> Knowledge:
-        """The same statements, those of these kinds (about these seats) off with this probability, 0 for certain.
+        """The same statements, those of some kinds and seats with a new softness.
 
-        Raises ValueError if that is no probability below 1, or a kind is none.
+        Args:
+            probability: the softness, from 0 (certain) to below 1.
+            kinds: the kinds of sources whose statements change.
+            seats: the seats whose statements change; None for all.
+        Raises:
+            ValueError: the probability is outside that range, or a kind is unknown.
         """
         for kind in kinds:
             _check_kind(kind)
@@ -124,7 +147,7 @@ class Knowledge:
 
     @property
     def certain(self) -> Knowledge:
-        """Only the statements that cannot be off."""
+        """The certain statements only."""
         return Knowledge(tuple(statement for statement in self.statements if statement.is_certain))
 
     def __iter__(self) -> Iterator[Statement]:
@@ -132,3 +155,7 @@ class Knowledge:
 
     def __len__(self) -> int:
         return len(self.statements)
+
+    def __repr__(self) -> str:
+        listed = "; ".join(shortened(str(statement), 60) for statement in self.statements[:3])
+        return f"Knowledge({shortened(listed)!r}, {len(self)} statement{'' if len(self) == 1 else 's'})"

@@ -1,16 +1,16 @@
-"""`DealSpace`: the deals that agree with what is known, as a thing to ask questions of.
+"""`DealSpace`: the deals that agree with what is known, and the questions that can be asked about them.
 
     logic (CP-SAT)    feasible, witness, conflict
     arithmetic        count, weight, probability, chance, unrank, marginals, distribution, joint, shapes, bounds; and
-                      sample: deals in exact proportion to their weight, by exact tables (inference/exact/joint.py) or
-                      by rejection, whichever is quicker (inference/exact/strategy.py)
+                      sample, deals: drawn in exact proportion to their weight, by exact tables
+                      (inference/exact/joint.py) or by rejection, whichever is quicker (inference/exact/strategy.py)
 
-Statements may be soft: a deal that breaks one weighs less (inference/beliefs.py), and is in the space all the same.
+Statements may be soft: a deal that violates one weighs less (inference/beliefs.py), but remains in the space.
 
-    what can be, whatever the weight    contains, feasible, witness, count, unrank, bounds
-    weighted                            weight, probability, chance, marginals, distribution, joint, shapes, sample
+    support, whatever the weight    contains, feasible, witness, count, unrank, bounds
+    weighted                        weight, probability, chance, marginals, distribution, joint, shapes, sample, deals
 
-Where nothing is soft every deal weighs 1.
+Where no statement is soft, every deal weighs 1.
 """
 
 from __future__ import annotations
@@ -19,30 +19,32 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
-from dealspace.inference.chances import Chances
 from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.evaluate import satisfied, satisfies
-from dealspace.inference.cpsat.solve import TIME_LIMIT_S, Answer, Bounds, DealModel, NoSuchDeal
+from dealspace.inference.cpsat.solve import TIME_LIMIT_S, DealModel
+from dealspace.inference.errors import NoSuchDeal, SpaceStarved, TooLarge
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.listed import Listed
-from dealspace.inference.exact.partition import plan
-from dealspace.inference.exact.strategy import ESTIMATE_DEALS, Estimate, Ladder, Rung
+from dealspace.inference.exact.partition import strategy_of
+from dealspace.inference.exact.strategy import ESTIMATE_DEALS, Strategy
 from dealspace.inference.exact.tally import Values, distribution
 from dealspace.inference.facts import card_played, hand_seen, shown_out
 from dealspace.inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 from dealspace.inference.language.parse import parse_constraint, parse_quantity
-from dealspace.inference.one_hand.hand_table import TooLarge
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.sampling.draw import SpaceStarved, draw, most_deals
+from dealspace.inference.results import Answer, Bounds, Chances, Estimate, Method
+from dealspace.inference.sampling.draw import draw, most_deals
 from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
 from dealspace.inference.several_hands.chance import count_where, estimate_where
 from dealspace.inference.several_hands.expression import DealExpression
 from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
+from dealspace.inference.shortened import shortened
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 
@@ -51,9 +53,13 @@ _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 class DealSpace:
     """All deals that agree with `knowledge`. Immutable: `given` makes a new space.
 
-    >>> import numpy as np
+    Attributes:
+        knowledge: the statements, in order.
+
     >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
-    >>> space.sample(2, np.random.default_rng(1)).shape
+    >>> space
+    DealSpace('South: K52.QJ4.A983.T76; West: hcp 15-17 and balanced')
+    >>> space.sample(2, seed=1).shape
     (2, 4)
     """
 
@@ -69,10 +75,10 @@ class DealSpace:
         """The space of these facts.
 
         Args:
-            known: cards a seat was dealt, all 13 or some of them.
+            known: cards dealt to a seat, all 13 or some of them.
             where: a condition on the hand dealt to a seat.
             played: cards played, in order.
-            void: suits a seat has shown out of: of these it was dealt just the cards it has played.
+            void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
         Raises:
             NotationError: a seat, card, hand or condition cannot be read.
         """
@@ -101,17 +107,32 @@ class DealSpace:
         void: Iterable[tuple[Seat | str, Suit | str]] = (),
         where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | None = None,
     ) -> DealSpace:
-        """The space with these facts added. What they do not change is not worked out anew."""
+        """The space with further facts; tables that they do not change are kept.
+
+        Args:
+            played: cards played since.
+            void: suits that a seat has shown out of since.
+            where: further conditions on the hand dealt to a seat.
+        Raises:
+            NotationError: a seat, card or condition cannot be parsed.
+        """
         added = DealSpace(where=where).knowledge
         return DealSpace.of(_with_play(self.knowledge + added, played, void))
 
     def soften(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
     ) -> DealSpace:
-        """The space in which statements of these kinds (about these seats) are off with this probability.
+        """The space in which some statements may be wrong.
 
-        A deal that breaks k of the soft statements about a hand weighs probability^k (at most squared), so that one
-        wrong inference never empties the space. 0 makes them certain again.
+        A deal that violates k of the soft statements about a hand weighs probability^k (at most squared), so that one
+        wrong inference never empties the space.
+
+        Args:
+            probability: that such a statement is wrong, from 0 (certain) to below 1.
+            kinds: the kinds of sources whose statements become soft.
+            seats: the seats whose statements become soft; None for all.
+        Raises:
+            ValueError: the probability is outside that range, or a kind is unknown.
 
         >>> space = DealSpace(where={"W": "hcp 20+", "E": "hcp 21+"})
         >>> space.count(), space.soften(0.1, kinds=("explanation",)).distribution("E", "hcp")[21] > 0.01
@@ -127,19 +148,33 @@ class DealSpace:
         return all(satisfies(statement.condition, deal[statement.seat]) for statement in self.knowledge.certain)
 
     def broken(self, deal: Deal) -> tuple[Statement, ...]:
-        """The statements, soft or certain, that are not true of this deal."""
-        return tuple(said for said in self.knowledge if not satisfies(said.condition, deal[said.seat]))
+        """The statements, soft or certain, that this deal violates."""
+        return tuple(each for each in self.knowledge if not satisfies(each.condition, deal[each.seat]))
 
     def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
-        """Whether there is a deal in the space."""
+        """Whether there is a deal in the space; `UNKNOWN` where that is not decided in `time_limit_s` seconds."""
         return DealModel(self.knowledge).feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
-        """Some deal of the space (not a random one); None when it is empty. Raises OutOfTime."""
+        """A deal of the space (not a random one); None when it is empty. Raises OutOfTime."""
         return DealModel(self.knowledge).witness(time_limit_s=time_limit_s)
 
     def bounds(self, seat: Seat | str, quantity: Quantity | str, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
-        """The least and greatest value of a quantity: `bounds("W", "spades")`. Raises NoSuchDeal, OutOfTime."""
+        """The range of a quantity of a hand over all deals of the space.
+
+        Args:
+            seat: whose hand.
+            quantity: what is measured, such as `"spades"` or `"hcp"`.
+            time_limit_s: seconds for CP-SAT, which is asked where the tables would be too large.
+        Returns:
+            The least and greatest value, in the quantity's units.
+        Raises:
+            NoSuchDeal: the space is empty.
+            OutOfTime: no deal was found, nor excluded.
+
+        >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 20+"}).bounds("E", "hcp")
+        Bounds(0, 10)
+        """
         asked = _quantity(quantity)
         found = self._histogram(_seat(seat), asked, weighted=False)
         if found is None:
@@ -149,10 +184,18 @@ class DealSpace:
         return Bounds(min(found), max(found))
 
     def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
-        """Statements that cannot hold together, none of them superfluous; None if all can, soft ones included.
+        """A minimal conflict: statements that cannot all hold, while any fewer of them can; None if all can hold.
 
-        Certain statements that leave no deal are named alone. Otherwise there are deals, and the soft statements come
-        first, the weakest of all in front: the one that the deals of the space break most often.
+        If the certain statements alone leave no deal, the conflict is among them. Otherwise soft statements are part of
+        it and come first, led by the weakest: the one that the deals of the space violate most often.
+
+        Raises:
+            OutOfTime: no conflict was found, nor excluded, in `time_limit_s` seconds.
+
+        >>> for statement in DealSpace(where={"W": "hcp 25+", "E": "hcp 16+", "N": "5+S"}).conflict() or ():
+        ...     print(statement)
+        West: hcp 25+
+        East: hcp 16+
         """
         found = DealModel(self.knowledge).conflict(time_limit_s=time_limit_s)
         if found is not None or all(statement.is_certain for statement in self.knowledge):
@@ -162,65 +205,65 @@ class DealSpace:
         if core is None:
             return None
         here = {id(statement) for statement in core}
-        meant = [said for said, hard in zip(self.knowledge, taken, strict=True) if id(hard) in here]
+        meant = [each for each, hard in zip(self.knowledge, taken, strict=True) if id(hard) in here]
         doubts = dict(self.doubts())
-        return tuple(sorted(meant, key=lambda said: -doubts.get(said, -1.0)))
+        return tuple(sorted(meant, key=lambda statement: -doubts.get(statement, -1.0)))
 
     def doubts(self) -> tuple[tuple[Statement, float], ...]:
-        """The soft statements, each with the share of deals (by weight) that break it, the most doubtful first.
+        """The soft statements, each with the share of deals (by weight) that violate it, the most doubtful first.
 
-        From 20,000 deals. Raises NoSuchDeal, SpaceStarved.
+        Estimated from `drawn`. Raises NoSuchDeal, SpaceStarved.
         """
         soft = [statement for statement in self.knowledge if not statement.is_certain]
         if not soft:
             return ()
         deals = self.drawn
-        found = [(said, 1.0 - float(satisfied(said.condition, deals[:, said.seat]).mean())) for said in soft]
+        found = [(each, 1.0 - float(satisfied(each.condition, deals[:, each.seat]).mean())) for each in soft]
         return tuple(sorted(found, key=lambda doubt: -doubt[1]))
 
     # --- arithmetic ---
 
     @cached_property
-    def _ladder(self) -> Ladder | None:
-        return plan(self.knowledge)
+    def _strategy(self) -> Strategy | None:
+        return strategy_of(self.knowledge)
 
     @property
-    def mode(self) -> Rung:
-        """The rung on which numbers are worked out: exactly, or estimated from deals on a lower one."""
-        return Rung.EXACT if self._ladder is None else self._ladder.rung
+    def method(self) -> Method:
+        """How deals are counted: exactly, or estimated from deals that are sampled with partly exact tables or none."""
+        return Method.EXACT if self._strategy is None else self._strategy.method
 
     @property
     def is_exact(self) -> bool:
         """Whether `count`, `weight` and `probability` are exact.
 
-        Chances, which may take larger tables, say it for themselves: `joint(…).is_exact`, `marginals_are_exact`, an
-        `Estimate` from `chance`.
+        Distributions may need larger tables: see `joint(…).is_exact`, `marginals_are_exact`, and whether `chance`
+        returns an `Estimate`.
         """
-        return self.mode is Rung.EXACT
+        return self.method is Method.EXACT
 
-    def rung_for(self, n: int, *, max_deals: int | None = None) -> Rung:
-        """The rung on which `sample(n)` draws."""
-        return Rung.EXACT if self._ladder is None else self._ladder.base_for(n, most_deals(n, max_deals)).rung
+    def sampling_method(self, n: int, *, max_deals: int | None = None) -> Method:
+        """The method by which `sample(n)` draws deals."""
+        return Method.EXACT if self._strategy is None else self._strategy.plan_for(n, most_deals(n, max_deals)).method
 
     def count(self) -> int | Estimate:
-        """How many deals there are, whatever they weigh; an `Estimate` where the exact tables would be too large.
+        """The number of deals, whatever they weigh; an `Estimate` where the exact tables would be too large.
 
         >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"}).count()
         4355986988444000
         """
-        return 0 if self._ladder is None else self._ladder.count()
+        return 0 if self._strategy is None else self._strategy.count()
 
     def weight(self) -> Fraction | Estimate:
-        """What all deals weigh together: their number where nothing is soft, less otherwise."""
-        return Fraction(0) if self._ladder is None else self._ladder.mass
+        """The total weight of all deals: their number where no statement is soft, less otherwise."""
+        return Fraction(0) if self._strategy is None else self._strategy.mass
 
     def probability(self) -> float | Estimate:
-        """The share of deals that satisfy the conditions, of those that agree with cards and suits shown out of.
+        """The share of deals that satisfy the conditions, among those that agree with the known cards and voids.
 
-        With soft statements, their mean weight: the chance that a deal satisfies what is not off.
+        With soft statements, the mean weight of those deals.
         """
         weight = self.weight()
-        deals = 0 if self._ladder is None else self._ladder.dealer.deals
+        deals = 0 if self._strategy is None else self._strategy.dealer.deals
         if isinstance(weight, Estimate):
             return weight.times(Fraction(1, deals))
         return float(weight / deals) if deals else 0.0
@@ -279,15 +322,15 @@ class DealSpace:
         return favourable / total
 
     def unrank(self, k: int) -> Deal:
-        """The deal of this number: a bijection from 0 <= k < count to the deals of the space.
+        """The deal of rank k: a bijection from 0 <= k < count to the deals of the space.
 
         Raises:
-            IndexError: there is no such number.
-            TooLarge: the count is an estimate, so deals have no numbers.
+            IndexError: k is negative or not below the count.
+            TooLarge: the count is an estimate, so that deals have no rank.
         """
-        ladder = self._ladder
-        exact = None if ladder is None else ladder.support.exact
-        if ladder is not None and exact is None:
+        strategy = self._strategy
+        exact = None if strategy is None else strategy.support.exact
+        if strategy is not None and exact is None:
             raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
         total = exact.count() if isinstance(exact, Joint | Listed) else 0
         if not isinstance(exact, Joint | Listed) or not 0 <= k < total:
@@ -296,34 +339,54 @@ class DealSpace:
 
     @property
     def marginals_are_exact(self) -> bool:
-        """Whether `marginals` are exact; they take larger tables than `count`, so `is_exact` does not say it."""
-        ladder = self._ladder
-        return ladder is None or (ladder.exact is not None and ladder.exact.can_deal)
+        """Whether `marginals` are exact; they need larger tables than `count`."""
+        strategy = self._strategy
+        return strategy is None or (strategy.exact is not None and strategy.exact.can_deal)
 
     def marginals(self) -> NDArray[np.float64]:
         """float64[4, 52]: the chance that a seat (N E S W) was dealt a card (C2 … SA).
 
-        Exact but for rounding where `marginals_are_exact`, otherwise from 20,000 deals. Raises NoSuchDeal,
+        Exact but for rounding where `marginals_are_exact`, otherwise estimated from `drawn`. Raises NoSuchDeal,
         SpaceStarved.
         """
-        ladder = self._ladder
-        if ladder is not None and self.marginals_are_exact:
-            assert ladder.exact is not None
-            if not ladder.exact.deals:
+        strategy = self._strategy
+        if strategy is not None and self.marginals_are_exact:
+            assert strategy.exact is not None
+            if not strategy.exact.deals:
                 raise self._empty()
-            return ladder.exact.marginals.copy()
+            return strategy.exact.marginals.copy()
         return marginals_of(self.drawn)
 
     def distribution(self, seat: Seat | str, quantity: Quantity | str) -> Chances[int]:
-        """The chance of each value a quantity can have, in its units: `distribution("W", "hcp")`. As `joint`."""
-        return self.joint((seat, quantity)).by(lambda values: values[0])
+        """The chance of each value of a quantity of a hand.
+
+        Args:
+            seat: whose hand.
+            quantity: what is measured, such as `"hcp"`.
+        Returns:
+            A mapping from values, in the quantity's units, to chances; exact or estimated as for `joint`.
+        Raises:
+            NoSuchDeal, SpaceStarved: as for `joint`.
+
+        >>> DealSpace(where={"W": "hcp 36+"}).distribution("W", "hcp")
+        Chances(West: hcp, 36: 93.8 %, 37: 6.2 %; exact)
+        """
+        asked = _quantity(quantity)
+        title = f"{_seat(seat).title}: {asked}"
+        return self.joint((seat, asked)).by(lambda values: values[0], title=title, unit=asked.unit)
 
     def joint(self, *asked: tuple[Seat | str, Quantity | str]) -> Chances[Values]:
-        """The chance of each combination of values, in the order asked: `joint(("W", "hearts"), ("E", "hearts"))`.
+        """The joint distribution of several quantities: `joint(("W", "hearts"), ("E", "hearts"))`.
 
-        Exact but for rounding if its `is_exact` says so; from 20,000 deals (fewer if they are rare) where the tables
-        would be too large, which happens for some questions to a space that can be counted itself. Raises NoSuchDeal,
-        SpaceStarved.
+        Args:
+            asked: seats and quantities, one or more.
+        Returns:
+            A mapping from tuples of values, in the order asked, to chances. Exact but for rounding if its `is_exact` is
+            true; estimated from `drawn` where the tables would be too large, which is possible even where the space can
+            be counted.
+        Raises:
+            NoSuchDeal: the space is empty.
+            SpaceStarved: fewer than 100 deals were found for an estimate.
 
         >>> space = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"})
         >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
@@ -332,25 +395,26 @@ class DealSpace:
         if not asked:
             raise NotationError('ask for at least one quantity: joint(("W", "hearts"), ("E", "hearts"))')
         questions = [(_seat(seat), _quantity(quantity)) for seat, quantity in asked]
+        title = ", ".join(f"{seat.title}: {quantity}" for seat, quantity in questions)
         found = self._joint(questions)
         if found is None:
-            return Chances(joint_of(self.drawn, questions), drawn=len(self.drawn))
+            return Chances(joint_of(self.drawn, questions), len(self.drawn), title=title)
         if not found:
             raise self._empty()
-        return Chances(found)
+        return Chances(found, title=title)
 
     def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
-        """The chance of each shape (S, H, D, C) of a hand. As `joint`."""
+        """The chance of each shape (S, H, D, C) of a hand; exact or estimated as for `joint`."""
         return self.joint(*((seat, suit) for suit in _SUITS_FROM_SPADES)).by(
-            lambda held: (held[0], held[1], held[2], 13 - sum(held))
+            lambda held: (held[0], held[1], held[2], 13 - sum(held)), title=f"{_seat(seat).title}: shape (S, H, D, C)"
         )
 
     def _joint(self, asked: Sequence[tuple[Seat, Quantity]], *, weighted: bool = True) -> dict[Values, float] | None:
-        """The chance of each combination; empty without deals, None if it cannot be had exactly."""
-        ladder = self._ladder
-        if ladder is None:
+        """The chance of each combination; empty if there is no deal, None if it cannot be computed exactly."""
+        strategy = self._strategy
+        if strategy is None:
             return {}
-        return distribution(ladder if weighted else ladder.support, asked)
+        return distribution(strategy if weighted else strategy.support, asked)
 
     def _histogram(self, seat: Seat, quantity: Quantity, *, weighted: bool = True) -> dict[int, float] | None:
         found = self._joint([(seat, quantity)], weighted=weighted)
@@ -358,9 +422,9 @@ class DealSpace:
 
     @cached_property
     def drawn(self) -> NDArray[np.uint64]:
-        """uint64[20000, 4]: deals from which is estimated what cannot be counted, the same each time.
+        """uint64[20000, 4], read-only: the sample from which distributions are estimated, always the same.
 
-        Fewer where they are rare, but 100 at least. Raises NoSuchDeal, SpaceStarved.
+        It has fewer deals where they are rare, but at least 100. Raises NoSuchDeal, SpaceStarved.
         """
         try:
             deals = self.sample(DRAWN, np.random.default_rng(0))
@@ -372,31 +436,74 @@ class DealSpace:
         return deals
 
     def sample(
-        self, n: int, rng: np.random.Generator, *, max_deals: int | None = None, blames: bool = True
+        self,
+        n: int,
+        rng: np.random.Generator | None = None,
+        *,
+        seed: int | None = None,
+        max_deals: int | None = None,
+        blames: bool = True,
     ) -> NDArray[np.uint64]:
-        """Deals drawn independently of each other, each in exact proportion to its weight: uniformly, if none is soft.
+        """Deals drawn independently, each in exact proportion to its weight: uniformly, if no statement is soft.
 
         Args:
             n: how many.
-            rng: the only source of chance: the same seed gives the same deals.
-            max_deals: deals to be dealt at most, fitting or not; 2,000,000, or 200 for each wanted, if not told.
-            blames: whether an error names the statements that cannot hold together, which takes a while to find out.
+            rng: a generator to draw from; it advances.
+            seed: in place of a generator: the same seed gives the same deals. Without either, deals differ each time.
+            max_deals: deals that may be dealt, rejected ones included; by default 2,000,000, or 200 for each wanted.
+            blames: whether an error for an empty space names a minimal conflict, which takes a while to find.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
-            NoSuchDeal: the space is empty; names the statements that cannot hold together.
-            SpaceStarved: too few were found; `.partial` has them, `.dealt` says among how many.
-            ValueError: n is negative, or rng is a seed or nothing.
+            NoSuchDeal: the space is empty.
+            SpaceStarved: too few deals were found; `.partial` has them, `.dealt` is the number that was dealt.
+            ValueError: n is negative, rng is no generator, or both rng and seed are given.
         """
         if n < 0:
             raise ValueError(f"{n} deals cannot be drawn: expected a whole number from 0")
-        if not isinstance(rng, np.random.Generator):
-            raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1)")
+        if rng is not None and not isinstance(rng, np.random.Generator):
+            raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1), or write seed=1")
+        if rng is not None and seed is not None:
+            raise ValueError("rng and seed are both given: expected one of them")
+        generator = np.random.default_rng(seed) if rng is None else rng
         empty = self._empty if blames else lambda: NoSuchDeal("no deal fits")
-        return draw(self._ladder, n, rng, most_deals(n, max_deals), lambda: self.feasible() is Answer.UNSAT, empty)
+        return draw(self._strategy, n, generator, most_deals(n, max_deals), self._is_empty, empty)
+
+    def deals(self, n: int, rng: np.random.Generator | None = None, *, seed: int | None = None) -> list[Deal]:
+        """The same deals as `sample` with the same arguments, as `Deal` values. Raises what `sample` raises.
+
+        >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
+        >>> space.contains(space.deals(1, seed=1)[0])
+        True
+        """
+        return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed)]
+
+    def _is_empty(self) -> bool:
+        return self.feasible() is Answer.UNSAT
 
     def _empty(self) -> NoSuchDeal:
         return NoSuchDeal("no deal fits", DealModel(self.knowledge).conflict() or ())
+
+    def __repr__(self) -> str:
+        listed = "; ".join(map(_in_short, self.knowledge))
+        return f"DealSpace({shortened(listed)!r})" if listed else "DealSpace()"
+
+    def _repr_html_(self) -> str:
+        """What is known, statement by statement, and the number of deals, for notebooks."""
+        count = self.count()
+        number = f"about {count.value:.3g} deals" if isinstance(count, Estimate) else f"{count:,} deals"
+        rows = "".join(
+            f'<tr><td style="text-align:left">{each.seat.title}</td>'
+            f'<td style="text-align:left">{escape(_in_short(each).partition(": ")[2] or str(each))}</td></tr>'
+            for each in self.knowledge
+        )
+        return f"<table><caption>{number}</caption>{rows}</table>"
+
+
+def _in_short(statement: Statement) -> str:
+    """A statement without the text of its condition, where the source tells it."""
+    soft = "" if statement.is_certain else f" ({statement.softness:.0%} doubtful)"
+    return f"{statement.seat.title}: {statement.source.text}{soft}"
 
 
 def _with_play(
@@ -426,6 +533,3 @@ def _quantity(quantity: Quantity | str) -> Quantity:
 
 def _cards(cards: CardSet | str) -> CardSet:
     return CardSet.parse(cards) if isinstance(cards, str) else cards
-
-
-__all__ = ["DealSpace", "Estimate", "NoSuchDeal", "Rung", "SpaceStarved", "TooLarge"]

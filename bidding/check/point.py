@@ -14,7 +14,6 @@ from functools import cache, cached_property
 from itertools import chain
 
 from dealspace.bidding.check.consistency import regions_of
-from dealspace.bidding.check.hands import POOL, one_hand, share, some_hands
 from dealspace.bidding.diagnostics import FindingEvidence
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
@@ -26,10 +25,14 @@ from dealspace.bidding.patterns.auction_pattern import PatternMatch
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat
 from dealspace.inference import ALWAYS, Constraint, all_of, any_of
-from dealspace.inference.one_hand.drawn_hands import Sample
+from dealspace.inference.one_hand.hand_sets import HandSet
+from dealspace.inference.one_hand.questions import hand_share
+from dealspace.inference.one_hand.sample import sample_hands, typical_hand
 
 FEWEST = 200
 """Hands of a sample below which new ones are drawn."""
+ANY_HANDS = 32_768
+"""Hands sampled for a player of whom nothing is known."""
 _DRAWN = 1000
 _KEPT = 2000
 
@@ -69,7 +72,7 @@ class ExaminedPoint:
         self,
         interpreter: Interpreter,
         auction: Auction,
-        sample: Sample,
+        sample: HandSet,
         chance: Callable[[], float | None] | None = None,
     ) -> None:
         self.interpreter = interpreter
@@ -151,10 +154,10 @@ class ExaminedPoint:
         return Idle(rule, bool(legal), fits_none)
 
     @cached_property
-    def takes(self) -> list[Sample]:
+    def takes(self) -> list[HandSet]:
         """For each placed rule those of the sample that follow it."""
         left, found = self.sample, []
-        none = Sample(left.drawn, 0)
+        none = HandSet(left.pool, 0)
         for placed in self.placed:
             fits = left.fitting(placed.live.condition) if not placed.cut and left else none
             found.append(fits)
@@ -163,7 +166,7 @@ class ExaminedPoint:
         return found
 
     @property
-    def left_over(self) -> Sample:
+    def left_over(self) -> HandSet:
         """Those of the sample that no rule takes."""
         _ = self.takes
         return self._left
@@ -227,13 +230,13 @@ class ExaminedPoint:
                 found[placed.live.call] = found.get(placed.live.call, 0.0) + taken.share_of(self.sample)
         return found
 
-    def evidence(self, region: Constraint, some: Sample | None = None) -> FindingEvidence | None:
+    def evidence(self, region: Constraint, some: HandSet | None = None) -> FindingEvidence | None:
         """What shows that hands of this region, of which these are some, occur here."""
-        hand = some.first if some else one_hand(region)
+        hand = some.first if some else typical_hand(region)
         return FindingEvidence(
             " ".join(str(call) for call in self.auction.calls),
             (str(hand),),
-            share(region, self.earlier),
+            hand_share(region, self.earlier),
             self.chance,
         )
 
@@ -242,7 +245,7 @@ class ExaminedPoint:
 class Found:
     """Hands that there are; `some` are those of the sample, None if none of those is one."""
 
-    some: Sample | None
+    some: HandSet | None
 
 
 class Sampler:
@@ -250,9 +253,9 @@ class Sampler:
 
     def __init__(self, interpreter: Interpreter) -> None:
         self.interpreter = interpreter
-        self._kept: OrderedDict[tuple[Auction, Seat], Sample] = OrderedDict()
+        self._kept: OrderedDict[tuple[Auction, Seat], HandSet] = OrderedDict()
 
-    def hands(self, auction: Auction, seat: Seat) -> Sample:
+    def hands(self, auction: Auction, seat: Seat) -> HandSet:
         """Hands that made this seat's calls. Raises NoSuchDeal, SpaceStarved."""
         own = [index for index in range(len(auction)) if auction.caller(index) is seat]
         key = (auction.before(own[-1] + 1) if own else Auction(auction.dealer), seat)
@@ -263,7 +266,7 @@ class Sampler:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _drawn(self, auction: Auction, own: Sequence[int], seat: Seat) -> Sample:
+    def _drawn(self, auction: Auction, own: Sequence[int], seat: Seat) -> HandSet:
         if not own:
             return any_hands()
         reading = self.interpreter.read(auction.before(own[-1] + 1))
@@ -272,13 +275,13 @@ class Sampler:
         found = before if meaning.contradicted else before.fitting(meaning.condition)
         if len(found) >= FEWEST:
             return found
-        return Sample.of(some_hands(reading.knowledge.certain.about(seat), _DRAWN))
+        return HandSet.of(sample_hands(reading.knowledge.certain.about(seat), _DRAWN))
 
 
 @cache
-def any_hands() -> Sample:
+def any_hands() -> HandSet:
     """Hands of a player who has not called."""
-    return Sample.of(some_hands(ALWAYS, POOL))
+    return HandSet.of(sample_hands(ALWAYS, ANY_HANDS))
 
 
 def booked_share(interpreter: Interpreter, auction: Auction) -> float | None:
@@ -286,4 +289,4 @@ def booked_share(interpreter: Interpreter, auction: Auction) -> float | None:
     before, call = auction.before(len(auction) - 1), auction.calls[-1]
     earlier = interpreter.public(before).knowledge.about(before.turn)
     regions = (region for _, region in regions_of(call, interpreter.live(before)))
-    return share(all_of(earlier, any_of(*regions)), earlier)
+    return hand_share(all_of(earlier, any_of(*regions)), earlier)

@@ -13,7 +13,7 @@ from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import Letters, bound_suit
 from dealspace.cards import Suit
 from dealspace.inference import Constraint, Quantity, all_of, length, quantity, within
-from dealspace.inference.one_hand.ranges import hand_bounds
+from dealspace.inference.one_hand.questions import hand_bounds
 from dealspace.inference.quantities.quantity import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"

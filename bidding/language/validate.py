@@ -21,9 +21,9 @@ from dealspace.cards import Auction, Call, Location, NotationError, Seat, Strain
 from dealspace.inference import Expr, Knowledge, Scope, bind
 from dealspace.inference.language.expression import (
     Both,
-    Choice,
     Compare,
     Either,
+    IfElse,
     InRanges,
     Maybe,
     Mention,
@@ -45,7 +45,7 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
     "z": Suit.SPADES,
     TRUMP: Suit.HEARTS,
 }
-_JOINING = (Both, Either, Negation, Maybe, Choice)
+_JOINING = (Both, Either, Negation, Maybe, IfElse)
 _SAMPLE_BID = Call.of(1, Strain.CLUBS)
 _NOBODY_SPOKE = PublicState(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
 
@@ -213,7 +213,7 @@ class _Check:
                 return self.is_sound(part, here, public=public)
             case Maybe(part):
                 return self.is_sound(part, here, public=public, possible=True)
-            case Choice(then, condition, otherwise):  # which is bound as it is, and within a negation
+            case IfElse(then, condition, otherwise):  # which is bound as it is, and within a negation
                 parts = (then, condition, otherwise)
                 sound = all(self.is_sound(part, here, public=public, possible=possible) for part in parts)
                 return sound and (not possible or self.is_sound(condition, here, public=public))

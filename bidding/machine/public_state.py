@@ -22,7 +22,7 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.inference import Constraint, Knowledge, Quantity
-from dealspace.inference.one_hand.ranges import End, hand_end
+from dealspace.inference.one_hand.questions import End, hand_end
 
 if TYPE_CHECKING:
     from dealspace.bidding.meaning import Meaning

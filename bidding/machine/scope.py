@@ -18,7 +18,7 @@ from dealspace.bidding.system import Definition
 from dealspace.cards import Bid, Call, NotationError, Rank, Strain, Suit
 from dealspace.inference import Constraint, Quantity, Scope, bind, length
 from dealspace.inference.language.bind import Arg
-from dealspace.inference.one_hand.ranges import ENDS, End
+from dealspace.inference.one_hand.questions import ENDS, End
 
 DEEPEST_DEFINITION = 20
 

@@ -11,7 +11,7 @@ from dealspace.bidding.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Location, Side, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
-from dealspace.inference.one_hand.ranges import hand_bounds, some_hand
+from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
 _OPEN_HCP, _OPEN_LENGTH = 30, 9
@@ -79,7 +79,7 @@ def entry_of(interpreter: Interpreter, auction: Auction, call: Call, share: floa
     """The call at this point of the auction."""
     meaning = interpreter.meaning(auction, call)
     shown = all_of(interpreter.public(auction).knowledge.about(auction.turn), meaning.condition)
-    if not some_hand(shown):
+    if not is_satisfiable(shown):
         return BookEntry(meaning, share, None, {})
     return BookEntry(meaning, share, hand_bounds(shown, HCP), {suit: hand_bounds(shown, length(suit)) for suit in Suit})
 

@@ -1,1 +1,1 @@
-"""Constraints on one hand: formulas over quantities and shapes, evaluated, rewritten, loosened."""
+"""Constraints on one hand: formulas over quantities and shapes, evaluated, rewritten, relaxed."""

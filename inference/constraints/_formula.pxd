@@ -60,7 +60,7 @@ cdef struct Formula:
     int word_start[15]         # by length of the columns
     uint64_t* scratch          # [depth][table_words]
 
-cdef struct Ladder:            # lines of the columns that add at least so much to a sum
+cdef struct Strategy:            # lines of the columns that add at least so much to a sum
     int steps                  # 0: not made
     int64_t* value             # [steps] rising
     int32_t* step_of           # [columns]
@@ -86,48 +86,48 @@ cdef inline int steps_below(const int64_t* value, int steps, int64_t bound) noex
     return low
 
 
-cdef inline Status make_ladder(Arena* arena, const int64_t* sums, int columns, Ladder* ladder) noexcept nogil:
+cdef inline Status make_ladder(Arena* arena, const int64_t* sums, int columns, Strategy* strategy) noexcept nogil:
     """The different values of a sum, and for each column which one it has."""
     cdef int32_t* ids = take_ids(arena, 2 * columns + 1)
     cdef int column
     if ids == NULL:
         return NO_MEMORY
-    ladder.steps = merge(arena, <const uint64_t*>sums, columns, 1, ids, ids + columns)
-    if ladder.steps < 0:
+    strategy.steps = merge(arena, <const uint64_t*>sums, columns, 1, ids, ids + columns)
+    if strategy.steps < 0:
         return NO_MEMORY
-    ladder.value = take_wide(arena, 2 * ladder.steps + 1)
-    ladder.step_of = ids
+    strategy.value = take_wide(arena, 2 * strategy.steps + 1)
+    strategy.step_of = ids
     if arena.failed:
         return NO_MEMORY
-    for column in range(ladder.steps):
-        ladder.value[column] = sums[ids[columns + column]]
-        ladder.value[ladder.steps + column] = ladder.value[column]
-    qsort(ladder.value, ladder.steps, sizeof(int64_t), by_size)
-    for column in range(ladder.steps):
-        ids[columns + column] = steps_below(ladder.value, ladder.steps, ladder.value[ladder.steps + column])
+    for column in range(strategy.steps):
+        strategy.value[column] = sums[ids[columns + column]]
+        strategy.value[strategy.steps + column] = strategy.value[column]
+    qsort(strategy.value, strategy.steps, sizeof(int64_t), by_size)
+    for column in range(strategy.steps):
+        ids[columns + column] = steps_below(strategy.value, strategy.steps, strategy.value[strategy.steps + column])
     for column in range(columns):
         ids[column] = ids[columns + ids[column]]
     return DONE
 
 
-cdef inline void fill_ladder(const Ladder* ladder, const int32_t* place, int columns, uint64_t* table, int words) noexcept nogil:
+cdef inline void fill_ladder(const Strategy* strategy, const int32_t* place, int columns, uint64_t* table, int words) noexcept nogil:
     cdef int column, step, word
-    cdef uint64_t* line = table + <int64_t>ladder.line * words
+    cdef uint64_t* line = table + <int64_t>strategy.line * words
     for column in range(columns):
-        step = ladder.step_of[column]
+        step = strategy.step_of[column]
         if step:
             line[<int64_t>(step - 1) * words + (place[column] >> 6)] |= <uint64_t>1 << (place[column] & 63)
-    for step in range(ladder.steps - 3, -1, -1):
+    for step in range(strategy.steps - 3, -1, -1):
         for word in range(words):
             line[<int64_t>step * words + word] |= line[<int64_t>(step + 1) * words + word]
 
 
-cdef inline int ladder_line(const Ladder* ladder, int64_t bound) noexcept nogil:
+cdef inline int ladder_line(const Strategy* strategy, int64_t bound) noexcept nogil:
     """The line of the columns that add at least so much."""
-    cdef int step = steps_below(ladder.value, ladder.steps, bound)
+    cdef int step = steps_below(strategy.value, strategy.steps, bound)
     if step == 0:
         return FULL_LINE
-    return NO_LINE if step == ladder.steps else ladder.line + step - 1
+    return NO_LINE if step == strategy.steps else strategy.line + step - 1
 
 
 cdef inline void fill_shape(const SuitClasses* suits, const int* pairing, const Half* right, const int32_t* place,
@@ -216,8 +216,8 @@ cdef inline Status draw_lines(Arena* arena, const SuitClasses* suits, const int*
                               int need, Formula* formula) noexcept nogil:
     """Fill in the formula's table and each row's choice of lines. There must be rows and columns."""
     cdef int sums = suits[0].sums, number, row, column, length, line = 2, side
-    cdef Ladder* ladders = <Ladder*>take(arena, (sums + 1) * sizeof(Ladder))
-    cdef Ladder* ladder
+    cdef Strategy* strategies = <Strategy*>take(arena, (sums + 1) * sizeof(Strategy))
+    cdef Strategy* strategy
     cdef int32_t* place = take_ids(arena, right.count)
     cdef int32_t* choice
     cdef const Atom* atom
@@ -233,15 +233,15 @@ cdef inline Status draw_lines(Arena* arena, const SuitClasses* suits, const int*
         for column in range(right.start[length], right.start[length + 1]):
             place[column] = 64 * formula.word_start[length] + column - right.start[length]
     words = formula.table_words = formula.word_start[LENGTHS]
-    memset(ladders, 0, (sums + 1) * sizeof(Ladder))
+    memset(strategies, 0, (sums + 1) * sizeof(Strategy))
     for number in range(formula.atoms):
         atom = &formula.atom[number]
-        if atom.kind == SUM and ladders[atom.subject].steps == 0:
-            ladder = &ladders[atom.subject]
-            if make_ladder(arena, right.sums + atom.subject * right.count, right.count, ladder) != DONE:
+        if atom.kind == SUM and strategies[atom.subject].steps == 0:
+            strategy = &strategies[atom.subject]
+            if make_ladder(arena, right.sums + atom.subject * right.count, right.count, strategy) != DONE:
                 return NO_MEMORY
-            ladder.line = line
-            line += ladder.steps - 1
+            strategy.line = line
+            line += strategy.steps - 1
     number = line + most_lines(formula, left, &suits[pairing[0]], &suits[pairing[1]])
     if number * words > MOST_WORDS or <int64_t>formula.atoms * left.count > MOST_WORDS:
         return TOO_LARGE
@@ -255,8 +255,8 @@ cdef inline Status draw_lines(Arena* arena, const SuitClasses* suits, const int*
     for column in range(right.count):
         formula.table[words + (place[column] >> 6)] |= <uint64_t>1 << (place[column] & 63)
     for number in range(sums):
-        if ladders[number].steps:
-            fill_ladder(&ladders[number], place, right.count, formula.table, formula.table_words)
+        if strategies[number].steps:
+            fill_ladder(&strategies[number], place, right.count, formula.table, formula.table_words)
     # 2. Each row's choice; the lines of tests and shapes are filled in on the way.
     for number in range(formula.atoms):
         atom = &formula.atom[number]
@@ -269,11 +269,11 @@ cdef inline Status draw_lines(Arena* arena, const SuitClasses* suits, const int*
         elif atom.kind == SHAPE:
             line = draw_shape(suits, pairing, need, formula.shapes[atom.subject], left, right, place, line, formula, choice)
         else:
-            ladder = &ladders[atom.subject]
+            strategy = &strategies[atom.subject]
             added = left.sums + atom.subject * left.count
             for row in range(left.count):
-                choice[2 * row] = ladder_line(ladder, atom.low - added[row])
-                choice[2 * row + 1] = ladder_line(ladder, atom.high + 1 - added[row])
+                choice[2 * row] = ladder_line(strategy, atom.low - added[row])
+                choice[2 * row + 1] = ladder_line(strategy, atom.high + 1 - added[row])
     return DONE
 
 

@@ -29,15 +29,24 @@ from dealspace.cards import CardSet, Holding, Suit
 from dealspace.cards._hashed import Hashed
 from dealspace.inference.quantities.quantity import Quantity, holding_lengths, parts_of_sum
 from dealspace.inference.quantities.quantity import Terms as Terms
+from dealspace.inference.shortened import shortened
 
 Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""
 
 
 class Constraint(Hashed):
-    """What all constraints share: they combine with & | ~, and refuse to be a truth value."""
+    """The base of all constraints: they combine with & | ~, and have no truth value.
+
+    >>> from dealspace.inference.language.parse import parse_constraint
+    >>> parse_constraint("hcp 15-17") & ~parse_constraint("5+S")
+    Constraint('hcp 15-17 and not spades 5+')
+    """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Constraint({shortened(str(self), with_digest=True)!r})"
 
     def __and__(self, other: Constraint) -> Constraint:
         return all_of(self, other)
@@ -56,7 +65,7 @@ class Constraint(Hashed):
     __hash__ = Hashed.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Always(Constraint):
     """Every hand. There is one: `ALWAYS`."""
 
@@ -69,7 +78,7 @@ class Always(Constraint):
         return "always"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Never(Constraint):
     """No hand. There is one: `NEVER`."""
 
@@ -86,12 +95,12 @@ ALWAYS = Always()
 NEVER = Never()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Within(Constraint):
     """low <= sum of coefficient * quantity <= high, in the quantities' units; None means no bound on that side.
 
-    In normal form from birth: terms sorted, merged, without zero coefficients or a common factor, the first positive,
-    and no bound that every hand keeps. ValueError if nothing is left to say; `within` makes a constant of that.
+    Always in normal form: terms sorted, merged, without zero coefficients or a common factor, the first positive, and
+    no bound that every hand satisfies. ValueError if no bound is left; `within` makes a constant of that.
     """
 
     terms: Terms
@@ -103,7 +112,7 @@ class Within(Constraint):
     def __post_init__(self) -> None:
         terms, low, high = _normal(self.terms, self.low, self.high)
         if not terms or (low is None and high is None) or (low is not None and high is not None and low > high):
-            raise ValueError("these bounds say nothing, or allow nothing: make the constraint with within(...)")
+            raise ValueError("these bounds exclude no hand, or all: make the constraint with within(...)")
         for name, value in (("terms", terms), ("low", low), ("high", high)):
             object.__setattr__(self, name, value)
 
@@ -119,11 +128,11 @@ class Within(Constraint):
         return _within_text(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Shape(Constraint):
-    """The lengths (C, D, H, S) are one of a set. `text` is how it was written; it does not take part in equality."""
+    """The lengths (C, D, H, S) are one of a set. `text` is how it was written, and is ignored by equality."""
 
-    lengths: frozenset[Lengths] = field(repr=False)
+    lengths: frozenset[Lengths]
     text: str = field(default="", compare=False)
 
     __hash__ = Hashed.__hash__
@@ -143,7 +152,7 @@ class Shape(Constraint):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Holds(Constraint):
     """Has all of these cards, and perhaps others."""
 
@@ -161,7 +170,7 @@ class Holds(Constraint):
         return f"holds {' '.join(str(card) for card in self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HoldsExactly(Constraint):
     """Was dealt exactly this holding of the suit."""
 
@@ -181,7 +190,7 @@ class HoldsExactly(Constraint):
         return f"holding({self.suit}) {self.holding if self.holding else '-'}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class And(Constraint):
     """All of two or more parts. Make it with `all_of` or `&`."""
 
@@ -196,7 +205,7 @@ class And(Constraint):
         return " and ".join(f"({part})" if isinstance(part, Or) else str(part) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Or(Constraint):
     """At least one of two or more parts. Make it with `any_of` or `|`."""
 
@@ -211,7 +220,7 @@ class Or(Constraint):
         return " or ".join(f"({part})" if isinstance(part, And) else str(part) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Not(Constraint):
     """Not this part. Make it with `negation` or `~`."""
 
@@ -254,7 +263,7 @@ def _joined(parts: Iterable[Constraint], node: type[And] | type[Or], unit: Const
 
 _MOST_MADE = 1 << 17
 _MADE: dict[tuple[object, ...], Constraint] = {}
-"""Formulas by what they are made of: the same object again, so that equal ones are found equal at a glance."""
+"""Formulas by their parts (hash consing): equal formulas are the same object, and quickly found equal."""
 
 
 def _made(node: type[And] | type[Or], parts: tuple[Constraint, ...]) -> Constraint:
@@ -344,7 +353,7 @@ def _normal(terms: Terms, low: int | None, high: int | None) -> tuple[Terms, int
 
 @lru_cache(maxsize=256)  # of 256 KB each
 def combined_table(terms: Terms) -> NDArray[np.int64]:
-    """int64[4, 8192]: what each holding of each suit adds to a sum of additive quantities; do not write to it."""
+    """int64[4, 8192]: the contribution of each holding of each suit to a sum of additive quantities; read-only."""
     table = np.zeros((4, 1 << 13), dtype=np.int64)
     for coefficient, quantity in terms:
         table += coefficient * quantity.tables.astype(np.int64)

@@ -27,7 +27,7 @@ from dealspace.inference.constraints.constraint import (
     Within,
 )
 from dealspace.inference.constraints.lowering import cases, lowered
-from dealspace.inference.one_hand.outstanding import shape_table
+from dealspace.inference.constraints.shapes import shape_table
 from dealspace.inference.quantities.quantity import Quantity
 
 _SUIT_BITS = 0x1FFF

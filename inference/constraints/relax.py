@@ -29,11 +29,11 @@ from dealspace.inference.constraints.lowering import is_additive, lowered
 from dealspace.inference.quantities.quantity import HCP, holding_lengths
 
 
-def loosened(condition: Constraint) -> Constraint:
+def relaxed(condition: Constraint) -> Constraint:
     """What follows from a condition for the points and the length of each suit; ALWAYS where nothing does.
 
     >>> from dealspace.inference.language.parse import parse_constraint
-    >>> print(loosened(parse_constraint("5+S and top3(S) 2+ and not (hcp 12+ or quick_tricks 2+)")))
+    >>> print(relaxed(parse_constraint("5+S and top3(S) 2+ and not (hcp 12+ or quick_tricks 2+)")))
     spades 5+ and not hcp 12+
     """
     return _followed(condition, wanted=True)

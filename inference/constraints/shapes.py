@@ -6,8 +6,11 @@ Where a suit has ten cards or more the lengths are parted by dashes: `10-2-1-0`.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dealspace.cards import NotationError
 from dealspace.inference.constraints.constraint import Lengths, Shape
@@ -104,3 +107,13 @@ def balanced() -> Shape:
 def semibalanced() -> Shape:
     """Balanced, or 5422 or 6322 in any order."""
     return Shape(solve_patterns(("any", "4333", "4432", "5332", "5422", "6322")), "semibalanced")
+
+
+@lru_cache(maxsize=256)
+def shape_table(shapes: frozenset[tuple[int, int, int, int]]) -> NDArray[np.uint8]:
+    """uint8[14^3], read-only: 1 where the lengths of C, D, H (digits in base 14) belong to one of these shapes."""
+    table = np.zeros(14**3, np.uint8)
+    for clubs, diamonds, hearts, _ in shapes:
+        table[(clubs * 14 + diamonds) * 14 + hearts] = 1
+    table.setflags(write=False)
+    return table

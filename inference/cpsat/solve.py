@@ -1,23 +1,22 @@
-"""Questions to CP-SAT: can it be, show me one, how little and how much, and which statements cannot hold together.
+"""Questions about deals to CP-SAT: feasibility, a witness, the range of a quantity, and minimal conflicts.
 
-Always one worker and a fixed seed, so that the same question has the same answer. Three answers stay three:
-`UNKNOWN` means that the time limit was reached. Soft statements are left out: they rule nothing out.
+Always one worker and a fixed seed, so that the same question has the same answer. `UNKNOWN` means that the time limit
+was reached. Soft statements are left out, as they exclude no deal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from enum import Enum
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dealspace.cards import BridgeError, CardSet, Deal, Hand, Seat
+from dealspace.cards import CardSet, Deal, Seat
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
 from dealspace.inference.cpsat.model import Encoder
+from dealspace.inference.errors import NoSuchDeal, OutOfTime
 from dealspace.inference.knowledge import Knowledge, Statement
-from dealspace.inference.one_hand.enumerate import OneHand, one_hand, range_of_hand
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.results import Answer, Bounds
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -26,49 +25,15 @@ TIME_LIMIT_S = 10.0
 _CORE_WORK = 0.5
 
 
-class Answer(Enum):
-    """Whether something can be."""
-
-    SAT = "can be"
-    UNSAT = "cannot be"
-    UNKNOWN = "not decided in the time given"
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """low <= quantity <= high, in the quantity's units.
-
-    Attributes:
-        proven: both ends are reached by some hand; otherwise time ran out and the true range may be narrower.
-    """
-
-    low: int
-    high: int
-    proven: bool = True
-
-
-class OutOfTime(BridgeError):
-    """The solver could not decide within its time limit."""
-
-
-class NoSuchDeal(BridgeError):
-    """No deal (or hand) satisfies what is known; `.conflict` has statements that cannot hold together, if known."""
-
-    def __init__(self, message: str, conflict: tuple[Statement, ...] = ()) -> None:
-        self.conflict = conflict
-        listed = "; ".join(str(statement) for statement in conflict)
-        super().__init__(f"{message}: {listed}" if listed else message)
-
-
 def _undecided(time_limit_s: float) -> OutOfTime:
     return OutOfTime(
-        f"no deal found, nor excluded, in {time_limit_s} s: tell a hand or more cards, or ask with fewer conditions"
+        f"no deal found, nor excluded, in {time_limit_s} s: add a hand or more cards, or use fewer conditions"
     )
 
 
 @dataclass(frozen=True, slots=True)
 class DealModel:
-    """The deals that fit what is known for certain, as CP-SAT sees them."""
+    """The deals that fit what is known for certain, as a CP-SAT model."""
 
     knowledge: Knowledge
 
@@ -97,13 +62,16 @@ class DealModel:
     def conflict(
         self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
     ) -> tuple[Statement, ...] | None:
-        """Statements that cannot hold together, none of which can be left out; None when all of them can.
+        """A minimal conflict: statements that cannot hold together, while any proper subset can; None if all can.
 
-        Should time run out while statements are tried for leaving out, they are kept. Raises OutOfTime.
+        Statements whose removal cannot be decided in time are kept.
 
         Args:
-            among: only these are tried for leaving out and given back, the others being sure: much quicker, where
+            among: only these are candidates for removal and returned, the others being certain: much quicker where
                 many cards have been seen.
+            time_limit_s: seconds for each call of the solver.
+        Raises:
+            OutOfTime: not even the first question was decided.
         """
         answer = self.feasible(time_limit_s=time_limit_s)
         if answer is Answer.UNKNOWN:
@@ -120,9 +88,9 @@ class DealModel:
 
 
 def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statement]:
-    """Of statements that cannot all hold, those the solver used to refute them; all of them if it finds that hard.
+    """Of statements that cannot all hold, those in the solver's refutation; all of them if it finds none quickly.
 
-    With an assumption literal on every statement the solver sees less far than without, so it is not given long.
+    Assumption literals on all statements weaken propagation, so the solver is given little work.
     """
     encoder = Encoder()
     hand_of = {seat: encoder.new_hand(13) for seat in Seat}
@@ -133,7 +101,7 @@ def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statem
         encoder.require(hand_of[statement.seat], statement.condition, [literal])
         assumptions.append(literal)
     encoder.model.add_assumptions(assumptions)
-    solver, answer = _solve(encoder, time_limit_s, most_work=_CORE_WORK)
+    solver, answer = run_solver(encoder, time_limit_s, most_work=_CORE_WORK)
     assert answer is not Answer.SAT, "the same statements cannot hold and hold"
     if answer is Answer.UNKNOWN:
         return statements
@@ -142,7 +110,7 @@ def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statem
 
 
 def placed_cards(constraint: Constraint) -> tuple[CardSet, CardSet]:
-    """The cards a constraint plainly puts into the hand, and those it plainly keeps out of it."""
+    """The cards that the conjuncts of a constraint place in the hand, and those that they exclude from it."""
     held = out = 0
     for part in parts_of(constraint):
         match part:
@@ -157,12 +125,12 @@ def placed_cards(constraint: Constraint) -> tuple[CardSet, CardSet]:
 
 
 def places_only(constraint: Constraint) -> bool:
-    """Whether the constraint says nothing but where cards are (`placed_cards` is all of it)."""
+    """Whether the constraint only places cards, so that `placed_cards` is all of its meaning."""
     return all(isinstance(part, Holds | HoldsExactly) for part in parts_of(constraint))
 
 
 class _Question:
-    """A model of the seats about which something is known; the others share one pool of cards."""
+    """A model of the seats with a condition; the others share one pool of cards."""
 
     def __init__(self, knowledge: Knowledge, *, shown: Seat | None = None) -> None:
         self.encoder = Encoder()
@@ -194,13 +162,13 @@ class _Question:
     def answer(self, time_limit_s: float) -> Answer:
         if self.clash:
             return Answer.UNSAT
-        self.solver, answer = _solve(self.encoder, time_limit_s)
+        self.solver, answer = run_solver(self.encoder, time_limit_s)
         return answer
 
     def deal(self) -> Deal:
         assert self.solver is not None
-        bits = {seat: _bits(self.encoder, hand, self.solver) for seat, hand in self.hand_of.items()}
-        left = [] if self.pool is None else list(CardSet(_bits(self.encoder, self.pool, self.solver)))
+        bits = {seat: cards_of(self.encoder, hand, self.solver) for seat, hand in self.hand_of.items()}
+        left = [] if self.pool is None else list(CardSet(cards_of(self.encoder, self.pool, self.solver)))
         for seat in Seat:
             if seat not in bits:
                 bits[seat] = sum(card.bit for card in left[:13])
@@ -210,24 +178,26 @@ class _Question:
     def bounds(self, seat: Seat, quantity: Quantity, time_limit_s: float) -> Bounds:
         if self.clash:
             raise NoSuchDeal("no deal fits what is known")
-        return _bounds(self.encoder, self.hand_of[seat], quantity, time_limit_s)
+        return bounds_of(self.encoder, self.hand_of[seat], quantity, time_limit_s)
 
 
-def _bits(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
+def cards_of(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
+    """The bits of the cards that a hand of the model holds in the solution."""
     return sum(1 << card for card, held in enumerate(encoder.hands[hand]) if solver.boolean_value(held))
 
 
-def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
+def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
+    """The range of a quantity of a hand of the model. Raises NoSuchDeal, OutOfTime."""
     terms = ((1, quantity),)
     total, constant = encoder.total(hand, terms)
-    # What any hand of 13 cards keeps: without it the solver has to prove that of the suits together.
+    # Redundant bounds that any hand of 13 cards satisfies: otherwise the solver has to prove them from the suits.
     least, most = limits(terms)
     encoder.model.add_linear_constraint(total, least - constant, most - constant)
     ends = []
     proven = True
     for sense in (encoder.model.minimize, encoder.model.maximize):
         sense(total)
-        solver, answer = _solve(encoder, time_limit_s)
+        solver, answer = run_solver(encoder, time_limit_s)
         if answer is Answer.UNSAT:
             raise NoSuchDeal("no deal fits what is known")
         if answer is Answer.UNKNOWN:
@@ -237,10 +207,10 @@ def _bounds(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float
     return Bounds(ends[0], ends[1], proven)
 
 
-def _solve(
+def run_solver(
     encoder: Encoder, time_limit_s: float, *, most_work: float | None = None
 ) -> tuple[cp_model.CpSolver, Answer]:
-    """Run the solver; `most_work` limits it in its own units, which are the same on every run."""
+    """Run the solver; `most_work` is a limit in its own deterministic units."""
     cp_model = encoder.cp_model
     solver = cp_model.CpSolver()
     parameters = solver.parameters
@@ -257,57 +227,3 @@ def _solve(
     assert status != cp_model.MODEL_INVALID, encoder.model.validate()
     answers = {cp_model.OPTIMAL: Answer.SAT, cp_model.FEASIBLE: Answer.SAT, cp_model.INFEASIBLE: Answer.UNSAT}
     return solver, answers.get(status, Answer.UNKNOWN)
-
-
-# --- one hand alone ---------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=65536)
-def hand_satisfiable(constraint: Constraint) -> Answer:
-    """Whether some hand of 13 cards satisfies the constraint."""
-    exact = one_hand(constraint)
-    if exact is not None:
-        return Answer.SAT if exact.is_possible else Answer.UNSAT
-    return cp_hand_satisfiable(constraint)
-
-
-@lru_cache(maxsize=65536)
-def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
-    """The least and greatest value of a quantity over the hands of 13 cards that satisfy the constraint.
-
-    Raises:
-        NoSuchDeal: no hand does.
-    """
-    exact: OneHand | None = one_hand(constraint)
-    if exact is None:
-        return cp_hand_bounds(constraint, quantity)
-    if not exact.is_possible:
-        raise NoSuchDeal(f"no hand fits {constraint}")
-    ends = range_of_hand(constraint, ((1, quantity),))
-    return cp_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
-
-
-def cp_hand_satisfiable(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
-    """`hand_satisfiable`, always by CP-SAT."""
-    encoder = Encoder()
-    encoder.require(encoder.new_hand(13), constraint)
-    return _solve(encoder, time_limit_s)[1]
-
-
-def cp_hand_bounds(constraint: Constraint, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
-    """`hand_bounds`, always by CP-SAT."""
-    encoder = Encoder()
-    hand = encoder.new_hand(13)
-    encoder.require(hand, constraint)
-    return _bounds(encoder, hand, quantity, time_limit_s)
-
-
-def hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Hand | None:
-    """A hand of 13 cards that satisfies the constraint; None when there is none. Raises OutOfTime."""
-    encoder = Encoder()
-    hand = encoder.new_hand(13)
-    encoder.require(hand, constraint)
-    solver, answer = _solve(encoder, time_limit_s)
-    if answer is Answer.UNKNOWN:
-        raise OutOfTime(f"no hand found, nor excluded, in {time_limit_s} s")
-    return Hand(_bits(encoder, hand, solver)) if answer is Answer.SAT else None

@@ -1,4 +1,4 @@
-"""The ladders of the spaces last asked about, for spaces that come to the same cards and beliefs."""
+"""A cache of strategies, with their tables, for spaces that come to the same placement and beliefs."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 
-MOST_LADDERS = 8
+MOST_STRATEGIES = 8
 MOST_BYTES = 256 << 20
-"""Memory of all their tables."""
+"""Memory of the tables of all cached strategies."""
 
 
-class Recent:
-    """Some ladders, the last asked for at the end. A ladder's answers do not depend on what it was asked before."""
+class StrategyCache:
+    """The most recently used strategies. Answers of a strategy do not depend on what it was asked before."""
 
     def __init__(self) -> None:
-        self._ladders: OrderedDict[tuple[Placement, tuple[Belief, ...]], Ladder] = OrderedDict()
+        self._strategies: OrderedDict[tuple[Placement, tuple[HandBelief, ...]], Strategy] = OrderedDict()
         self._lock = Lock()
 
-    def ladder(self, placement: Placement, beliefs: Sequence[Belief]) -> Ladder:
-        """The ladder for these cards and beliefs, an old one if there is one."""
+    def get(self, placement: Placement, beliefs: Sequence[HandBelief]) -> Strategy:
+        """The strategy for this placement and these beliefs, a cached one if there is one."""
         key = placement, tuple(beliefs)
         with self._lock:
-            ladder = self._ladders.pop(key, None) or Ladder(placement, beliefs)
-            while len(self._ladders) >= MOST_LADDERS or self.table_bytes > MOST_BYTES:
-                self._ladders.popitem(last=False)
-            self._ladders[key] = ladder
-        return ladder
+            strategy = self._strategies.pop(key, None) or Strategy(placement, beliefs)
+            while len(self._strategies) >= MOST_STRATEGIES or self.table_bytes > MOST_BYTES:
+                self._strategies.popitem(last=False)
+            self._strategies[key] = strategy
+        return strategy
 
     @property
     def table_bytes(self) -> int:
         """Memory of the tables made so far."""
-        return sum(ladder.table_bytes for ladder in self._ladders.values())
+        return sum(strategy.table_bytes for strategy in self._strategies.values())
 
     def clear(self) -> None:
-        """Forget them."""
+        """Drop all strategies."""
         with self._lock:
-            self._ladders.clear()
+            self._strategies.clear()
 
     def __len__(self) -> int:
-        return len(self._ladders)
+        return len(self._strategies)
 
 
-RECENT = Recent()
-"""What `DealSpace` asks."""
+STRATEGIES = StrategyCache()
+"""The cache that `DealSpace` uses."""

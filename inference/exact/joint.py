@@ -21,11 +21,12 @@ from numpy.typing import NDArray
 from dealspace.cards import CardSet
 from dealspace.inference.constraints.constraint import ALWAYS, Constraint, Terms
 from dealspace.inference.constraints.evaluate import satisfies
+from dealspace.inference.errors import TooLarge
 from dealspace.inference.exact._join import Join
 from dealspace.inference.exact._splits import Splits
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, Pairing, TooLarge
-from dealspace.inference.one_hand.outstanding import OpenHand
+from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, Pairing
+from dealspace.inference.one_hand.open_hand import OpenHand
 
 BYTE_LIMIT = 256 << 20
 """Memory of the join at most; each of its arrays gets its share."""

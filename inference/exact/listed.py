@@ -9,7 +9,7 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Terms, combined_table
 from dealspace.inference.exact.shuffle import Placement, _integers_below
 
@@ -23,7 +23,7 @@ class Listed:
 
     can_deal = True
 
-    def __init__(self, placement: Placement, beliefs: Sequence[Belief]) -> None:
+    def __init__(self, placement: Placement, beliefs: Sequence[HandBelief]) -> None:
         found = all_deals(placement)
         weights = np.ones(len(found), np.int64)
         unit = 1

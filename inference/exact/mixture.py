@@ -18,17 +18,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.errors import TooLarge
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.one_hand.hand_table import TooLarge
 
 MOST_PARTS = 32
 """Choices of conditions beyond which the weights are left to rejection."""
 
 
-class Part(NamedTuple):
+class MixturePart(NamedTuple):
     """An exact space, which has a deal, and how much each of its deals gains in weight by being in it."""
 
     factor: Fraction
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 class Mixture:
     """Exact spaces with a factor each: a deal weighs the sum of the factors of the spaces that have it."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[MixturePart]) -> None:
         self.parts = tuple(parts)
 
     @cached_property
@@ -114,7 +114,7 @@ class Mixture:
         return chances
 
 
-def tables(placement: Placement, beliefs: Sequence[Belief], *, dealing: bool = False) -> Joint | Mixture | None:
+def tables(placement: Placement, beliefs: Sequence[HandBelief], *, dealing: bool = False) -> Joint | Mixture | None:
     """The exact space of these beliefs, by seat; None if its tables would be too large.
 
     Args: dealing: make what is needed to deal at once, where it can be had, and not first the less needed to count.
@@ -136,7 +136,7 @@ def _counted(placement: Placement, conditions: Sequence[Constraint], dealing: bo
     return joint
 
 
-def _parts(placement: Placement, beliefs: Sequence[Belief], dealing: bool) -> list[Part]:
+def _parts(placement: Placement, beliefs: Sequence[HandBelief], dealing: bool) -> list[MixturePart]:
     empty: set[tuple[int, ...]] = set()
     parts = []
     # Looser choices come first.
@@ -149,7 +149,7 @@ def _parts(placement: Placement, beliefs: Sequence[Belief], dealing: bool) -> li
         conditions = tuple(condition for _, condition in chosen)
         joint = _counted(placement, conditions, dealing)
         if joint.count():
-            parts.append(Part(prod((gain for gain, _ in chosen), start=Fraction(1)), conditions, joint))
+            parts.append(MixturePart(prod((gain for gain, _ in chosen), start=Fraction(1)), conditions, joint))
         else:
             empty.add(layers)
     return parts

@@ -1,21 +1,21 @@
-"""From statements to what the tables work on: where cards are, and what is believed of each hand besides."""
+"""Partition of the statements into a placement of cards and a belief about each hand beyond that."""
 
 from __future__ import annotations
 
 from dealspace.cards import Seat
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
-from dealspace.inference.exact.cache import RECENT
+from dealspace.inference.exact.cache import STRATEGIES
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.knowledge import Knowledge
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF
 
 
-def plan(knowledge: Knowledge) -> Ladder | None:
-    """How to deal from some knowledge; None where cards are placed against one another, so that there is no deal."""
+def strategy_of(knowledge: Knowledge) -> Strategy | None:
+    """The strategy for the deals of some knowledge; None where placed cards clash, so that there is no deal."""
     placing: list[list[Constraint]] = [[], [], [], []]
     certain: list[list[Constraint]] = [[], [], [], []]
     soft: list[list[tuple[Constraint, float]]] = [[], [], [], []]
@@ -29,13 +29,14 @@ def plan(knowledge: Knowledge) -> Ladder | None:
     placement = Placement.of(placing)
     if placement is None:
         return None
-    return RECENT.ladder(settled(placement), [Belief.of(all_of(*certain[seat]), soft[seat]) for seat in Seat])
+    beliefs = [HandBelief.of(all_of(*certain[seat]), soft[seat]) for seat in Seat]
+    return STRATEGIES.get(with_forced_cards(placement), beliefs)
 
 
-def settled(placement: Placement) -> Placement:
-    """The same deals, with cards placed that only one seat can get: the rest of a suit, or all that it can still get.
+def with_forced_cards(placement: Placement) -> Placement:
+    """The same deals, with cards placed that only one seat can receive: the rest of a suit, or all that is open to it.
 
-    Where there is no deal, that is left for others to find.
+    That there is no such deal is not detected here.
     """
     held = list(placement.held)
     changed = True
@@ -50,16 +51,16 @@ def settled(placement: Placement) -> Placement:
                 break
         else:
             for seat in range(4):
-                can_get = _open(placement, seat, unplaced)
-                if can_get and can_get.bit_count() == 13 - held[seat].bit_count():
-                    held[seat] |= can_get
+                open_cards = _open(placement, seat, unplaced)
+                if open_cards and open_cards.bit_count() == 13 - held[seat].bit_count():
+                    held[seat] |= open_cards
                     changed = True
                     break
     return Placement((held[0], held[1], held[2], held[3]), placement.closed)
 
 
 def _open(placement: Placement, seat: int, cards: int) -> int:
-    """Of these cards, those of suits in which the seat may still get some."""
+    """Of these cards, those of suits in which the seat may still receive some."""
     for suit in placement.closed[seat]:
         cards &= ~(_SUIT << 13 * suit)
     return cards

@@ -1,129 +1,96 @@
-"""Which way to count and to deal: a ladder of three rungs, each dealing in proportion to the weight (uniformly, where
-nothing is soft).
+"""Strategies for counting and sampling the deals of a space: exact tables, partly exact tables, or rejection.
 
-    EXACT      every condition is in the tables of the join: exact numbers, and no deal is thrown away
-    PARTLY     the rarest conditions (or one) are in the tables, or what all say of points and lengths (inference/
-               loosened.py); deals that break one of the others, or break it otherwise, are thrown away
-    REJECTION  only placed cards and suits shown out of are dealt by construction
+All sample deals in proportion to their weight (uniformly, where no statement is soft); they differ in what the tables
+contain, and so in how many deals are rejected:
 
-The rung depends on what is known and on how many deals are wanted, never on the clock or on what was asked before, so
-that the same seed gives the same deals. A small pilot sample, always the same, tells how rare the deals are.
+    EXACT      every condition is in the tables of the join: exact numbers, and no deal is rejected
+    PARTLY     the rarest conditions are in the tables, or relaxations of all to points and lengths
+               (constraints/relax.py); deals that violate the other conditions, or the rest of these, are rejected
+    REJECTION  only placed cards and shown-out suits are dealt by construction
+
+The method depends on what is known and on the number of deals, never on the clock or on earlier questions, so that the
+same seed gives the same deals. A small pilot sample, always the same, estimates how rare the deals are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import prod, sqrt
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from dealspace.inference.beliefs import NOTHING, Belief
+from dealspace.inference.beliefs import NO_BELIEF, HandBelief
 from dealspace.inference.constraints.constraint import ALWAYS, And, Constraint, Not, Or, Terms
-from dealspace.inference.constraints.relax import loosened
+from dealspace.inference.constraints.relax import relaxed
+from dealspace.inference.errors import TooLarge
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.listed import LIST_UP_TO, Listed
 from dealspace.inference.exact.mixture import Mixture, tables
 from dealspace.inference.exact.shuffle import Dealer, Placement
-from dealspace.inference.one_hand.hand_table import TooLarge
+from dealspace.inference.results import Estimate, Method
 
-GLIMPSE_DEALS, GLIMPSE_HITS = 256, 2
-"""A pilot of so many deals will do if so many of them fit …"""
+GLIMPSE_DEALS = 256
+"""Deals of a first pilot sample, the glimpse."""
+GLIMPSE_HITS = 2
+"""The pilot stops at the glimpse if at least this many of its deals fit."""
 PILOT_DEALS = 1024
-"""… otherwise so many tell how rare they are."""
-_GLIMPSE_TELLS = 40
-"""Where more deals than this are wanted and a glimpse had hardly a hit, rejection is no question any more."""
-_FEW_TESTS, _LITTLE_WORK = 16, 200_000
-"""Conditions of no more tests than this may be tabled before any pilot, and joined if that is little work."""
+"""Deals of the second pilot sample, drawn where the glimpse had too few hits."""
+_GLIMPSE_SUFFICES = 40
+"""To sample more deals than this, the glimpse is enough: with few hits in it, rejection is too slow anyway."""
+_FEW_TESTS = 16
+"""Conditions with at most this many tests may be tabled before any pilot …"""
+_LITTLE_WORK = 200_000
+"""… and joined, if that takes no more than this number of steps (Joint's `work_limit`)."""
 REJECT_AT_ONCE = 3_000
-"""Deals that may be dealt by rejection before it is quicker to make one hand's tables."""
+"""Up to this number of deals dealt, rejection is quicker than making the tables of one hand."""
 REJECT_UP_TO = 15_000
-"""Deals that may be dealt by rejection before it is quicker to make all tables; measured, docs/design/0004."""
+"""Up to this number of deals dealt, rejection is quicker than making all tables; measured, docs/design/0004."""
 CHECK_UP_TO = 10_000
-"""Deals with one hand's condition built in that may be checked before the whole join pays."""
+"""Up to this number of deals checked, tables with one hand's condition are quicker than the whole join."""
 _CHECKED_HITS = 2
+"""Hits among `GLIMPSE_DEALS` deals of one hand's tables, below which these tables are not used."""
 _OFTEN = 0.02
-"""Where conditions hold less often than this once points and lengths do, other tables are tried."""
+"""Tables of relaxed conditions are used without looking for others if deals satisfy the conditions this often."""
 _HOPELESS = 0.004
-"""Where the other conditions hold less often than this by themselves, one hand's tables are not tried."""
+"""One hand's tables are not tried if the other hands' conditions hold less often than this."""
 ESTIMATE_DEALS = 50_000
-"""Deals at a time from which a number is estimated …"""
+"""Deals drawn at a time to estimate a number."""
 ESTIMATE_UP_TO = 400_000
-"""… and at most, …"""
+"""Deals drawn for an estimate, at most."""
 CLOSE_ENOUGH = 0.01
-"""… until the interval reaches no further than this to either side, as a share of the number."""
-_Z95 = 1.959964
-
-
-class Rung(Enum):
-    """How a space counts or deals; see the top of this file."""
-
-    EXACT = "exact"
-    PARTLY = "partly exact"
-    REJECTION = "rejection"
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number that could not be had exactly.
-
-    Attributes:
-        value: the estimate.
-        low, high: the ends of its 95 % interval.
-        drawn: from how many deals it comes, where it is a share of deals.
-    """
-
-    value: float
-    low: float
-    high: float
-    drawn: int | None = field(default=None, compare=False)
-
-    @classmethod
-    def of_share(cls, hits: float, tries: int) -> Estimate:
-        """A chance, from how often something was so; or a mean weight, from the sum of the weights.
-
-        Source: E. B. Wilson, Probable inference, JASA 22 (1927). Weights between 0 and 1 scatter less than hits.
-        """
-        share, z2 = hits / tries, _Z95 * _Z95
-        middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)
-        reach = _Z95 / (1 + z2 / tries) * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries))
-        low = max(0.0, middle - reach) if hits else 0.0
-        return cls(share, low, min(1.0, middle + reach) if hits < tries else 1.0, tries)
-
-    def times(self, factor: Fraction | int | float) -> Estimate:
-        """So many times as much."""
-        value, low, high = (float(factor * Fraction(number)) for number in (self.value, self.low, self.high))
-        return Estimate(value, low, high)
-
-    def __str__(self) -> str:
-        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
-
+"""An estimate is precise enough when its interval is no wider than this, as a share of its value, to either side."""
 
 Exact: TypeAlias = Joint | Mixture | Listed
-"""Deals with their exact numbers."""
+"""Exact tables: their deals can be counted and drawn without rejection."""
 
 
-class Base(NamedTuple):
-    """Deals by construction, the seats whose conditions are left to be checked, and how often those hold, if known."""
+class Plan(NamedTuple):
+    """How deals are sampled: a source of deals, and the conditions that are checked afterwards.
 
-    rung: Rung
+    Attributes:
+        method: what the source contains.
+        dealer: the source of deals.
+        unchecked: the seats whose conditions the source does not guarantee.
+        rate: how often a deal of the source satisfies those conditions; None where it was not estimated.
+    """
+
+    method: Method
     dealer: Dealer | Exact
     unchecked: tuple[int, ...]
     rate: float | None = None
 
 
 class Pilot(NamedTuple):
-    """What deals dealt beforehand, always the same ones, tell.
+    """Statistics of a pilot sample, which is always the same.
 
     Attributes:
-        deals: how many they were.
+        deals: its number of deals.
         rates: by seat, how often its condition holds (its mean weight).
-        hits: how many satisfied all conditions (the sum of their weights).
+        hits: how many deals satisfied all conditions (the sum of their weights).
     """
 
     deals: int
@@ -132,42 +99,50 @@ class Pilot(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """How often a deal fits, never quite 0 or 1."""
+        """An estimate of how often a deal fits, never 0 or 1."""
         return (self.hits + 1) / (self.deals + 2)
 
 
-class Ladder:
-    """The rungs for a placement and what is believed of each seat (over and above the placement)."""
+class Strategy:
+    """How to count and sample the deals of a placement, given a belief about each seat's other cards.
 
-    def __init__(self, placement: Placement, beliefs: Sequence[Belief]) -> None:
+    Attributes:
+        placement: the cards placed, and the suits in which a seat receives no more.
+        beliefs: by seat, the conditions beyond the placement and their weights.
+        constrained: the seats with such conditions.
+    """
+
+    def __init__(self, placement: Placement, beliefs: Sequence[HandBelief]) -> None:
         self.placement = placement
         self.beliefs = tuple(beliefs)
-        self.asking = tuple(seat for seat, belief in enumerate(beliefs) if belief != NOTHING)
+        self.constrained = tuple(seat for seat, belief in enumerate(beliefs) if belief != NO_BELIEF)
 
     @property
     def conditions(self) -> tuple[Constraint, ...]:
-        """By seat, what a hand must satisfy to weigh anything."""
+        """By seat, the condition of the hands with a weight above 0."""
         return tuple(belief.support for belief in self.beliefs)
 
     @property
     def is_certain(self) -> bool:
-        """Whether nothing is soft: every deal weighs 1."""
+        """Whether no statement is soft, so that every deal weighs 1."""
         return all(belief.is_certain for belief in self.beliefs)
 
     @cached_property
-    def support(self) -> Ladder:
-        """The deals that weigh anything, all alike."""
-        return self if self.is_certain else Ladder(self.placement, [Belief.of(what) for what in self.conditions])
+    def support(self) -> Strategy:
+        """The strategy for the deals with a weight above 0, all of them given weight 1."""
+        return self if self.is_certain else Strategy(self.placement, [HandBelief.of(what) for what in self.conditions])
 
-    def narrowed(self, seat: int, condition: Constraint) -> Ladder:
-        """The same weights, of deals in which this seat satisfies this condition too."""
+    def narrowed(self, seat: int, condition: Constraint) -> Strategy:
+        """The strategy for the deals, with their weights, in which this seat also satisfies this condition."""
         beliefs = list(self.beliefs)
         beliefs[seat] = beliefs[seat].narrowed(condition)
-        return Ladder(self.placement, beliefs)
+        return Strategy(self.placement, beliefs)
+
+    # --- pilots ---
 
     @cached_property
     def dealer(self) -> Joint | Dealer:
-        """Deals the unplaced cards, whatever the conditions."""
+        """A source of deals that respects the placement alone."""
         with suppress(TooLarge):
             joint = Joint(self.placement, [ALWAYS] * 4)
             if joint.can_deal:
@@ -176,25 +151,27 @@ class Ladder:
 
     @cached_property
     def glimpse(self) -> Pilot:
-        """What a few deals tell of the conditions."""
+        """A first, small pilot."""
         return self._pilot(GLIMPSE_DEALS)
 
     @cached_property
     def pilot(self) -> Pilot:
-        """What more deals tell, where a few do not tell enough."""
+        """The glimpse, or a larger pilot where that had too few hits."""
         return self.glimpse if self.glimpse.hits >= GLIMPSE_HITS else self._pilot(PILOT_DEALS)
 
     def _pilot(self, deals: int) -> Pilot:
         hands = self.dealer.deal(deals, np.random.default_rng(0))
         weights = np.ones((4, deals))
-        for seat in self.asking:
+        for seat in self.constrained:
             weights[seat] = self.beliefs[seat].weights(hands[:, seat])
         north, east, south, west = weights.mean(axis=1).tolist()
         return Pilot(deals, (north, east, south, west), float(weights.prod(axis=0).sum()))
 
+    # --- tables ---
+
     @cached_property
     def exact(self) -> Exact | None:
-        """The join of all hands; None if its tables would be too large. Dealing may need more: `can_deal`."""
+        """The join of all hands; None if its tables would be too large. Sampling may need larger ones: `can_deal`."""
         return self._exact(dealing=False)
 
     def _exact(self, *, dealing: bool) -> Exact | None:
@@ -203,164 +180,173 @@ class Ladder:
 
     @cached_property
     def listed(self) -> Listed | None:
-        """All deals one by one; None if they are too many."""
+        """A list of all deals; None if there are too many."""
         return Listed(self.placement, self.beliefs) if self.dealer.deals <= LIST_UP_TO else None
 
     @cached_property
-    def base(self) -> Base:
-        """The highest rung on which deals can be dealt."""
-        if self.dealer.deals == 0 or not self.asking:
-            return Base(Rung.EXACT, self.dealer, ())
+    def best_plan(self) -> Plan:
+        """The plan that rejects the fewest deals, whatever its tables cost."""
+        if self.dealer.deals == 0 or not self.constrained:
+            return Plan(Method.EXACT, self.dealer, ())
         if "exact" not in self.__dict__:
-            # The tables to deal with have all that counting needs.
+            # The tables for sampling contain all that counting needs.
             self.exact = self._exact(dealing=True)
         if self.exact is not None and self.exact.can_deal:
-            return Base(Rung.EXACT, self.exact, ())
-        if self.loose is not None and (self.loose.rate is None or self.loose.rate >= _OFTEN):
-            return self.loose
+            return Plan(Method.EXACT, self.exact, ())
+        if self.relaxed_plan is not None and (self.relaxed_plan.rate is None or self.relaxed_plan.rate >= _OFTEN):
+            return self.relaxed_plan
         # Leave out the conditions that hold most often, one after another.
-        order = sorted(self.asking, key=lambda seat: (-self.pilot.rates[seat], seat))
+        order = sorted(self.constrained, key=lambda seat: (-self.pilot.rates[seat], seat))
         for left_out in range(1, len(order)):
             seats = tuple(order[:left_out])
-            found = self._without(seats) or self._joined(self._loosened(seats), self.asking)
+            found = self._without(seats) or self._joined(self._relaxed(seats), self.constrained)
             if found is not None:
                 return found
-        return self.loose or self._plain
+        return self.relaxed_plan or self._rejection_plan
 
-    def _without(self, unchecked: tuple[int, ...]) -> Base | None:
+    def _without(self, unchecked: tuple[int, ...]) -> Plan | None:
         """The join without the conditions of these seats; None if its tables would be too large."""
-        beliefs = [NOTHING if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)]
+        beliefs = [NO_BELIEF if seat in unchecked else belief for seat, belief in enumerate(self.beliefs)]
         return self._joined(beliefs, unchecked)
 
-    def _loosened(self, left_out: tuple[int, ...] = ()) -> tuple[Belief, ...]:
-        """What the conditions say of points and lengths, those of some seats left out altogether."""
+    def _relaxed(self, left_out: tuple[int, ...] = ()) -> tuple[HandBelief, ...]:
+        """The conditions relaxed to points and lengths, without those of some seats."""
         return tuple(
-            NOTHING if seat in left_out else Belief.of(loosened(condition))
+            NO_BELIEF if seat in left_out else HandBelief.of(relaxed(condition))
             for seat, condition in enumerate(self.conditions)
         )
 
-    def _joined(self, beliefs: Sequence[Belief], unchecked: tuple[int, ...]) -> Base | None:
-        """The join of beliefs no tighter than ours, those of some seats still to be checked."""
+    def _joined(self, beliefs: Sequence[HandBelief], unchecked: tuple[int, ...]) -> Plan | None:
+        """The join of relaxations of the beliefs, the conditions of some seats to be checked; None if too large."""
         found = tables(self.placement, beliefs, dealing=True)
-        return Base(Rung.PARTLY, found, unchecked) if found is not None and found.can_deal else None
+        return Plan(Method.PARTLY, found, unchecked) if found is not None and found.can_deal else None
 
     @cached_property
-    def loose(self) -> Base | None:
-        """The join of what the conditions say of points and lengths, and how often they then hold; None without one."""
-        beliefs = self._loosened()
-        base = None if beliefs == self.beliefs else self._joined(beliefs, self.asking)
-        if base is None or base.dealer.deals == 0:
-            return base
-        kept = self._weighed(base, GLIMPSE_DEALS, np.random.default_rng(0))
-        return base._replace(rate=(kept + 1) / (GLIMPSE_DEALS + 2))
+    def relaxed_plan(self) -> Plan | None:
+        """The join of the conditions relaxed to points and lengths; None if it is too large, or no relaxation."""
+        beliefs = self._relaxed()
+        plan = None if beliefs == self.beliefs else self._joined(beliefs, self.constrained)
+        if plan is None or plan.dealer.deals == 0:
+            return plan
+        kept = self._weighed(plan, GLIMPSE_DEALS, np.random.default_rng(0))
+        return plan._replace(rate=(kept + 1) / (GLIMPSE_DEALS + 2))
 
     @cached_property
-    def rarest(self) -> Base | None:
-        """The join with the rarest condition alone, and how often the others then hold; None if that is seldom."""
-        if len(self.asking) < 2:
+    def rarest_plan(self) -> Plan | None:
+        """The join with the rarest condition alone; None where the other conditions then hold seldom."""
+        if len(self.constrained) < 2:
             return None
         seen = self.glimpse
-        mine, *others = sorted(self.asking, key=lambda seat: (seen.rates[seat], seat))
+        mine, *others = sorted(self.constrained, key=lambda seat: (seen.rates[seat], seat))
         if prod(seen.rates[seat] for seat in others) < _HOPELESS:
             return None
-        base = self._without(tuple(sorted(others)))
-        if base is None or base.dealer.deals == 0:
+        plan = self._without(tuple(sorted(others)))
+        if plan is None or plan.dealer.deals == 0:
             return None
         if seen.hits >= GLIMPSE_HITS:
-            return base._replace(rate=seen.hits / (seen.deals * seen.rates[mine]))
-        kept = self._weighed(base, GLIMPSE_DEALS, np.random.default_rng(0))
-        return base._replace(rate=kept / GLIMPSE_DEALS) if kept >= _CHECKED_HITS else None
+            return plan._replace(rate=seen.hits / (seen.deals * seen.rates[mine]))
+        kept = self._weighed(plan, GLIMPSE_DEALS, np.random.default_rng(0))
+        return plan._replace(rate=kept / GLIMPSE_DEALS) if kept >= _CHECKED_HITS else None
 
     @cached_property
-    def at_once(self) -> Base | None:
-        """The whole join, where its tables take no longer than a pilot; None where they would, or might."""
+    def immediate_plan(self) -> Plan | None:
+        """The whole join, if its tables take no longer than a pilot; None where they would, or might."""
         if not self.is_certain:
             return None
         few_cards = sum(13 - held.bit_count() for held in self.placement.held) <= 26
-        if not (few_cards or len(self.asking) == 1) or sum(map(tests_in, self.conditions)) > _FEW_TESTS:
+        if not (few_cards or len(self.constrained) == 1) or sum(map(tests_in, self.conditions)) > _FEW_TESTS:
             return None
         with suppress(TooLarge):
             joint = Joint(self.placement, self.conditions, work_limit=_LITTLE_WORK)
             if joint.can_deal:
-                return Base(Rung.EXACT, joint, ())
+                return Plan(Method.EXACT, joint, ())
         return None
 
     @property
-    def _plain(self) -> Base:
-        return Base(Rung.REJECTION if self.asking else Rung.EXACT, self.dealer, self.asking)
+    def _rejection_plan(self) -> Plan:
+        return Plan(Method.REJECTION if self.constrained else Method.EXACT, self.dealer, self.constrained)
 
-    def base_for(self, n: int, max_deals: int) -> Base:
-        """The rung for so many deals."""
-        if not self.asking or self.dealer.deals == 0 or max_deals < REJECT_UP_TO:
-            return self._plain
-        if self.at_once is not None:
-            return self.at_once
-        seen = self.glimpse if n > _GLIMPSE_TELLS else self.pilot
-        # With hardly a hit nothing is known but that the deals are rare, or that there are none.
+    def plan_for(self, n: int, max_deals: int) -> Plan:
+        """The plan that is expected to be the quickest.
+
+        Args:
+            n: how many deals are to be sampled.
+            max_deals: how many may be dealt, rejected ones included.
+        """
+        if not self.constrained or self.dealer.deals == 0 or max_deals < REJECT_UP_TO:
+            return self._rejection_plan
+        if self.immediate_plan is not None:
+            return self.immediate_plan
+        seen = self.glimpse if n > _GLIMPSE_SUFFICES else self.pilot
+        # With hardly a hit, the deals are rare or there are none: it is not known how rare.
         by_rejection = n / seen.rate if seen.hits >= GLIMPSE_HITS else float("inf")
-        plain = self._plain._replace(rate=seen.rate)
+        rejection = self._rejection_plan._replace(rate=seen.rate)
         if by_rejection <= REJECT_AT_ONCE:
-            return plain
+            return rejection
         # The tables of one hand take a fraction of the time; they pay when the others' conditions hold often enough.
-        if n <= CHECK_UP_TO and self.rarest is not None:
-            assert self.rarest.rate is not None
-            if n / self.rarest.rate <= CHECK_UP_TO:
-                return self.rarest
+        if n <= CHECK_UP_TO and self.rarest_plan is not None:
+            assert self.rarest_plan.rate is not None
+            if n / self.rarest_plan.rate <= CHECK_UP_TO:
+                return self.rarest_plan
         if by_rejection <= REJECT_UP_TO:
-            return plain
-        # Points and lengths make small tables, and are most of what calls tell.
-        loose = self.loose if n <= CHECK_UP_TO else None
-        return loose if loose is not None and loose.rate is not None and n / loose.rate <= CHECK_UP_TO else self.base
+            return rejection
+        # Points and lengths make small tables, and are most of what calls show.
+        loose = self.relaxed_plan if n <= CHECK_UP_TO else None
+        quick = loose is not None and loose.rate is not None and n / loose.rate <= CHECK_UP_TO
+        return loose if loose is not None and quick else self.best_plan
 
     @property
     def table_bytes(self) -> int:
-        """Memory held by the tables made so far."""
-        bases: list[Base | None] = [self.__dict__.get(name) for name in ("base", "rarest", "loose", "at_once")]
+        """Memory of the tables made so far."""
+        names = ("best_plan", "rarest_plan", "relaxed_plan", "immediate_plan")
+        plans: list[Plan | None] = [self.__dict__.get(name) for name in names]
         made: list[Exact | Dealer | None] = [self.__dict__.get("exact"), self.__dict__.get("listed")]
-        made += [base.dealer for base in bases if base is not None]
+        made += [plan.dealer for plan in plans if plan is not None]
         tables = {id(table): table.table_bytes for table in made if table is not None and not isinstance(table, Dealer)}
-        support: Ladder | None = self.__dict__.get("support")
+        support: Strategy | None = self.__dict__.get("support")
         return sum(tables.values()) + (support.table_bytes if support is not None and support is not self else 0)
 
+    # --- numbers ---
+
     @property
-    def rung(self) -> Rung:
-        """The rung on which deals are counted."""
-        return Rung.EXACT if self.dealer.deals and self.exact is not None else self.base.rung
+    def method(self) -> Method:
+        """The method by which deals are counted."""
+        return Method.EXACT if self.dealer.deals and self.exact is not None else self.best_plan.method
 
     @cached_property
     def mass(self) -> Fraction | Estimate:
-        """The weight of all deals together; where nothing is soft, their number."""
+        """The total weight of all deals; their number, where no statement is soft."""
         if self.dealer.deals and self.exact is not None:
             return Fraction(self.exact.count()) if isinstance(self.exact, Joint) else self.exact.mass
-        base = self.base
-        total = Fraction(base.dealer.deals)
-        if base.rung is Rung.EXACT or total == 0:
+        plan = self.best_plan
+        total = Fraction(plan.dealer.deals)
+        if plan.method is Method.EXACT or total == 0:
             return total
         rng = np.random.default_rng(0)
         weight, tried = 0.0, 0
         share = Estimate(0.0, 0.0, 1.0)
         while tried < ESTIMATE_UP_TO and not share.high - share.low <= 2 * CLOSE_ENOUGH * share.value:
-            weight += self._weighed(base, ESTIMATE_DEALS, rng)
+            weight += self._weighed(plan, ESTIMATE_DEALS, rng)
             tried += ESTIMATE_DEALS
             share = Estimate.of_share(weight, tried)
         return share.times(total)
 
-    def _weighed(self, base: Base, tries: int, rng: np.random.Generator) -> float:
-        """What so many of a base's deals weigh together, by the conditions that are left to be checked."""
-        deals = base.dealer.deal(tries, rng)
+    def _weighed(self, plan: Plan, tries: int, rng: np.random.Generator) -> float:
+        """The total weight of `tries` deals of a plan, by the conditions that are left to be checked."""
+        deals = plan.dealer.deal(tries, rng)
         weights = np.ones(tries)
-        for seat in base.unchecked:
+        for seat in plan.unchecked:
             rows = np.flatnonzero(weights)
             weights[rows] *= self.beliefs[seat].weights(deals[rows, seat])
         return float(weights.sum())
 
     def count(self) -> int | Estimate:
-        """How many deals there are that weigh anything."""
+        """The number of deals with a weight above 0."""
         mass = self.support.mass
         return mass if isinstance(mass, Estimate) else int(mass)
 
     def histogram(self, seat: int, terms: Terms) -> dict[int, float] | None:
-        """The chance of each value of a sum of a hand that has cards to receive; None if it cannot be had exactly."""
+        """The chance of each value of a sum on a hand that receives cards; None if it cannot be computed exactly."""
         if self.is_certain:
             with suppress(TooLarge):
                 return Joint(self.placement, self.conditions, (seat, terms)).histogram()
@@ -369,7 +355,7 @@ class Ladder:
 
 @lru_cache(maxsize=4096)
 def tests_in(condition: Constraint) -> int:
-    """How many single tests a condition is made of."""
+    """The number of atomic tests in a condition."""
     match condition:
         case And(parts) | Or(parts):
             return sum(map(tests_in, parts))

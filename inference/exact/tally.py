@@ -17,12 +17,12 @@ from math import prod
 import numpy as np
 
 from dealspace.cards import CardSet
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Constraint, Terms, all_of, any_of, combined_table, limits, within
 from dealspace.inference.constraints.evaluate import value
 from dealspace.inference.constraints.lowering import cases
 from dealspace.inference.exact.mixture import Mixture
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.quantities.quantity import Quantity
 
 MOST_GIVEN = 256
@@ -32,22 +32,22 @@ _MOST_DIGITS = 4_000_000
 Values = tuple[int, ...]
 
 
-def distribution(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> dict[Values, float] | None:
+def distribution(strategy: Strategy, asked: Sequence[tuple[int, Quantity]]) -> dict[Values, float] | None:
     """The chance of each combination of values, in the order asked; empty without deals, None if not to be had exactly.
 
     Args: asked: seats and what is asked of each.
     """
-    if not ladder.is_certain and isinstance(ladder.exact, Mixture):
-        return _mixed(ladder.exact, asked)
-    last = _follows(ladder, asked)
+    if not strategy.is_certain and isinstance(strategy.exact, Mixture):
+        return _mixed(strategy.exact, asked)
+    last = _follows(strategy, asked)
     if last is not None:
-        return _completed(ladder, asked, last)
+        return _completed(strategy, asked, last)
     of_seat: defaultdict[int, list[Quantity]] = defaultdict(list)
     for seat, quantity in asked:
         of_seat[seat].append(quantity)
     # The last hand takes one question however many values it has.
-    order = sorted(of_seat, key=lambda seat: (ladder.placement.held[seat].bit_count() < 13, _spread(of_seat[seat])))
-    found = _one_by_one(ladder, [(seat, of_seat[seat]) for seat in order])
+    order = sorted(of_seat, key=lambda seat: (strategy.placement.held[seat].bit_count() < 13, _spread(of_seat[seat])))
+    found = _one_by_one(strategy, [(seat, of_seat[seat]) for seat in order])
     if found is None:
         return None
     places = [(seat, quantity) for seat in order for quantity in of_seat[seat]]
@@ -59,7 +59,7 @@ def _mixed(mixture: Mixture, asked: Sequence[tuple[int, Quantity]]) -> dict[Valu
     """The parts' distributions, each by its share."""
     chances: defaultdict[Values, float] = defaultdict(float)
     for share, part in zip(mixture.shares, mixture.parts, strict=True):
-        alone = Ladder(part.joint.placement, [Belief.of(condition) for condition in part.conditions])
+        alone = Strategy(part.joint.placement, [HandBelief.of(condition) for condition in part.conditions])
         found = distribution(alone, asked)
         if found is None:
             return None
@@ -68,9 +68,9 @@ def _mixed(mixture: Mixture, asked: Sequence[tuple[int, Quantity]]) -> dict[Valu
     return dict(sorted(chances.items()))
 
 
-def _follows(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> int | None:
+def _follows(strategy: Strategy, asked: Sequence[tuple[int, Quantity]]) -> int | None:
     """A seat whose numbers follow from the others', as they add up to what the deck has; None if there is none."""
-    hidden = [seat for seat in range(4) if ladder.placement.held[seat].bit_count() < 13]
+    hidden = [seat for seat in range(4) if strategy.placement.held[seat].bit_count() < 13]
     for seat in reversed(hidden):
         mine = [quantity for who, quantity in asked if who == seat]
         everywhere = all((other, quantity) in asked for quantity in mine for other in hidden)
@@ -79,18 +79,18 @@ def _follows(ladder: Ladder, asked: Sequence[tuple[int, Quantity]]) -> int | Non
     return None
 
 
-def _completed(ladder: Ladder, asked: Sequence[tuple[int, Quantity]], last: int) -> dict[Values, float] | None:
+def _completed(strategy: Strategy, asked: Sequence[tuple[int, Quantity]], last: int) -> dict[Values, float] | None:
     others = [(seat, quantity) for seat, quantity in asked if seat != last]
-    found = distribution(ladder, others)
+    found = distribution(strategy, others)
     if found is None:
         return None
-    hidden = {seat for seat in range(4) if ladder.placement.held[seat].bit_count() < 13}
+    hidden = {seat for seat in range(4) if strategy.placement.held[seat].bit_count() < 13}
     left = {}
     for quantity in {quantity for seat, quantity in asked if seat == last}:
         total = _in_deck(quantity)
         assert total is not None
         left[quantity] = total - sum(
-            value(quantity, CardSet(ladder.placement.held[seat])) for seat in range(4) if seat not in hidden
+            value(quantity, CardSet(strategy.placement.held[seat])) for seat in range(4) if seat not in hidden
         )
     complete = {}
     for values, chance in found.items():
@@ -115,16 +115,16 @@ def _counts_together(form: Terms) -> int | None:
     return int(table[:, -1].sum()) if (by_card == table).all() else None
 
 
-def _one_by_one(ladder: Ladder, asked: Sequence[tuple[int, list[Quantity]]]) -> dict[Values, float] | None:
+def _one_by_one(strategy: Strategy, asked: Sequence[tuple[int, list[Quantity]]]) -> dict[Values, float] | None:
     seat, quantities = asked[0]
-    here = _of_one_hand(ladder, seat, quantities)
+    here = _of_one_hand(strategy, seat, quantities)
     if here is None or len(asked) == 1:
         return here
     if len(here) > MOST_GIVEN:
         return None
     found: dict[Values, float] = {}
     for values, chance in here.items():
-        given = ladder.narrowed(seat, all_of(*map(_is, quantities, values))) if len(here) > 1 else ladder
+        given = strategy.narrowed(seat, all_of(*map(_is, quantities, values))) if len(here) > 1 else strategy
         rest = _one_by_one(given, asked[1:])
         if rest is None:
             return None
@@ -133,10 +133,10 @@ def _one_by_one(ladder: Ladder, asked: Sequence[tuple[int, list[Quantity]]]) -> 
     return found if len(found) <= _MOST_DIGITS else None
 
 
-def _of_one_hand(ladder: Ladder, seat: int, quantities: Sequence[Quantity]) -> dict[Values, float] | None:
-    held = ladder.placement.held[seat]
+def _of_one_hand(strategy: Strategy, seat: int, quantities: Sequence[Quantity]) -> dict[Values, float] | None:
+    held = strategy.placement.held[seat]
     if held.bit_count() == 13:
-        mass = ladder.support.mass
+        mass = strategy.support.mass
         known = tuple(value(quantity, CardSet(held)) for quantity in quantities)
         return None if not isinstance(mass, Fraction) else {known: 1.0} if mass else {}
     splits = [
@@ -144,10 +144,10 @@ def _of_one_hand(ladder: Ladder, seat: int, quantities: Sequence[Quantity]) -> d
         for split in product(*map(cases, quantities))
     ]
     if len(splits) == 1:
-        return _packed(ladder, seat, splits[0][1])
+        return _packed(strategy, seat, splits[0][1])
     masses: defaultdict[Values, float] = defaultdict(float)
     for condition, forms in splits:
-        given = ladder.narrowed(seat, condition)
+        given = strategy.narrowed(seat, condition)
         if not isinstance(given.mass, Fraction):
             return None
         found = _packed(given, seat, forms) if given.mass else {}
@@ -159,7 +159,7 @@ def _of_one_hand(ladder: Ladder, seat: int, quantities: Sequence[Quantity]) -> d
     return {values: mass / total for values, mass in masses.items()}
 
 
-def _packed(ladder: Ladder, seat: int, forms: Sequence[Terms]) -> dict[Values, float] | None:
+def _packed(strategy: Strategy, seat: int, forms: Sequence[Terms]) -> dict[Values, float] | None:
     """The values of several sums of a hand, from one sum in which each has its own digits."""
     ranges = [limits(form) for form in forms]
     sizes = [high - low + 1 for low, high in ranges]
@@ -171,7 +171,7 @@ def _packed(ladder: Ladder, seat: int, forms: Sequence[Terms]) -> dict[Values, f
         packed += [(radix * coefficient, quantity) for coefficient, quantity in form]
         least += radix * low
         radix *= size
-    found = ladder.histogram(seat, tuple(packed))
+    found = strategy.histogram(seat, tuple(packed))
     if found is None:
         return None
     unpacked = {}

@@ -34,13 +34,13 @@ from dealspace.inference.constraints.constraint import (
 from dealspace.inference.constraints.shapes import balanced, semibalanced
 from dealspace.inference.language.expression import (
     Both,
-    Choice,
     Compare,
     Constant,
     Either,
     Expr,
     HoldingTest,
     HoldsTest,
+    IfElse,
     InRanges,
     IsTest,
     Maybe,
@@ -81,7 +81,7 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
             if letters_of(expr, scope) and (shared := shared_letters(parts, scope)):
                 return any_of(*(bind(expr, chosen) for chosen in choices(shared, scope)))
             return all_of(*_bind_parts(parts, scope, NEVER))
-        case Choice(then, condition, otherwise):
+        case IfElse(then, condition, otherwise):
             yes = Both((condition, then), location=expr.location)
             no = Both((Negation(condition, location=condition.location), otherwise), location=expr.location)
             return any_of(bind(yes, scope), bind(no, scope))

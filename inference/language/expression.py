@@ -72,7 +72,7 @@ class Maybe(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Expr):
+class IfElse(Expr):
     """`A if B else C`."""
 
     then: Expr
@@ -208,7 +208,7 @@ _BELOW: Mapping[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
     Either: lambda node: node.parts,
     Negation: lambda node: (node.part,),
     Maybe: lambda node: (node.part,),
-    Choice: lambda node: (node.then, node.condition, node.otherwise),
+    IfElse: lambda node: (node.then, node.condition, node.otherwise),
     Compare: lambda node: (node.left, node.right),
     InRanges: lambda node: (node.sum,),
     IsTest: lambda node: (node.path,),

@@ -27,13 +27,13 @@ from dealspace.inference.language.bind import HAND_SCOPE, Scope, bind, quantity_
 from dealspace.inference.language.expression import (
     Argument,
     Both,
-    Choice,
     Compare,
     Constant,
     Either,
     Expr,
     HoldingTest,
     HoldsTest,
+    IfElse,
     InRanges,
     IsTest,
     Maybe,
@@ -152,7 +152,7 @@ class _Parser(Tokens):
             self.take()
             otherwise = self.expression()
             location, width = self.span(start)
-            then = Choice(then, condition, otherwise, location=location, width=width)
+            then = IfElse(then, condition, otherwise, location=location, width=width)
         self.depth -= 1
         return then
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from dealspace.cards import CardSet, Suit
+from dealspace.cards import CardSet, NotationError, Suit
 from dealspace.inference.constraints.constraint import (
     And,
     Constraint,
@@ -25,11 +26,13 @@ from dealspace.inference.constraints.constraint import (
 from dealspace.inference.constraints.evaluate import satisfies, value
 from dealspace.inference.quantities.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.quantities.quantity import quantity as quantity_named
 from dealspace.inference.quantities.rules_of_thumb import rule20
 
 _MAJORS = frozenset({Suit.HEARTS, Suit.SPADES})
 _MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})
 _CLASSES = {_MAJORS: "major", _MINORS: "minor", _MAJORS | _MINORS: "suit"}
+_AMOUNT = re.compile(r"(?P<name>[a-z]+) (?P<low>[0-9]{1,3})(?:-(?P<high>[0-9]{1,3})|(?P<plus>\+))?")
 _MOST_NEGATIVES = 3
 _MOST_ALTERNATIVES = 6
 
@@ -60,6 +63,25 @@ def words(constraint: Constraint) -> str:
             return "no hand"
         case _:
             return "any hand"
+
+
+def words_of_impossible(text: str) -> str:
+    """A condition that no hand satisfies, as the object of "cannot have": an amount in words, any other text in quotes.
+
+    >>> words_of_impossible("hcp 40"), words_of_impossible("hcp 15-17 and hcp 20+")
+    ('40 HCP', 'a hand with "hcp 15-17 and hcp 20+"')
+    """
+    quoted = f'a hand with "{text}"'
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None:
+        return quoted
+    try:
+        measured = quantity_named(found["name"])
+    except NotationError:
+        return quoted
+    low = int(found["low"]) * measured.unit
+    high = None if found["plus"] else int(found["high"] or found["low"]) * measured.unit
+    return quoted if measured.is_fact else amount_of(measured, low, high)
 
 
 def why_not(constraint: Constraint, hand: CardSet) -> str | None:

@@ -18,7 +18,7 @@ from dealspace.inference.one_hand._reduce cimport Matrix, merge_half, reduce_mat
 
 # ---- holdings ---------------------------------------------------------------------------------------------------
 
-@cython.boundscheck(False)   # outstanding.py: start ends with the length of the other two
+@cython.boundscheck(False)   # open_hand.py: start ends with the length of the other two
 @cython.wraparound(False)
 def list_holdings(uint64_t known, uint64_t unplaced, int need, int closed, const int32_t[::1] start, int16_t[::1] holdings,
                   uint8_t[::1] possible):
@@ -44,7 +44,7 @@ def list_holdings(uint64_t known, uint64_t unplaced, int need, int closed, const
                 possible[start[suit] + index] = popcount(index) <= need and (index == 0 or not (closed >> suit) & 1)
 
 
-@cython.boundscheck(False)   # outstanding.py: as above, and table is int64[4, 8192]
+@cython.boundscheck(False)   # open_hand.py: as above, and table is int64[4, 8192]
 @cython.wraparound(False)
 def look_up(const int64_t[:, ::1] table, const int32_t[::1] start, const int16_t[::1] holdings,
             const uint8_t[::1] possible, int64_t[::1] values):
@@ -65,7 +65,7 @@ def look_up(const int64_t[:, ::1] table, const int32_t[::1] start, const int16_t
     return [(low[suit], high[suit]) for suit in range(4)]
 
 
-@cython.boundscheck(False)   # outstanding.py: equally long
+@cython.boundscheck(False)   # open_hand.py: equally long
 @cython.wraparound(False)
 def decided(const uint8_t[::1] mask, const uint8_t[::1] possible):
     """Whether all possible holdings are in the mask, or none; None for some."""

@@ -7,11 +7,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference import HCP
 from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.drawn_hands import as_flags
+from dealspace.inference.one_hand.bitsets import as_flags
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.inference.quantities.holding_tables import holding_lengths
+from dealspace.inference.quantities.quantity import HCP
 
 _IN_SUIT = 11
 """High-card points that one suit can have: 0 to 10."""

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Suit
-from dealspace.inference import HCP, And, Constraint, Not, Or, Quantity, Shape, Within, length
-from dealspace.inference.constraints.constraint import Always, Never, Terms
+from dealspace.inference.constraints.constraint import Always, And, Constraint, Never, Not, Or, Shape, Terms, Within
 from dealspace.inference.constraints.lowering import is_additive, lowered
 from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.drawn_hands import as_bits
+from dealspace.inference.one_hand.bitsets import as_bits
 from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled, reached
+from dealspace.inference.quantities.quantity import HCP, Quantity, length
 
 SIZES = (HCP, *(length(suit) for suit in Suit))
 """The quantities that a cell has one value of."""

@@ -18,21 +18,21 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import BridgeError
 from dealspace.inference.constraints.constraint import Constraint, Terms
+from dealspace.inference.errors import TooLarge
 from dealspace.inference.one_hand._hand import Compiler
-from dealspace.inference.one_hand.outstanding import (
+from dealspace.inference.one_hand.open_hand import (
     Every,
     Ints,
-    Lengths,
+    LengthsTest,
     Mask,
     No,
     Node,
     OpenHand,
     Reader,
     Some,
-    Sum,
-    Test,
+    SuitTest,
+    SumTest,
     leaves,
 )
 
@@ -44,10 +44,6 @@ PAIRINGS: tuple[Pairing, ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 
 _EVERY, _SOME, _NO, _ATOM = range(4)
 _TEST, _SUM, _SHAPE = range(3)
-
-
-class TooLarge(BridgeError):
-    """The exact tables would take more memory or time than allowed."""
 
 
 class HandTable:
@@ -82,11 +78,11 @@ class HandTable:
         self.hand = hand = reader.hand
         node = reader.read(condition)
         found = leaves(node)
-        tests: list[list[Test]] = [[], [], [], []]
+        tests: list[list[SuitTest]] = [[], [], [], []]
         for leaf in found:
-            if isinstance(leaf, Test):
+            if isinstance(leaf, SuitTest):
                 tests[leaf.suit].append(leaf)
-        sums = [leaf.terms for leaf in found if isinstance(leaf, Sum)]
+        sums = [leaf.terms for leaf in found if isinstance(leaf, SumTest)]
         if tracked is not None:
             reader.read_sum(tracked)
             sums.append(tracked)
@@ -197,7 +193,7 @@ class HandTable:
 class _Program:
     """A condition as the kernel reads it: a tree whose leaves are numbered atoms; see _formula.pxd."""
 
-    def __init__(self, node: Node, tests: list[list[Test]], sums: list[Terms]) -> None:
+    def __init__(self, node: Node, tests: list[list[SuitTest]], sums: list[Terms]) -> None:
         self.places = {id(test): place for of_suit in tests for place, test in enumerate(of_suit)}
         self.sums = sums
         self.kind: list[int] = []
@@ -220,7 +216,7 @@ class _Program:
                 self._branch(number, _EVERY if isinstance(node, Every) else _SOME, parts, depth)
             case No(part):
                 self._branch(number, _NO, (part,), depth)
-            case Test() | Sum() | Lengths():
+            case SuitTest() | SumTest() | LengthsTest():
                 self.first[number] = len(self.atoms)
                 self.atoms.append(self._atom(node))
         return number
@@ -230,12 +226,12 @@ class _Program:
         self.kind[number], self.first[number], self.count[number] = kind, len(self.children), len(below)
         self.children += below
 
-    def _atom(self, leaf: Test | Sum | Lengths) -> tuple[int, int, int, int]:
+    def _atom(self, leaf: SuitTest | SumTest | LengthsTest) -> tuple[int, int, int, int]:
         match leaf:
-            case Test():
+            case SuitTest():
                 return _TEST, leaf.suit, self.places[id(leaf)], 0
-            case Sum(terms, low, high):
+            case SumTest(terms, low, high):
                 return _SUM, self.sums.index(terms), low, high
-            case Lengths(table):
+            case LengthsTest(table):
                 self.shapes.append(table)
                 return _SHAPE, len(self.shapes) - 1, 0, 0

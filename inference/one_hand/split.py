@@ -14,15 +14,28 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-import numpy as np
-from numpy.typing import NDArray
-
-from dealspace.inference import ALWAYS, HCP, NEVER, And, Constraint, Not, Or, Within, all_of, any_of, shape_of, within
-from dealspace.inference.constraints.constraint import Never, Terms, parts_of
+from dealspace.inference.constraints.constraint import (
+    ALWAYS,
+    NEVER,
+    And,
+    Constraint,
+    Never,
+    Not,
+    Or,
+    Terms,
+    Within,
+    all_of,
+    any_of,
+    parts_of,
+    shape_of,
+    within,
+)
 from dealspace.inference.constraints.lowering import is_additive, lowered
 from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.one_hand.bitsets import members
 from dealspace.inference.one_hand.grid import cells, dealt
 from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled
+from dealspace.inference.quantities.quantity import HCP
 
 MOST_CASES = 5
 """Sums that are taken as low and as high, one after the other."""
@@ -40,7 +53,7 @@ class Piece:
 
     def halves(self) -> tuple[Piece, Piece]:
         """The cells with few points, and those with many. There must be two."""
-        ordered = sorted(places(self.among).tolist(), key=lambda place: (place % POINTS, place))
+        ordered = sorted(members(self.among).tolist(), key=lambda place: (place % POINTS, place))
         middle = len(ordered) // 2
         low, high = (reduce(or_, (1 << place for place in part)) for part in (ordered[:middle], ordered[middle:]))
         return Piece(low, lean(self.condition, low)), Piece(high, lean(self.condition, high))
@@ -50,17 +63,11 @@ class Piece:
         return all_of(self.condition, in_cells(self.among))
 
 
-def places(among: int) -> NDArray[np.intp]:
-    """The numbers of these cells, in order."""
-    bits = np.frombuffer(among.to_bytes(-(-among.bit_length() // 8), "little"), np.uint8)
-    return np.flatnonzero(np.unpackbits(bits, bitorder="little"))
-
-
 def in_cells(among: int) -> Constraint:
     """The hands of these cells."""
     shapes = all_shapes()
     of_points: dict[int, list[tuple[int, int, int, int]]] = {}
-    for place in places(among).tolist():
+    for place in members(among).tolist():
         of_points.setdefault(place % POINTS, []).append(shapes[place // POINTS])
     found = []
     for _, group in groupby(sorted(of_points.items()), key=lambda item: item[1]):

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Suit
-from dealspace.inference import HCP, Quantity
 from dealspace.inference.constraints.constraint import Terms, combined_table
 from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.drawn_hands import as_bits, as_flags
+from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.quantities.holding_tables import holding_lengths
+from dealspace.inference.quantities.quantity import HCP, Quantity
 
 POINTS = 38
 WIDEST_SUM = 200

@@ -1,7 +1,7 @@
-"""Quantities: what a player says about a hand.
+"""Quantities: the numbers by which players describe a hand, such as HCP, lengths, losers and controls.
 
 Nearly all are sums over the four suits of an integer table over the 8,192 holdings of a suit (bit 0 = the 2 … bit 12 =
-the ace, as in `cards.Holding`). That one definition is read three ways: evaluated on a hand, handed to CP-SAT, and
+the ace, as in `cards.Holding`). That one definition is used in three ways: evaluated on a hand, encoded for CP-SAT, and
 counted exactly. A table counts in units of 1 / `unit` (quick tricks in halves), so that everything stays an integer.
 The few that are no such sum have `parts`: sums, each with the lengths for which it holds.
 """
@@ -25,15 +25,15 @@ Terms = tuple[tuple[int, "Quantity"], ...]
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Quantity(Hashed):
-    """An integer a hand has: `hcp`, `hcp(S)`, `spades`, `top3(H)`, `has(A, S)` … Make one with `quantity`.
+    """An integer that a hand has: `hcp`, `hcp(S)`, `spades`, `top3(H)`, `has(A, S)` … Make one with `quantity`.
 
     Attributes:
         name: as the expression language writes it; `length` for the number of cards in a suit.
-        suit: the suit spoken of; None for the whole hand.
-        rank: only for `has`: the card asked for.
-        evaluation: what the name stands for, when it is not built in.
+        suit: the suit it is about; None for the whole hand.
+        rank: only for `has`: the rank of the card.
+        evaluation: the definition of the name, if it is not built in.
     """
 
     name: str
@@ -50,9 +50,9 @@ class Quantity(Hashed):
             raise ValueError(f"{self.evaluation!r} is not called {self.name}")
         kind = self._kind
         if kind.needs_suit and self.suit is None:
-            raise NotationError(f"{self.name} speaks of one suit: write {kind.example}")
+            raise NotationError(f"{self.name} needs a suit: write {kind.example}")
         if self.suit is not None and not kind.takes_suit:
-            raise NotationError(f"{self.name} speaks of the whole hand: write {kind.example}")
+            raise NotationError(f"{self.name} is of the whole hand: write {kind.example}")
         if (self.rank is not None) != kind.needs_rank:
             raise NotationError(
                 f"write {kind.example}" + (": a rank, then a suit" if kind.needs_rank else ", without a rank")
@@ -64,7 +64,7 @@ class Quantity(Hashed):
 
     @property
     def unit(self) -> int:
-        """How many steps of the table make one as players count: 2 where the table counts halves."""
+        """Steps of the table in one point as players count: 2 where the table counts halves."""
         return self._kind.unit
 
     @property
@@ -79,17 +79,17 @@ class Quantity(Hashed):
 
     @property
     def tables(self) -> Table:
-        """int16[4, 8192]: what each holding of each suit (C D H S) counts, in units; do not write to it."""
+        """int16[4, 8192]: the value of each holding of each suit (C D H S), in units; read-only."""
         return _tables(self)
 
     @property
     def reach(self) -> frozenset[int]:
-        """The suits (C D H S = 0..3) that make a difference to it."""
+        """The suits (C D H S = 0..3) on which it depends."""
         return _reach(self)
 
     @property
     def by_length(self) -> Table | None:
-        """int16[4, 14]: what each length of each suit counts, where only lengths count."""
+        """int16[4, 14]: the value of each length of each suit; None if not only lengths count."""
         return _by_length(self)
 
     def _identity(self) -> object:
@@ -108,6 +108,9 @@ class Quantity(Hashed):
     def __lt__(self, other: Quantity) -> bool:
         return self._key < other._key
 
+    def __repr__(self) -> str:
+        return f"Quantity({str(self)!r})"
+
     def __str__(self) -> str:
         if self.suit is None:
             return self.name
@@ -124,7 +127,7 @@ def _user_kind(evaluation: Evaluation) -> Kind:
 @cache
 def _tables(quantity: Quantity) -> Table:
     make = quantity._kind.tables
-    assert make is not None, f"{quantity} is no sum over suits: read it through inference.cases"
+    assert make is not None, f"{quantity} is not additive: use its cases (constraints/lowering.py)"
     tables = make(quantity.suit, quantity.rank)
     tables.setflags(write=False)
     return tables
@@ -167,7 +170,7 @@ def length(suit: Suit) -> Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The value of a quantity, as a sum, for hands whose lengths keep all of `when`: (sum of lengths, low, high)."""
+    """The value of a quantity, as a sum, for hands whose lengths satisfy all of `when`: (sum of lengths, low, high)."""
 
     when: tuple[tuple[Terms, int | None, int | None], ...]
     terms: Terms
@@ -175,7 +178,7 @@ class Part:
 
 @cache
 def parts(quantity_: Quantity) -> tuple[Part, ...]:
-    """What a quantity is, in parts of which every hand is in exactly one."""
+    """The parts of a quantity; every hand belongs to exactly one."""
     if quantity_.is_additive:
         return (Part((), ((1, quantity_),)),)
     if quantity_.name == "longest":
@@ -211,7 +214,7 @@ def parts_of_sum(terms: Terms) -> tuple[Part, ...]:
 
 
 def unknown_name(name: str, known: tuple[str, ...], kind: str = "quantity") -> NotationError:
-    """The error for a name nobody knows, with the nearest known one."""
+    """The error for an unknown name, with the nearest known one."""
     near = suggestion(name, known)
     return NotationError(f'"{name}" is not a known {kind}' + (f': did you mean "{near}"?' if near else ""))
 

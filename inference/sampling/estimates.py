@@ -1,4 +1,4 @@
-"""What is read off deals drawn, where a space cannot count."""
+"""Distributions estimated from a sample of deals, where a space cannot be counted."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from dealspace.inference.quantities.quantity import Quantity
 DRAWN = 20_000
 """Deals from which distributions are estimated."""
 FEWEST = 100
-"""Where deals are so rare that fewer than these turn up, nothing is estimated."""
+"""Deals that a sample must have for an estimate."""
 
 
 def joint_of(deals: NDArray[np.uint64], asked: Sequence[tuple[Seat, Quantity]]) -> dict[Values, float]:
-    """How often these values come together among deals (uint64[n, 4])."""
+    """The share of the deals uint64[n, 4] with each combination of values."""
     columns = np.stack([values(quantity, deals[:, seat]) for seat, quantity in asked], axis=1)
     seen, times = np.unique(columns, axis=0, return_counts=True)
     return {tuple(row): count / len(deals) for row, count in zip(seen.tolist(), times.tolist(), strict=True)}
 
 
 def marginals_of(deals: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """float64[4, 52]: how often a seat has a card among deals (uint64[n, 4])."""
+    """float64[4, 52]: the share of the deals uint64[n, 4] in which a seat holds a card."""
     held = deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
     chances: NDArray[np.float64] = held.mean(axis=0)
     return chances

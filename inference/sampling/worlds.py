@@ -1,4 +1,4 @@
-"""Worlds for search: full deals that fit what one seat sees and what the calls have said."""
+"""Worlds for search: full deals that agree with what one seat sees and with what the calls have shown."""
 
 from __future__ import annotations
 
@@ -10,46 +10,56 @@ from numpy.typing import NDArray
 
 from dealspace.cards import PlayView, View
 from dealspace.inference.constraints.evaluate import satisfied
-from dealspace.inference.cpsat.solve import DealModel, NoSuchDeal, OutOfTime
+from dealspace.inference.cpsat.solve import DealModel
+from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved
 from dealspace.inference.facts import facts
 from dealspace.inference.knowledge import Knowledge, Statement
-from dealspace.inference.space import DealSpace, SpaceStarved
+from dealspace.inference.shortened import shortened
+from dealspace.inference.space import DealSpace
 
 MAX_DEALS = 400_000
-"""Deals dealt for one request; rarer spaces give fewer worlds than asked for."""
+"""Deals dealt for one request; rarer spaces yield fewer worlds than were asked for."""
 GLIMPSE = 1000
-"""Deals looked at to tell how rare a statement is."""
-
-
+"""Deals from which the rarity of a statement is estimated."""
 DOUBT = 0.05
-"""How likely a statement is off that cannot be true together with the others."""
+"""The softness of a statement that cannot be true together with the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """Deals drawn from the space of what is seen and said.
+    """Deals drawn from the space of what is seen and what the calls have shown.
 
     Attributes:
         deals: uint64[n, 4], card sets dealt to N E S W; at least one.
-        dropped: the statements that were not taken for certain: they may be broken, or were left out altogether.
+        dropped: the statements that were made soft, so that deals may violate them, or left out altogether.
     """
 
     deals: NDArray[np.uint64]
     dropped: tuple[Statement, ...] = ()
 
+    def __repr__(self) -> str:
+        dropped = shortened("; ".join(map(str, self.dropped)), 120)
+        return f"Worlds({len(self.deals):,} deals{f', dropped: {dropped}' if dropped else ''})"
+
 
 def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: int) -> Worlds:
-    """Draw deals that agree with every card this seat has seen, and with what the hidden hands have said.
+    """Draw deals that agree with every card that this seat has seen, and with the statements about hidden hands.
 
-    What is seen is never given up. Where no deal satisfies all that was said, the statements of the conflict become
-    soft: a deal counts for twenty that break one more of them, and one that can be true in no deal says nothing. Where
-    the deals that fit are too rare to be found, the statement that is rarest by itself is left out.
+    Cards seen are never doubted. Where no deal satisfies all statements, those of a minimal conflict become soft: each
+    violated statement divides a deal's weight by 20, and one that holds in no deal is ignored. Where the deals that fit
+    are too rare to be found, the statement that is rarest by itself is left out.
+
+    Args:
+        view: what the seat sees.
+        said: the statements of the calls.
+        rng: the source of randomness.
+        count: how many deals; fewer where they are rare, but at least one.
     """
     seen = facts(view)
     visible = {view.seat}
     if isinstance(view, PlayView) and view.dummy is not None:
         visible.add(view.contract.dummy)
-    trusted = {place: statement for place, statement in enumerate(said) if statement.seat not in visible}
+    trusted = {index: statement for index, statement in enumerate(said) if statement.seat not in visible}
     doubted: dict[int, Statement] = {}
     while True:
         try:
@@ -62,17 +72,17 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
             here = _rarest(seen, trusted, rng)
             doubted[here] = trusted.pop(here)
         except NoSuchDeal:
-            certain = {place: statement for place, statement in trusted.items() if statement.is_certain}
+            certain = {index: statement for index, statement in trusted.items() if statement.is_certain}
             blamed = _blamed(seen, tuple(certain.values()))
-            core = {place: told for place, told in certain.items() if told in blamed} or certain
+            core = {index: each for index, each in certain.items() if each in blamed} or certain
             assert core, "the cards unseen can always be dealt somehow"
             doubted |= core
-            trusted |= {place: replace(statement, softness=DOUBT) for place, statement in core.items()}
-    return Worlds(deals, tuple(said.statements[place] for place in sorted(doubted)))
+            trusted |= {index: replace(statement, softness=DOUBT) for index, statement in core.items()}
+    return Worlds(deals, tuple(said.statements[index] for index in sorted(doubted)))
 
 
 def _blamed(seen: Knowledge, said: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Of these, statements that cannot hold together, what is seen being sure; none, if that takes too long to tell."""
+    """A minimal conflict among the statements, given what is seen; empty if that is not found in time."""
     try:
         return DealModel(seen.plus(*said)).conflict(among=said) or ()
     except OutOfTime:
@@ -80,11 +90,11 @@ def _blamed(seen: Knowledge, said: tuple[Statement, ...]) -> tuple[Statement, ..
 
 
 def _rarest(seen: Knowledge, statements: Mapping[int, Statement], rng: np.random.Generator) -> int:
-    """The place of the statement that the fewest deals satisfy, going by what is seen alone."""
+    """The index of the statement that the fewest deals satisfy, given only what is seen."""
     deals = DealSpace.of(seen).sample(GLIMPSE, rng)
 
-    def fitting(place: int) -> int:
-        said = statements[place]
-        return int(np.count_nonzero(satisfied(said.condition, deals[:, said.seat])))
+    def fitting(index: int) -> int:
+        statement = statements[index]
+        return int(np.count_nonzero(satisfied(statement.condition, deals[:, statement.seat])))
 
     return min(statements, key=fitting)

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Seat
-from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, negation, satisfied
+from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, all_of, negation
+from dealspace.inference.constraints.evaluate import satisfied
 
 Check = Callable[[NDArray[np.uint64]], NDArray[np.bool_]]
 """bool[n]: whether each of the deals uint64[n, 4] passes."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import CardSet, Seat
 from dealspace.inference.cpsat.solve import placed_cards
-from dealspace.inference.exact.strategy import Estimate
+from dealspace.inference.results import Estimate
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.expression import DealExpression, is_slow
 from dealspace.inference.several_hands.split import boxes_of

@@ -17,9 +17,9 @@ from dealspace.inference.several_hands.expression import (
     DealExpression,
     DealNumber,
     HasCard,
+    LogicalNot,
     Measure,
     Named,
-    Negation,
     Relation,
     RelationSign,
     ShapeIs,
@@ -70,7 +70,7 @@ class _Rows:
                 return satisfied(Shape(lengths), self.deals[:, seat])
             case HasCard(seat, card):
                 return np.asarray(self.deals[:, seat] >> np.uint64(card.index) & np.uint64(1), dtype=np.bool_)
-            case Negation(part):
+            case LogicalNot(part):
                 return ~self.truth(part)
             case AllOf(parts):
                 return self._all(parts, True)

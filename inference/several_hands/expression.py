@@ -1,8 +1,8 @@
 """Expressions about several hands: whole numbers computed from a deal; a condition is true where its value is not 0.
 
-The syntax is that of Hans van Staveren's dealer program: `hcp(north) + hcp(south) >= 25`. Every node keeps its `location`
-(line and column) in the text, which is ignored by equality. `&&` and `||` evaluate their right side only where the left
-one leaves the result open, and `/` and `%` truncate towards zero, as in C.
+The syntax is that of Hans van Staveren's dealer program: `hcp(north) + hcp(south) >= 25`. Every node keeps its
+`location` (line and column) in the text, which is ignored by equality. `&&` and `||` evaluate their right side only
+where the left one leaves the result open, and `/` and `%` truncate towards zero, as in C.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Named(DealExpression):
 
 
 @dataclass(frozen=True, slots=True)
-class Negation(DealExpression):
+class LogicalNot(DealExpression):
     """`!condition`"""
 
     part: DealExpression
@@ -137,7 +137,7 @@ class Conditional(DealExpression):
 def children(expr: DealExpression) -> tuple[DealExpression, ...]:
     """The nodes directly below this one."""
     match expr:
-        case Named(_, part) | Negation(part):
+        case Named(_, part) | LogicalNot(part):
             return (part,)
         case AllOf(parts) | AnyOf(parts):
             return parts

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn, cast
 
-from dealspace.cards import Card, NotationError, Location, Rank, Seat, Suit
+from dealspace.cards import Card, Location, NotationError, Rank, Seat, Suit
 from dealspace.inference.constraints.constraint import Lengths
 from dealspace.inference.constraints.shapes import solve_patterns
 from dealspace.inference.quantities.quantity import suggestion
@@ -19,8 +19,8 @@ from dealspace.inference.several_hands.expression import (
     Conditional,
     DealExpression,
     HasCard,
+    LogicalNot,
     Measure,
-    Negation,
     Relation,
     RelationSign,
     ShapeIs,
@@ -164,7 +164,7 @@ class DealExpressionReader(Scanner):
             if sign == "-":
                 found = self.made(Arithmetic(self.made(WholeNumber(0)), "-", found, location=location))
             else:
-                found = self.made(Negation(found, location=location))
+                found = self.made(LogicalNot(found, location=location))
         return found
 
     def _primary(self) -> DealExpression:

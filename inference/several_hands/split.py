@@ -18,8 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, Seat, Suit
-from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, holds, negation, quantity, shape_of, within
-from dealspace.inference.constraints.constraint import Terms, limits
+from dealspace.inference.constraints.constraint import (
+    ALWAYS,
+    NEVER,
+    Constraint,
+    Terms,
+    all_of,
+    any_of,
+    holds,
+    limits,
+    negation,
+    shape_of,
+    within,
+)
+from dealspace.inference.quantities.quantity import quantity
 from dealspace.inference.several_hands.box import MANY_BOXES, Box, both
 from dealspace.inference.several_hands.compute import compared, truth
 from dealspace.inference.several_hands.expression import (
@@ -29,9 +41,9 @@ from dealspace.inference.several_hands.expression import (
     Conditional,
     DealExpression,
     HasCard,
+    LogicalNot,
     Measure,
     Named,
-    Negation,
     Relation,
     RelationSign,
     ShapeIs,
@@ -85,7 +97,7 @@ class _Splitter:
         match expr:
             case Named(_, meaning):
                 return self.boxes(meaning, wanted)
-            case Negation(part):
+            case LogicalNot(part):
                 return self.boxes(part, not wanted)
             case AllOf(parts) | AnyOf(parts):
                 if isinstance(expr, AllOf) is wanted:
@@ -143,7 +155,7 @@ class _Splitter:
 
 
 def _checked(expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
-    return (Box(checks=(partial(_is, expr if wanted else Negation(expr)),)),)
+    return (Box(checks=(partial(_is, expr if wanted else LogicalNot(expr)),)),)
 
 
 def _is(expr: DealExpression, deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
@@ -175,7 +187,7 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
             return holds(CardSet(card.bit))
         case Named(_, meaning):
             return condition_on_hand(meaning)
-        case Negation(part):
+        case LogicalNot(part):
             inner = condition_on_hand(part)
             return None if inner is None else negation(inner)
         case AllOf(parts) | AnyOf(parts):
@@ -222,7 +234,7 @@ def cases(expr: DealExpression) -> list[tuple[Constraint, Linear]] | None:
                 return None
             factor = 1 if sign == "+" else -1
             return _few([(a & b, _plus(x, y, factor)) for (a, x), (b, y) in product(lefts, rights)])
-        case ShapeIs() | Negation() | AllOf() | AnyOf() | Relation():
+        case ShapeIs() | LogicalNot() | AllOf() | AnyOf() | Relation():
             true = condition_on_hand(expr)
             return None if true is None else [(true, ({}, 1)), (negation(true), ({}, 0))]
     return None

@@ -17,8 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Seat
-from dealspace.inference import DealSpace, Estimate, NoSuchDeal, Quantity, SpaceStarved, Statement
+from dealspace.inference.errors import NoSuchDeal, SpaceStarved
+from dealspace.inference.knowledge import Statement
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.results import Estimate
 from dealspace.inference.several_hands.box import Box
+from dealspace.inference.space import DealSpace
 
 _PILOT = 8_192
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
-from dealspace.inference.beliefs import Belief
+from dealspace.inference.beliefs import HandBelief
 from dealspace.play.double_dummy.positions import ALL_CARDS
 
 
@@ -108,4 +108,4 @@ def _choices(number: int, chosen: int) -> NDArray[np.uint64]:
 def _weight(said: Knowledge, seat: Seat, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """float64[n]: how well each hand agrees with what was said of it."""
     soft = [(each.condition, each.softness) for each in said.of(seat) if not each.is_certain]
-    return Belief.of(said.about(seat), soft).weights(hands)
+    return HandBelief.of(said.about(seat), soft).weights(hands)

@@ -12,7 +12,7 @@ from dealspace.bidding.meaning import describe
 from dealspace.cards import Auction, Seat, Side, Vulnerability
 from dealspace.inference import all_of, any_of
 from dealspace.inference import words as in_words
-from dealspace.inference.one_hand.ranges import some_hand
+from dealspace.inference.one_hand.questions import is_satisfiable
 from dealspace.table.auctions.contradictory_calls import conflict_lines, conflict_row
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.auctions.likely_ranges import SHARE, likely_ranges
@@ -146,7 +146,7 @@ def _other_calls(interpreter: Interpreter, auction: Auction, meaning: Meaning) -
     fits = any_of(*(rule.condition for rule in meaning.rules))
     earlier = interpreter.public(auction).knowledge.about(auction.turn)
     for rule in live[:last]:
-        if rule.call != meaning.call and some_hand(all_of(earlier, fits, rule.condition)):
+        if rule.call != meaning.call and is_satisfiable(all_of(earlier, fits, rule.condition)):
             text = describe(rule, all_of(earlier, rule.condition))
             yield f"           not {rule.call.symbol}, which comes first: {text} ({rule.rule.location})"
     following = next((rule for rule in live[last:] if rule.call != meaning.call), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealspace.bidding import Reading
 from dealspace.cards import Seat, Suit
 from dealspace.inference import HCP, length
-from dealspace.inference.one_hand.ranges import hand_bounds, some_hand
+from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
 from dealspace.table.query.ranges import HandRanges
 
 
@@ -26,6 +26,6 @@ def exact_ranges(reading: Reading) -> dict[Seat, HandRanges | None]:
 def exact_ranges_of(reading: Reading, seat: Seat) -> HandRanges | None:
     """What this seat's calls have shown of its own hand; None where no hand makes them all."""
     shown = reading.knowledge.certain.about(seat)
-    if not some_hand(shown):
+    if not is_satisfiable(shown):
         return None
     return HandRanges(hand_bounds(shown, HCP), {suit: hand_bounds(shown, length(suit)) for suit in Suit})

@@ -14,7 +14,7 @@ import numpy as np
 
 from dealspace.bidding import Bidder, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
-from dealspace.inference.one_hand.auction_chance import chance
+from dealspace.inference.sampling.quick_probability import quick_probability
 from dealspace.table.auctions.auction_report import alternative_rows
 from dealspace.table.auctions.call_advice import choice_row
 from dealspace.table.auctions.exact_ranges import exact_ranges
@@ -45,7 +45,7 @@ class AuctionRows:
         exact, likely = exact_ranges(reading), likely_ranges(reading.knowledge.certain)
         return {
             "seats": {str(seat): seat_row(reading, seat, exact[seat], likely[seat]) for seat in Seat},
-            "probability": number_row(chance(reading.knowledge)),
+            "probability": number_row(quick_probability(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
         }
 

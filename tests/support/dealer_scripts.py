@@ -13,9 +13,9 @@ from dealspace.inference.several_hands.expression import (
     Conditional,
     DealExpression,
     HasCard,
+    LogicalNot,
     Measure,
     Named,
-    Negation,
     Relation,
     ShapeIs,
     WholeNumber,
@@ -39,7 +39,7 @@ def value_on(expr: DealExpression, deal: Deal) -> int:
             return int(solve_tricks(deal, strain, seat)[0])
         case Named(_, meaning):
             return value_on(meaning, deal)
-        case Negation(part):
+        case LogicalNot(part):
             return int(not value_on(part, deal))
         case AllOf(parts):
             return int(all(value_on(part, deal) for part in parts))

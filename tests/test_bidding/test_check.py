@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check.allow import Allowance, sifted
-from dealspace.bidding.check.hands import ALL_HANDS, POOL, Words, how_many, one_hand, share, some_hands
 from dealspace.bidding.check.lab import SILENT, Lab, Setting, Task
+from dealspace.bidding.check.point import ANY_HANDS
 from dealspace.bidding.check.team import LabQuestion, Team
 from dealspace.bidding.check.texts import claims
 from dealspace.bidding.check.visit import key_of
@@ -25,7 +26,9 @@ from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.cards import PASS, Auction, Hand, Location, Seat, Side, Suit, Vulnerability
 from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
-from dealspace.inference.cpsat.solve import cp_hand_satisfiable
+from dealspace.inference.cpsat.hand import solve_hand
+from dealspace.inference.one_hand.questions import ALL_HANDS, hand_count, hand_share
+from dealspace.inference.one_hand.sample import sample_hands, typical_hand
 from tests.support.constraints import constraints
 
 SETTING = Setting(Vulnerability.NONE, "imps")
@@ -45,24 +48,24 @@ def linted(text: str, **options: object) -> Report:
 @given(constraints)
 @settings(max_examples=40)
 def test_hands_are_counted_exactly(condition: Constraint) -> None:
-    counted, others = how_many(condition), how_many(~condition)
+    counted, others = hand_count(condition), hand_count(~condition)
     if counted is None or others is None:
         return
     assert counted + others == ALL_HANDS
-    hits = satisfied(condition, some_hands(ALWAYS, POOL)).mean()
+    hits = satisfied(condition, sample_hands(ALWAYS, ANY_HANDS)).mean()
     chance = counted / ALL_HANDS
-    assert abs(hits - chance) <= 6 * np.sqrt(chance * (1 - chance) / POOL) + 1e-3
+    assert abs(hits - chance) <= 6 * np.sqrt(chance * (1 - chance) / ANY_HANDS) + 1e-3
 
 
 def test_a_hand_too_rare_to_be_dealt_is_the_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
-    def starved(condition: Constraint, n: int) -> Words:
+    def starved(condition: Constraint, n: int) -> NDArray[np.uint64]:
         raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), n, 100)
 
-    monkeypatch.setattr("dealspace.bidding.check.hands.some_hands", starved)
+    monkeypatch.setattr("dealspace.inference.one_hand.sample.sample_hands", starved)
     rare = parse_constraint("13S")
-    assert satisfies(rare, one_hand(rare))
+    assert satisfies(rare, typical_hand(rare))
     with pytest.raises(SpaceStarved):
-        one_hand(parse_constraint("hcp 38+"))
+        typical_hand(parse_constraint("hcp 38+"))
 
 
 def test_starvation_passes_from_a_worker_to_the_linter() -> None:
@@ -72,11 +75,11 @@ def test_starvation_passes_from_a_worker_to_the_linter() -> None:
 
 
 def test_known_counts() -> None:
-    assert how_many(parse_constraint("13S")) == 1
-    assert how_many(parse_constraint("hcp 37+")) == 4  # the four aces, kings and queens, and a jack
-    assert share(parse_constraint("hcp 0"), ALWAYS) == comb(36, 13) / comb(52, 13)
+    assert hand_count(parse_constraint("13S")) == 1
+    assert hand_count(parse_constraint("hcp 37+")) == 4  # the four aces, kings and queens, and a jack
+    assert hand_share(parse_constraint("hcp 0"), ALWAYS) == comb(36, 13) / comb(52, 13)
     assert all(
-        satisfies(parse_constraint("hcp 15-17"), Hand(int(h))) for h in some_hands(parse_constraint("hcp 15-17"), 20)
+        satisfies(parse_constraint("hcp 15-17"), Hand(int(h))) for h in sample_hands(parse_constraint("hcp 15-17"), 20)
     )
 
 
@@ -89,8 +92,8 @@ def test_shares_and_what_is_beyond_add_up_and_chances_are_products() -> None:
     visit = lab.look(Task(0, Auction(Seat.NORTH), 1.0)).visit
     assert visit is not None
     assert sum(visit.calls.values()) + visit.beyond == pytest.approx(1)
-    strong = how_many(parse_constraint("hcp 15-17 and balanced"))
-    game = how_many(parse_constraint("hcp 10+"))
+    strong = hand_count(parse_constraint("hcp 15-17 and balanced"))
+    game = hand_count(parse_constraint("hcp 10+"))
     assert strong is not None and game is not None
     after = Auction.parse("1N P 3N P", Seat.NORTH)
     assert lab.chance(Task(0, after, 1.0)) == pytest.approx(strong / ALL_HANDS * game / ALL_HANDS)
@@ -187,7 +190,7 @@ def assert_dead(system: System, auction: Auction, finding: Diagnostic, *, exactl
         if placed.live.rule.location == finding.location and key_of(placed).label in labels:
             assert not point.follows(place)
             if exactly and not placed.cut:
-                assert cp_hand_satisfiable(point.region(place)) is Answer.UNSAT
+                assert solve_hand(point.region(place)) is Answer.UNSAT
 
 
 # --- what is looked at ---
@@ -224,7 +227,7 @@ def test_the_findings_of_a_small_system() -> None:
     assert forced.evidence.auction == "1N P 2C P"
     assert forced.location.line == 13
     strong, no_hearts = (parse_constraint(text) for text in ("hcp 15-17 and balanced", "H <= 3"))
-    assert forced.evidence.share == share(strong & no_hearts, strong)
+    assert forced.evidence.share == hand_share(strong & no_hearts, strong)
     assert report.unvisited == pytest.approx(0)
     assert not report.is_clean
 

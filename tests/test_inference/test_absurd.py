@@ -16,9 +16,9 @@ from dealspace.inference import (
     DealSpace,
     Estimate,
     Knowledge,
+    Method,
     NoSuchDeal,
     OutOfTime,
-    Rung,
     Source,
     SpaceStarved,
     Statement,
@@ -62,7 +62,7 @@ def garbage(draw: st.DrawFn) -> Knowledge:
 def test_absurd_knowledge_has_clean_answers(knowledge: Knowledge, seat: Seat) -> None:
     space = DealSpace.of(knowledge)
     count, weight = space.count(), space.weight()
-    assert str(space.mode.value) and space.rung_for(10) in Rung
+    assert str(space.method.value) and space.sampling_method(10) in Method
     if isinstance(count, Estimate):
         assert 0 <= count.low <= count.value <= count.high
         return

@@ -12,10 +12,10 @@ from dealspace.inference import Bounds, DealSpace, hand_bounds, parse_constraint
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.cpsat.model import Encoder
 from dealspace.inference.language.scope import EvaluationScope
-from dealspace.inference.one_hand.enumerate import one_hand
 from dealspace.inference.quantities.evaluation import parse_evaluation
 from dealspace.inference.quantities.holding_tables import holding_lengths
 from dealspace.inference.quantities.quantity import quantity
+from tests.support.hand_classes import hands_of
 
 SPADES = 13 * Suit.SPADES
 ZAR = EvaluationScope([parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")])
@@ -133,6 +133,6 @@ def test_four_hands_know_what_is_left() -> None:
 
 def test_the_exact_classes_find_the_same_hands() -> None:
     condition = parse_constraint("playing_tricks(S) 8 and spoints(H) 12+ and not stop(D) and longest 7-8")
-    assert one_hand(condition) is not None
+    assert hands_of(condition) is not None
     bounds = hand_bounds(condition, quantity("spoints", Suit.HEARTS))
     assert bounds.low == 12

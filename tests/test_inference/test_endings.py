@@ -12,7 +12,7 @@ from dealspace.cards import CardSet, Play, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, value
 from dealspace.inference.constraints.constraint import ALWAYS
 from dealspace.inference.exact.listed import Listed, all_deals
-from dealspace.inference.exact.partition import settled
+from dealspace.inference.exact.partition import with_forced_cards
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.quantities.quantity import HCP
 from tests.support.situations import Situation, random_condition, random_deal, random_situation
@@ -47,8 +47,8 @@ def random_ending(rng: random.Random) -> Situation:
 
 
 def placed_deals(situation: Situation) -> int:
-    ladder = situation.space._ladder
-    return 0 if ladder is None else ladder.dealer.deals
+    strategy = situation.space._strategy
+    return 0 if strategy is None else strategy.dealer.deals
 
 
 def check_ending(rng: random.Random) -> bool:
@@ -91,13 +91,13 @@ def test_endings_are_drawn_evenly() -> None:
         situation = random_ending(random.Random(seed))
         if not 20 <= placed_deals(situation) <= MOST_DEALS or not situation.where:
             continue
-        ladder = situation.space._ladder
-        assert ladder is not None and ladder.exact is not None
-        if ladder.count() < 15:
+        strategy = situation.space._strategy
+        assert strategy is not None and strategy.exact is not None
+        if strategy.count() < 15:
             continue
-        drawn = ladder.exact.deal(20_000, np.random.default_rng(seed))
+        drawn = strategy.exact.deal(20_000, np.random.default_rng(seed))
         counts = Counter(tuple(deal) for deal in drawn.tolist())
-        assert above_uniform(list(counts.values()), int(ladder.exact.deals)) < 5
+        assert above_uniform(list(counts.values()), int(strategy.exact.deals)) < 5
         tested += 1
         if tested == 12:
             return
@@ -108,13 +108,13 @@ def test_listing_agrees_with_the_tables() -> None:
     tested = 0
     for seed in range(100):
         situation = random_situation(random.Random(seed), 500)
-        ladder = situation.space._ladder
-        if ladder is None or ladder.exact is None or not 0 < placed_deals(situation) <= 500:
+        strategy = situation.space._strategy
+        if strategy is None or strategy.exact is None or not 0 < placed_deals(situation) <= 500:
             continue
-        listed = Listed(ladder.placement, ladder.beliefs)
+        listed = Listed(strategy.placement, strategy.beliefs)
         assert {tuple(deal) for deal in listed.found.tolist()} == {tuple(deal) for deal in situation.deals().tolist()}
-        assert len(all_deals(ladder.placement)) == ladder.dealer.deals
-        assert listed.count() == listed.mass == ladder.count()
+        assert len(all_deals(strategy.placement)) == strategy.dealer.deals
+        assert listed.count() == listed.mass == strategy.count()
         if not listed.count():
             continue
         assert {listed.unrank(number) for number in range(listed.count())} == {tuple(d) for d in listed.found.tolist()}
@@ -141,7 +141,7 @@ def test_cards_that_only_one_seat_can_get_are_placed() -> None:
             frozenset(int(suit) for who, suit in situation.void if who is seat) for seat in Seat
         ]
         before = Placement(situation.known, (closed[0], closed[1], closed[2], closed[3]))
-        after = settled(before)
+        after = with_forced_cards(before)
         assert Dealer(after).deals == Dealer(before).deals == len(deals)
         always = np.bitwise_and.reduce(deals, axis=0).tolist()
         for seat in Seat:
@@ -152,7 +152,7 @@ def test_cards_that_only_one_seat_can_get_are_placed() -> None:
 
 
 def test_four_hidden_hands_are_estimated_with_an_interval_that_has_the_truth() -> None:
-    """Too many deals to list for the ladder, few enough for the test: 95 % intervals hold the truth nearly always."""
+    """Too many deals to list for the strategy, few enough for the test: 95 % intervals hold the truth nearly always."""
     tried = held = 0
     for seed in range(40):
         rng = random.Random(seed)
@@ -166,9 +166,9 @@ def test_four_hidden_hands_are_estimated_with_an_interval_that_has_the_truth() -
         count = space.count()
         if not isinstance(count, Estimate):
             continue
-        ladder = space._ladder
-        assert ladder is not None and ladder.dealer.deals == 369_600
-        truth = Listed(ladder.placement, ladder.beliefs).count()
+        strategy = space._strategy
+        assert strategy is not None and strategy.dealer.deals == 369_600
+        truth = Listed(strategy.placement, strategy.beliefs).count()
         assert count.low <= count.high and count.value == pytest.approx(truth, rel=0.05)
         tried += 1
         held += count.low <= truth <= count.high

@@ -25,12 +25,13 @@ from dealspace.inference import (
     value,
     values,
 )
-from dealspace.inference.cpsat.solve import cp_hand_bounds, cp_hand_satisfiable
-from dealspace.inference.one_hand.enumerate import one_hand, range_of_hand
-from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, TooLarge
-from dealspace.inference.one_hand.outstanding import OpenHand
+from dealspace.inference.cpsat.hand import solve_hand, solve_hand_bounds
+from dealspace.inference.errors import TooLarge
+from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
+from dealspace.inference.one_hand.open_hand import OpenHand
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.constraints import quantities_of_all_kinds as quantities
+from tests.support.hand_classes import hands_of, range_of_hand, slow_bounds, slow_satisfiable
 from tests.support.strategies import hands
 
 RNG = np.random.default_rng(20)
@@ -40,7 +41,7 @@ HANDS = np.array([hand for _ in range(150) for hand in Deal.random(RNG).bits], d
 def solver_agrees(constraint: Constraint, quantity: Quantity, low: int, high: int) -> bool:
     """Whether the solver's bounds are these; where time ran out before it had proof, it may have others, or none."""
     try:
-        solved = cp_hand_bounds(constraint, quantity)
+        solved = solve_hand_bounds(constraint, quantity)
     except OutOfTime:
         return True
     return solved == Bounds(low, high) or (not solved.proven and solved.low <= low and high <= solved.high)
@@ -67,21 +68,35 @@ def test_an_empty_batch_has_no_answers(constraint: Constraint) -> None:
 def test_the_solver_accepts_just_the_hands_that_satisfy(constraint: Constraint, bits: int) -> None:
     fixed = Holds(CardSet(bits))
     expected = Answer.SAT if satisfies(constraint, Hand(bits)) else Answer.UNSAT
-    assert cp_hand_satisfiable(all_of(constraint, fixed)) is expected
+    assert solve_hand(all_of(constraint, fixed)) is expected
     assert hand_satisfiable(all_of(constraint, fixed)) is expected
 
 
 @settings(max_examples=120, deadline=None)
 @given(constraints, quantities)
 def test_the_exact_space_of_one_hand_agrees_with_the_solver(constraint: Constraint, quantity: Quantity) -> None:
-    exact = one_hand(constraint)
-    answer = cp_hand_satisfiable(constraint)
+    exact = hands_of(constraint)
+    answer = solve_hand(constraint)
     if exact is None:
         return
     assert exact.is_possible == (answer is Answer.SAT)
     if exact.is_possible:
         ends = range_of_hand(constraint, ((1, quantity),))
         assert ends is None or solver_agrees(constraint, quantity, *ends)
+
+
+@settings(max_examples=120, deadline=None)
+@given(constraints, quantities)
+def test_the_questions_about_one_hand_are_answered_as_by_their_slow_twin(
+    constraint: Constraint, quantity: Quantity
+) -> None:
+    assert hand_satisfiable(constraint) is slow_satisfiable(constraint)
+    if hand_satisfiable(constraint) is Answer.UNSAT:
+        with pytest.raises(NoSuchDeal):
+            hand_bounds(constraint, quantity)
+        return
+    slow = slow_bounds(constraint, quantity)
+    assert hand_bounds(constraint, quantity) == slow or not slow.proven
 
 
 @settings(max_examples=120, deadline=None)
@@ -118,7 +133,7 @@ def exact_table(constraint: Constraint) -> HandTable | None:
 @settings(max_examples=100, deadline=None)
 @given(constraints)
 def test_both_exact_readings_of_one_hand_agree(constraint: Constraint) -> None:
-    table, classes = exact_table(constraint), one_hand(constraint)
+    table, classes = exact_table(constraint), hands_of(constraint)
     if table is not None and classes is not None:
         assert table.is_possible == classes.is_possible
 
@@ -129,7 +144,7 @@ def test_both_exact_readings_of_one_hand_agree(constraint: Constraint) -> None:
 def test_thousands_of_formulas_have_one_meaning(constraint: Constraint, quantity: Quantity, bits: int) -> None:
     """The plain meaning, CP-SAT and the exact classes: on one hand, and for the bounds of a quantity."""
     test_the_solver_accepts_just_the_hands_that_satisfy.hypothesis.inner_test(constraint, bits)  # type: ignore[attr-defined]
-    exact = one_hand(constraint)
+    exact = hands_of(constraint)
     if exact is not None and exact.is_possible:
         ends = range_of_hand(constraint, ((1, quantity),))
         assert ends is None or solver_agrees(constraint, quantity, *ends)

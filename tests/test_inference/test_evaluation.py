@@ -23,7 +23,7 @@ from dealspace.inference import (
     values,
     words,
 )
-from dealspace.inference.cpsat.solve import cp_hand_bounds
+from dealspace.inference.cpsat.hand import solve_hand_bounds
 from dealspace.inference.knowledge import Knowledge, Source, Statement
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
@@ -72,7 +72,7 @@ def test_conditions_speak_of_it_and_print_back() -> None:
 def test_it_is_known_to_every_reading() -> None:
     condition = parse_constraint("zar 26-28 and 5+S", SCOPE)
     zar = parse_quantity("zar", SCOPE)
-    assert hand_bounds(condition, zar) == cp_hand_bounds(condition, zar) == Bounds(26, 28)
+    assert hand_bounds(condition, zar) == solve_hand_bounds(condition, zar) == Bounds(26, 28)
     said = Statement(Seat.WEST, condition, Source("explanation", ""))
     space = DealSpace.of(Knowledge((said,)))
     dealt = np.array([deal[Seat.WEST] for deal in space.sample(200, np.random.default_rng(1))], dtype=np.uint64)

@@ -15,7 +15,7 @@ from dealspace.cards import CardSet, Seat
 from dealspace.inference import Constraint, parse_constraint, satisfied
 from dealspace.inference.constraints.constraint import all_of, negation
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
-from dealspace.inference.one_hand.outstanding import CERTAIN, IMPOSSIBLE, OpenHand, Reader
+from dealspace.inference.one_hand.open_hand import CERTAIN, IMPOSSIBLE, OpenHand, Reader
 from tests.support.constraints import constraints
 from tests.support.situations import random_condition, random_deal
 

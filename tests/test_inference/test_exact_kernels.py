@@ -14,7 +14,7 @@ from dealspace.inference import Constraint, parse_constraint, satisfies
 from dealspace.inference.constraints.constraint import all_of, any_of, negation
 from dealspace.inference.exact._splits import Splits
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
-from dealspace.inference.one_hand.outstanding import OpenHand
+from dealspace.inference.one_hand.open_hand import OpenHand
 from tests.support.situations import random_condition, random_deal
 
 

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
 from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
 from dealspace.inference.constraints.constraint import holds, within
+from dealspace.inference.errors import TooLarge
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.exact.strategy import Estimate, Rung
 from dealspace.inference.knowledge import Source
 from dealspace.inference.quantities.quantity import length
-from dealspace.inference.space import TooLarge
+from dealspace.inference.results import Estimate, Method
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_deal, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"
@@ -47,13 +47,13 @@ def check_situation(situation: Situation, rng: random.Random) -> int:
     assert {tuple(deal) for deal in space.sample(20, np.random.default_rng(rng.randrange(100))).tolist()} <= listed
     if not space.is_exact:
         return len(deals)
-    ladder = space._ladder
-    assert ladder is not None and ladder.exact is not None
+    strategy = space._strategy
+    assert strategy is not None and strategy.exact is not None
     numbered = range(len(deals)) if len(deals) <= 300 else rng.sample(range(len(deals)), 100)
     unranked = {space.unrank(number).bits for number in numbered}
     assert len(unranked) == len(numbered) and unranked <= listed
     if sum(deal.bit_count() for deal in situation.known) < 52:
-        drawn = ladder.exact.deal(30, np.random.default_rng(1))
+        drawn = strategy.exact.deal(30, np.random.default_rng(1))
         assert {tuple(deal) for deal in drawn.tolist()} <= listed
     held = (deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).mean(axis=0)
     assert np.abs(space.marginals() - held).max() < 1e-9
@@ -121,12 +121,12 @@ def test_exact_samples_are_uniform_over_the_deals() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         situation = random_situation(rng)
-        ladder = situation.space._ladder
-        if ladder is None or ladder.exact is None or not 20 <= ladder.exact.count() <= 500:
+        strategy = situation.space._strategy
+        if strategy is None or strategy.exact is None or not 20 <= strategy.exact.count() <= 500:
             continue
-        drawn = ladder.exact.deal(20_000, np.random.default_rng(seed))
+        drawn = strategy.exact.deal(20_000, np.random.default_rng(seed))
         counts = Counter(tuple(deal) for deal in drawn.tolist())
-        assert above_uniform(list(counts.values()), ladder.exact.count()) < 4.5
+        assert above_uniform(list(counts.values()), strategy.exact.count()) < 4.5
         tested += 1
     assert tested > 5
 
@@ -135,7 +135,7 @@ def test_quantities_of_exact_samples_follow_their_distribution() -> None:
     where = {"W": "hcp 11+ and 5+S", "N": "hcp 6-9 and hearts 4+", "E": "not (hcp 12+ and balanced)"}
     space = DealSpace(known={"S": SOUTH}, where=where)
     n = 60_000
-    assert space.rung_for(n) is Rung.EXACT
+    assert space.sampling_method(n) is Method.EXACT
     deals = space.sample(n, np.random.default_rng(8))
     for seat, text in where.items():
         assert satisfied(parse_constraint(text), deals[:, Seat.parse(seat)]).all()
@@ -165,10 +165,10 @@ def test_probability_agrees_with_rejection_on_whole_hands(seed: int) -> None:
     space = DealSpace(
         known={Seat.NORTH: deal[Seat.NORTH]}, where={seat: random_condition(rng, deal[seat]) for seat in seats}
     )
-    ladder = space._ladder
-    assert ladder is not None
+    strategy = space._strategy
+    assert strategy is not None
     tries = 20_000
-    share = in_batch(ladder.dealer.deal(tries, np.random.default_rng(seed)), space)
+    share = in_batch(strategy.dealer.deal(tries, np.random.default_rng(seed)), space)
     chance = space.probability()
     if isinstance(chance, Estimate):
         assert chance.low - 0.02 <= share <= chance.high + 0.02
@@ -216,14 +216,14 @@ def test_four_conditions_are_too_many_and_the_ladder_says_so() -> None:
     space = DealSpace(where=where)
     count = space.count()
     assert isinstance(count, Estimate) and count.low < count.value < count.high
-    assert space.mode is Rung.PARTLY and not space.is_exact
+    assert space.method is Method.PARTLY and not space.is_exact
     with pytest.raises(TooLarge):
         space.unrank(0)
     share = in_batch(DealSpace().sample(60_000, np.random.default_rng(2)), space)
     chance = space.probability()
     assert isinstance(chance, Estimate)
     assert abs(chance.value - share) < 5 * sqrt(share / 60_000)
-    assert space.rung_for(100_000) is Rung.PARTLY
+    assert space.sampling_method(100_000) is Method.PARTLY
     deals = space.sample(3000, np.random.default_rng(3))
     assert in_batch(deals, space) == 1.0
     assert space.marginals().sum(axis=0) == pytest.approx([1] * 52)
@@ -245,7 +245,7 @@ def test_soft_statements_weigh_in_the_exact_tables() -> None:
     space = DealSpace.of(certain.knowledge.plus(soft))
     plain = certain.distribution("W", "hcp")[17]
     assert space.distribution("W", "hcp")[17] == pytest.approx(plain / (plain + 0.25 * (1 - plain)))
-    assert space.rung_for(20_000) is Rung.EXACT
+    assert space.sampling_method(20_000) is Method.EXACT
     deals = space.sample(20_000, np.random.default_rng(4))
     share = satisfied(parse_constraint("hcp 17"), deals[:, Seat.WEST]).mean()
     assert abs(share - plain / (plain + 0.25 * (1 - plain))) < 0.02
@@ -255,9 +255,9 @@ def test_the_rung_and_the_deals_do_not_depend_on_what_was_asked_before() -> None
     one, two = (DealSpace(known={"S": SOUTH}, where={"W": "hcp 19+", "N": "5+S"}) for _ in range(2))
     two.count(), two.marginals()
     for n in (5, 500, 20_000):
-        assert one.rung_for(n) is two.rung_for(n)
+        assert one.sampling_method(n) is two.sampling_method(n)
         assert (one.sample(n, np.random.default_rng(6)) == two.sample(n, np.random.default_rng(6))).all()
-    assert [one.rung_for(n) for n in (5, 500, 20_000)] == [Rung.REJECTION, Rung.PARTLY, Rung.EXACT]
+    assert [one.sampling_method(n) for n in (5, 500, 20_000)] == [Method.REJECTION, Method.PARTLY, Method.EXACT]
 
 
 def test_tables_over_their_limits_are_given_up() -> None:
@@ -310,9 +310,9 @@ def check_mid_play(rng: random.Random) -> None:
         return
     for number in {0, count - 1, rng.randrange(count), rng.randrange(count)}:
         assert space.contains(space.unrank(number))
-    ladder = space._ladder
-    assert ladder is not None
-    assert in_batch(ladder.base.dealer.deal(200, np.random.default_rng(1)), space) == 1.0
+    strategy = space._strategy
+    assert strategy is not None
+    assert in_batch(strategy.best_plan.dealer.deal(200, np.random.default_rng(1)), space) == 1.0
     chances = space.marginals()
     assert chances.sum(axis=0) == pytest.approx([1] * 52)
     assert chances.sum(axis=1) == pytest.approx([13] * 4)
@@ -320,8 +320,8 @@ def check_mid_play(rng: random.Random) -> None:
         assert all(chances[seat, card] == pytest.approx(1) for who, card in played if who is seat)
     if count <= 2000:
         assert len({space.unrank(number).bits for number in range(count)}) == count
-    share, tries = in_batch(ladder.dealer.deal(4000, np.random.default_rng(2)), space), 4000
-    chance = count / ladder.dealer.deals
+    share, tries = in_batch(strategy.dealer.deal(4000, np.random.default_rng(2)), space), 4000
+    chance = count / strategy.dealer.deals
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / tries) + 3 / tries
 
 

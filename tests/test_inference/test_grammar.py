@@ -15,13 +15,13 @@ from dealspace.inference import ALWAYS, Constraint, Scope, parse_constraint, par
 from dealspace.inference.language.bind import Arg
 from dealspace.inference.language.expression import (
     Both,
-    Choice,
     Compare,
     Constant,
     Either,
     Expr,
     HoldingTest,
     HoldsTest,
+    IfElse,
     InRanges,
     IsTest,
     Maybe,
@@ -34,8 +34,8 @@ from dealspace.inference.language.expression import (
 from tests.support.constraints import USER_SCOPE
 
 PRODUCTIONS: list[tuple[str, type[Expr]]] = [
-    ("hcp 8-17 if level = 1 else hcp 11-17", Choice),
-    ("hcp 1+ if vul else hcp 2+ if seat 1 else hcp 3+", Choice),
+    ("hcp 8-17 if level = 1 else hcp 11-17", IfElse),
+    ("hcp 1+ if vul else hcp 2+ if seat 1 else hcp 3+", IfElse),
     ("4+M or 5+m or balanced", Either),
     ("4+M and 5+m and balanced", Both),
     ("not not not balanced", Negation),

@@ -68,10 +68,10 @@ def test_facts_hold_of_the_deal_and_place_what_the_view_places(data: st.DataObje
         view = View.of(board, seat, auction, play)
         space = DealSpace.of(facts(view))
         assert space.contains(deal)
-        ladder = space._ladder
-        assert ladder is not None
+        strategy = space._strategy
+        assert strategy is not None
         # Cards that only one seat can still hold are placed with it as well.
-        for seat_held, known, dealt in zip(ladder.placement.held, view.known.bits, deal.bits, strict=True):
+        for seat_held, known, dealt in zip(strategy.placement.held, view.known.bits, deal.bits, strict=True):
             assert known & ~seat_held == 0 and seat_held & ~dealt == 0
 
 

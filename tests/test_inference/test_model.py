@@ -33,7 +33,7 @@ from dealspace.inference import (
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.cpsat import solve
 from dealspace.inference.cpsat.model import Encoder, SuitForm, form_of_table
-from dealspace.inference.cpsat.solve import _solve
+from dealspace.inference.cpsat.solve import run_solver
 from dealspace.inference.quantities.quantity import holding_lengths, quantity
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
@@ -201,7 +201,7 @@ def test_any_table_works_in_the_model(seed: int, kind: str, deal: Deal) -> None:
         total += encoder.value(number, 3, form)
     variable = encoder.model.new_int_var(-200, 200, "")
     encoder.model.add(variable == total)
-    solver, answer = _solve(encoder, 5.0)
+    solver, answer = run_solver(encoder, 5.0)
     assert answer is Answer.SAT
     assert solver.value(variable) == table[hand.bits >> 39]
 

@@ -17,15 +17,15 @@ from dealspace.inference import (
     DealSpace,
     Estimate,
     Knowledge,
+    Method,
     NoSuchDeal,
-    Rung,
     Source,
     Statement,
     parse_constraint,
     satisfies,
     value,
 )
-from dealspace.inference.beliefs import NOTHING, Belief, exact_softness
+from dealspace.inference.beliefs import NO_BELIEF, HandBelief, exact_softness
 from dealspace.inference.constraints.constraint import ALWAYS
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_situation
 
@@ -106,8 +106,8 @@ def test_many_weights_are_exact() -> None:
     assert sum(check_soft_situation(random.Random(seed)) for seed in range(1000, 1800)) > 300
 
 
-@pytest.mark.parametrize("rung", [Rung.EXACT, Rung.PARTLY, Rung.REJECTION])
-def test_samples_follow_the_weights_on_every_rung(rung: Rung) -> None:
+@pytest.mark.parametrize("method", [Method.EXACT, Method.PARTLY, Method.REJECTION])
+def test_samples_follow_the_weights_on_every_rung(method: Method) -> None:
     tested = 0
     for seed in range(200):
         rng = random.Random(seed)
@@ -115,21 +115,21 @@ def test_samples_follow_the_weights_on_every_rung(rung: Rung) -> None:
         if not 10 <= len(situation.deals()) <= 300:
             continue
         space, weights = softly(situation, rng)
-        ladder = space._ladder
-        assert ladder is not None
-        if len(ladder.asking) < 2:
+        strategy = space._strategy
+        assert strategy is not None
+        if len(strategy.constrained) < 2:
             continue
         base = {
-            Rung.EXACT: lambda ladder=ladder: ladder.base,
-            Rung.PARTLY: lambda ladder=ladder: ladder._without(ladder.asking[1:]),
-            Rung.REJECTION: lambda ladder=ladder: ladder._plain,
-        }[rung]()
-        if base is None or base.rung is not rung:
+            Method.EXACT: lambda strategy=strategy: strategy.best_plan,
+            Method.PARTLY: lambda strategy=strategy: strategy._without(strategy.constrained[1:]),
+            Method.REJECTION: lambda strategy=strategy: strategy._rejection_plan,
+        }[method]()
+        if base is None or base.method is not method:
             continue
         generator = np.random.default_rng(seed)
         drawn = base.dealer.deal(40_000, generator)
         for place in base.unchecked:
-            drawn = drawn[ladder.beliefs[place].kept(drawn[:, place], generator)]
+            drawn = drawn[strategy.beliefs[place].kept(drawn[:, place], generator)]
         counts = Counter(tuple(deal) for deal in drawn.tolist())
         total = sum(weights.values())
         statistic = sum(
@@ -148,7 +148,7 @@ def test_layers_add_up_to_the_weight(softness: list[float]) -> None:
     """A hand with the aces of a few suits breaks the statements about the others."""
     texts = [f"has(A, {suit})" for suit in "SHDC"][: len(softness)]
     statements = [said(Seat.WEST, text, p) for text, p in zip(texts, softness, strict=True)]
-    belief = Belief.of(ALWAYS, [(each.condition, each.softness) for each in statements])
+    belief = HandBelief.of(ALWAYS, [(each.condition, each.softness) for each in statements])
     rest = [card for card in range(52) if card % 13 != 12][:13]
     for count in range(len(texts) + 1):
         for aces in combinations((51, 38, 25, 12), count):
@@ -162,10 +162,10 @@ def test_layers_add_up_to_the_weight(softness: list[float]) -> None:
 
 
 def test_certain_beliefs_have_one_layer() -> None:
-    assert Belief.of(ALWAYS).is_certain and Belief.of(ALWAYS) == NOTHING
-    assert Belief.of(parse_constraint("hcp 12+")).layers == ((Fraction(1), parse_constraint("hcp 12+")),)
+    assert HandBelief.of(ALWAYS).is_certain and HandBelief.of(ALWAYS) == NO_BELIEF
+    assert HandBelief.of(parse_constraint("hcp 12+")).layers == ((Fraction(1), parse_constraint("hcp 12+")),)
     # What no hand satisfies is broken by all: the weight is the softness, and no table is made for the rest.
-    assert Belief.of(ALWAYS, [(parse_constraint("never"), 0.1)]).layers == ((Fraction(1, 10), ALWAYS),)
+    assert HandBelief.of(ALWAYS, [(parse_constraint("never"), 0.1)]).layers == ((Fraction(1, 10), ALWAYS),)
 
 
 def test_one_wrong_inference_does_not_empty_the_space() -> None:
@@ -240,9 +240,9 @@ def test_too_many_soft_statements_are_weighed_by_rejection() -> None:
     weight = space.weight()
     assert isinstance(weight, Estimate) and not space.is_exact
     plain = DealSpace().sample(100_000, np.random.default_rng(3))
-    ladder = space._ladder
-    assert ladder is not None
-    weights = np.prod([ladder.beliefs[seat].weights(plain[:, seat]) for seat in Seat], axis=0)
+    strategy = space._strategy
+    assert strategy is not None
+    weights = np.prod([strategy.beliefs[seat].weights(plain[:, seat]) for seat in Seat], axis=0)
     assert weight.times(Fraction(1, space.count())).value == pytest.approx(weights.mean(), rel=0.03)
     share = np.mean(
         [not space.broken(Deal.of_bits(row)) for row in space.sample(2000, np.random.default_rng(4)).tolist()]

@@ -72,9 +72,9 @@ def test_the_last_hidden_hand_has_the_rest() -> None:
         what = rng.choice([HCP, length(Suit.HEARTS), quantity("controls"), quantity("losers"), quantity("points")])
         asked = [(seat, what) for seat in rng.sample(list(Seat), 4)]
         asked += [(seat, length(Suit.SPADES)) for seat in rng.sample(hidden, rng.choice((0, 1, len(hidden))))]
-        ladder = situation.space._ladder
-        assert ladder is not None
-        completed += tally._follows(ladder, asked) is not None
+        strategy = situation.space._strategy
+        assert strategy is not None
+        completed += tally._follows(strategy, asked) is not None
         columns = np.stack([values(each, deals[:, seat]) for seat, each in asked], axis=1)
         seen = Counter(map(tuple, columns.tolist()))
         found = situation.space.joint(*asked)

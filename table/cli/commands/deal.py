@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
 from dealspace.cards.formats import decode, format_of, format_records
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
-from dealspace.runtime.files import locked, plain_target, replacing
-from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.inference.several_hands.box import Box
 from dealspace.inference.several_hands.expression import AllOf, DealExpression, is_slow
 from dealspace.inference.several_hands.parse import is_deal_condition
 from dealspace.inference.several_hands.split import boxes_of
+from dealspace.runtime.files import locked, plain_target, replacing
+from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
     SEAT,
     VULNERABILITY,

@@ -41,4 +41,6 @@ class DealerExpressionReader(DealExpressionReader):
     def deal_function(self, name: str, seat: Seat, location: Location) -> DealExpression:
         if not self.is_word(*_STRAINS, "notrumps"):
             self.expected("spades, hearts, diamonds, clubs or notrumps")
-        return DoubleDummyTricks(seat, _STRAINS[self.take().text.lower().replace("notrumps", "notrump")], location=location)
+        return DoubleDummyTricks(
+            seat, _STRAINS[self.take().text.lower().replace("notrumps", "notrump")], location=location
+        )

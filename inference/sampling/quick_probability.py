@@ -1,7 +1,8 @@
-"""How likely the deals are that are bid like an auction, quickly: an estimate from hands kept for it.
+"""A quick estimate of the probability of an auction: how often random deals satisfy all that the calls have shown.
 
-The rarest hand is taken from a large pool and the other cards are dealt at random: what is left to find by chance is
-what the other three have shown. Where the pool has too few such hands, the exact tables of the space are asked.
+The hand with the rarest condition is taken from a pool of random hands (one_hand/pool.py) and the other 39 cards are
+dealt at random, so that only the conditions of the other three are left to chance. Where the pool has too few such
+hands, the exact tables of the space are used.
 """
 
 from __future__ import annotations
@@ -13,36 +14,45 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Seat
-from dealspace.inference import ALWAYS, DealSpace, Estimate, Knowledge, satisfied
-from dealspace.inference.one_hand.drawn_hands import as_flags
-from dealspace.inference.one_hand.ranges import POOL_DEALS, fitting, pool
+from dealspace.inference.constraints.constraint import ALWAYS
+from dealspace.inference.constraints.evaluate import satisfied
+from dealspace.inference.knowledge import Knowledge
+from dealspace.inference.one_hand.bitsets import as_flags
+from dealspace.inference.one_hand.pool import POOL_DEALS, matching, pool
+from dealspace.inference.results import Estimate
+from dealspace.inference.space import DealSpace
 
 LEAST_HANDS = 30
-"""Hands of the pool that must fit before the others are dealt around them …"""
+"""Hands of the pool that must satisfy the rarest condition."""
 DEALT = 4_000
-"""… so many times, of which …"""
+"""Deals dealt around those hands."""
 LEAST_HITS = 20
-"""… so many must fit."""
+"""Of those deals, how many must satisfy the other conditions."""
 _Z95 = 1.959964
 _DECK = np.arange(52, dtype=np.uint8)
 
 
-def chance(knowledge: Knowledge) -> float | Estimate:
-    """The share of all deals that agree with everything certain in this knowledge; the same on every call."""
+def quick_probability(knowledge: Knowledge) -> float | Estimate:
+    """The share of all deals that agree with every certain statement; the same on every call.
+
+    Returns:
+        A float, exact but for rounding, where at most one hand is described or the exact tables are used; otherwise an
+        `Estimate`.
+    """
     about = {seat: knowledge.about(seat) for seat in Seat}
     asking = [seat for seat in Seat if about[seat] != ALWAYS]
     if len(asking) < 2:
         return DealSpace.of(knowledge.certain).probability()
     count = 4 * POOL_DEALS
-    fits = {seat: fitting(about[seat]) & (1 << count) - 1 for seat in asking}
+    fits = {seat: matching(about[seat]) & (1 << count) - 1 for seat in asking}
     mine, *others = sorted(asking, key=lambda seat: fits[seat].bit_count())
     own = pool()[:count][as_flags(fits[mine], count)]
     if len(own) < LEAST_HANDS:
         return DealSpace.of(knowledge.certain).probability()
     dealt = _dealt_around(own)
     left = np.arange(len(dealt))
-    for place, seat in enumerate(others):
-        left = left[satisfied(about[seat], dealt[left, place])]
+    for index, seat in enumerate(others):
+        left = left[satisfied(about[seat], dealt[left, index])]
     if len(left) < LEAST_HITS:
         return DealSpace.of(knowledge.certain).probability()
     share = len(own) / count * len(left) / len(dealt)
@@ -56,19 +66,19 @@ def chance(knowledge: Knowledge) -> float | Estimate:
 
 @cache
 def _orders() -> NDArray[np.intp]:
-    """intp[DEALT, 39]: orders of the cards that one hand leaves over."""
+    """intp[DEALT, 39]: random orders of the 39 cards beside one hand."""
     found: NDArray[np.intp] = np.argsort(np.random.default_rng(39).random((DEALT, 39)), axis=1)
     return found
 
 
 def _owners(hands: int) -> NDArray[np.intp]:
-    """intp[DEALT]: around which of so many hands each deal is dealt."""
+    """intp[DEALT]: the index, below `hands`, of the hand around which each deal is dealt."""
     owners: NDArray[np.intp] = np.arange(DEALT) * hands // DEALT
     return owners
 
 
 def _dealt_around(own: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """uint64[DEALT, 3]: three hands dealt from the cards that one of these hands leaves over."""
+    """uint64[DEALT, 3]: three hands dealt from the 39 cards beside one of these hands."""
     taken = own[_owners(len(own))]
     held = (taken[:, None] >> _DECK.astype(np.uint64) & np.uint64(1)).astype(np.bool_)
     rest = np.nonzero(~held)[1].reshape(DEALT, 39)

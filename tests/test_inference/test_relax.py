@@ -12,22 +12,22 @@ from dealspace.cards import CardSet, Seat
 from dealspace.inference import (
     ALWAYS,
     Constraint,
+    Method,
     NoSuchDeal,
-    Rung,
     parse_constraint,
     parse_quantity,
     satisfied,
     values,
 )
-from dealspace.inference.beliefs import NOTHING, Belief
-from dealspace.inference.constraints.relax import loosened
+from dealspace.inference.beliefs import NO_BELIEF, HandBelief
+from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.shuffle import Dealer, Placement
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.one_hand.hand_table import HandTable
-from dealspace.inference.one_hand.outstanding import OpenHand
+from dealspace.inference.one_hand.open_hand import OpenHand
 from dealspace.inference.sampling.draw import draw
 from tests.support.constraints import constraints
-from tests.test_inference.test_ladder import excess
+from tests.test_inference.test_strategy import excess
 
 SOUTH = CardSet.parse("74.K852.QT3.J964").bits
 HANDS = Dealer(Placement((0, 0, 0, 0), (frozenset(),) * 4)).deal(500, np.random.default_rng(1)).reshape(-1)
@@ -36,7 +36,7 @@ OPENING = "hcp 12+ or (hcp 10-11 and quick_tricks 2+ and (top3(S) 2+ or playing_
 
 @given(constraints)
 def test_hands_that_fit_fit_the_looser_condition(condition: Constraint) -> None:
-    assert not (satisfied(condition, HANDS) & ~satisfied(loosened(condition), HANDS)).any()
+    assert not (satisfied(condition, HANDS) & ~satisfied(relaxed(condition), HANDS)).any()
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ def test_hands_that_fit_fit_the_looser_condition(condition: Constraint) -> None:
     ],
 )
 def test_points_and_lengths_are_kept(text: str, follows: str) -> None:
-    said, expected = loosened(parse_constraint(text)), parse_constraint(follows)
+    said, expected = relaxed(parse_constraint(text)), parse_constraint(follows)
     assert (satisfied(said, HANDS) == satisfied(expected, HANDS)).all()
 
 
 def test_looser_conditions_have_tables_of_points_and_lengths_only() -> None:
     hand = OpenHand(0, (1 << 52) - 1 & ~SOUTH)
-    every = HandTable(hand, loosened(parse_constraint(f"not ({OPENING}) and losers 7 and has(K, D)")))
+    every = HandTable(hand, relaxed(parse_constraint(f"not ({OPENING}) and losers 7 and has(K, D)")))
     assert max(every.class_counts) <= 14 * 11
 
 
@@ -65,13 +65,13 @@ def test_looser_conditions_have_tables_of_points_and_lengths_only() -> None:
 def test_deals_drawn_by_way_of_looser_conditions_spread_as_counted(softness: float) -> None:
     said = [f"not ({OPENING})", "hcp 6+ and (stop(H) or 4+S)", "", "hcp 11+ and losers 0-7 and 4+C"]
     meant = [parse_constraint(text) if text else ALWAYS for text in said]
-    beliefs = [Belief.of(ALWAYS, [(what, softness)]) if softness else Belief.of(what) for what in meant]
-    beliefs[Seat.SOUTH] = NOTHING
-    ladder = Ladder(Placement((0, 0, SOUTH, 0), (frozenset(),) * 4), beliefs)
-    exact, loose = ladder.exact, ladder.loose
-    assert exact is not None and loose is not None and loose.rung is Rung.PARTLY
-    ladder.__dict__.update(rarest=None, at_once=None, base=loose)
-    drawn = draw(ladder, 8_000, np.random.default_rng(4), 10**6, lambda: False, lambda: NoSuchDeal("none"))
+    beliefs = [HandBelief.of(ALWAYS, [(what, softness)]) if softness else HandBelief.of(what) for what in meant]
+    beliefs[Seat.SOUTH] = NO_BELIEF
+    strategy = Strategy(Placement((0, 0, SOUTH, 0), (frozenset(),) * 4), beliefs)
+    exact, loose = strategy.exact, strategy.relaxed_plan
+    assert exact is not None and loose is not None and loose.method is Method.PARTLY
+    strategy.__dict__.update(rarest_plan=None, immediate_plan=None, best_plan=loose)
+    drawn = draw(strategy, 8_000, np.random.default_rng(4), 10**6, lambda: False, lambda: NoSuchDeal("none"))
     fair = exact.deal(40_000, np.random.default_rng(5))
     for seat, text in ((Seat.WEST, "losers"), (Seat.NORTH, "hcp"), (Seat.EAST, "spades")):
         found, expected = (Counter(values(parse_quantity(text), deals[:, seat]).tolist()) for deals in (drawn, fair))

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.bidding.check.hands import some_hands
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, satisfied
 from dealspace.inference.language.parse import parse_constraint
-from dealspace.inference.one_hand.drawn_hands import Sample, as_bits, as_flags
+from dealspace.inference.one_hand.bitsets import as_bits, as_flags
+from dealspace.inference.one_hand.hand_sets import HandSet
+from dealspace.inference.one_hand.sample import sample_hands
 
-HANDS = some_hands(ALWAYS, 1000)
+HANDS = sample_hands(ALWAYS, 1000)
 ATOMS = [parse_constraint(text) for text in ("hcp 12+", "5+S", "balanced", "S >= H", "top3(H) 2+", "losers 0-7")]
 
 
@@ -28,7 +29,7 @@ def conditions(draw: st.DrawFn, depth: int = 3) -> Constraint:
 @given(conditions(), conditions())
 @settings(max_examples=60, deadline=None)
 def test_a_sample_knows_what_asking_every_hand_tells(first: Constraint, second: Constraint) -> None:
-    whole = Sample.of(HANDS)
+    whole = HandSet.of(HANDS)
     some = whole.fitting(first)
     slowly = HANDS[satisfied(first, HANDS)]
     assert (some.hands == slowly).all() and len(some) == len(slowly)

@@ -1,19 +1,19 @@
-"""A hand of which some cards are known, and what a condition still asks of the outstanding ones.
+"""An open hand, of which some cards are known, and a condition specialised to the cards that it may still receive.
 
-The outstanding cards of a suit, lowest first, are numbered 0, 1 … and a set of them is an *index* (bit n for card n).
-A condition is read with the known cards in place: parts that every possible holding decides alike fall away, parts
-that only one suit can still decide become a `Test` of that suit, and tests of one suit under one `and` or `or` join.
+The unplaced cards of a suit, lowest first, are numbered 0, 1 … and a set of them is an *index* (bit n for card n). A
+condition is partially evaluated with the known cards in place: parts on which all possible holdings agree are replaced
+by constants, parts that depend on one suit only become a `SuitTest` of that suit, and tests of one suit under the same
+`and` or `or` are joined.
 
-    Test     the holding of one suit is one of a set           hearts 5+, top3(S) 2+, holds SK
-    Sum      low <= a sum over several suits <= high           hcp 15-17, spades >= hearts
-    Lengths  the four lengths are one of a set                 balanced
-    Every Some No                                              and, or, not
+    SuitTest     the holding of one suit is one of a set           hearts 5+, top3(S) 2+, holds SK
+    SumTest      low <= a sum over several suits <= high           hcp 15-17, spades >= hearts
+    LengthsTest  the four lengths are one of a set                 balanced
+    Every Some No                                                  and, or, not
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,7 @@ from dealspace.inference.constraints.constraint import (
     combined_table,
 )
 from dealspace.inference.constraints.lowering import is_additive, lowered
+from dealspace.inference.constraints.shapes import shape_table
 from dealspace.inference.one_hand._hand import decided, list_holdings, look_up
 
 Ints = NDArray[np.int64]
@@ -46,13 +47,13 @@ _ONE = np.uint8(1)
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand that is still to receive cards.
+    """A hand that is to receive more cards.
 
     Attributes:
-        known: bits of the cards it surely holds.
-        unplaced: bits of the cards that are in no hand for sure.
-        closed: suits (C D H S = 0..3) it gets none of the unplaced cards of.
-        start: where each suit begins in what is listed for all suits, and the end.
+        known: bits of the cards that it holds.
+        unplaced: bits of the cards that are not placed in any hand.
+        closed: suits (C D H S = 0..3) in which it receives no unplaced card.
+        start: the offset of each suit in arrays over the indexes of all suits, and the end.
         holdings: int16, the holding of each index, one suit after another.
         possible: whether the hand can have it.
     """
@@ -65,11 +66,11 @@ class OpenHand:
     possible: Mask = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        places = [0]
+        offsets = [0]
         for suit in range(4):
-            places.append(places[-1] + (1 << (self.unplaced >> 13 * suit & _SUIT).bit_count()))
-        start = np.array(places, np.int32)
-        holdings, possible = np.empty(places[4], np.int16), np.empty(places[4], np.uint8)
+            offsets.append(offsets[-1] + (1 << (self.unplaced >> 13 * suit & _SUIT).bit_count()))
+        start = np.array(offsets, np.int32)
+        holdings, possible = np.empty(offsets[4], np.int16), np.empty(offsets[4], np.uint8)
         closed = sum(1 << suit for suit in self.closed)
         list_holdings(self.known, self.unplaced, self.need, closed, start, holdings, possible)
         object.__setattr__(self, "start", start)
@@ -78,17 +79,17 @@ class OpenHand:
 
     @property
     def need(self) -> int:
-        """How many of the unplaced cards it gets."""
+        """The number of unplaced cards that it receives."""
         return 13 - self.known.bit_count()
 
     def of_suits(self, values: NDArray[Any]) -> list[NDArray[Any]]:
-        """What is listed for all suits, suit by suit."""
+        """An array over the indexes of all suits, split by suit."""
         _, one, two, three, _ = self.start.tolist()
         return [values[:one], values[one:two], values[two:three], values[three:]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Test:
+class SuitTest:
     """The holding of this suit is one of a set."""
 
     suit: int
@@ -96,7 +97,7 @@ class Test:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sum:
+class SumTest:
     """low <= sum of `terms` <= high, where at least two suits can make a difference."""
 
     terms: Terms
@@ -105,7 +106,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lengths:
+class LengthsTest:
     """0 or 1 by the lengths of C, D, H: uint8[14^3]."""
 
     table: Mask
@@ -127,16 +128,22 @@ class Some:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class No:
+    """The part does not hold."""
+
     part: Node
 
 
-Node = Test | Sum | Lengths | Every | Some | No
+Node = SuitTest | SumTest | LengthsTest | Every | Some | No
 CERTAIN = Every(())
 IMPOSSIBLE = Some(())
 
 
 class Reader:
-    """Reads conditions on one open hand; `values` has the sums met so far, for all suits' holdings."""
+    """Specialises conditions to one open hand.
+
+    Attributes:
+        values: by sum, int64 values for the indexes of all suits; a cache.
+    """
 
     def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
@@ -147,7 +154,7 @@ class Reader:
         self._known: dict[Constraint, Node] = {}
 
     def read(self, constraint: Constraint) -> Node:
-        """What is left of the condition."""
+        """The condition specialised to the hand."""
         match constraint:
             case Always():
                 return CERTAIN
@@ -158,7 +165,7 @@ class Reader:
                     self._known[constraint] = self._within(constraint)
                 return self._known[constraint]
             case Shape(lengths):
-                return Lengths(shape_table(lengths))
+                return LengthsTest(shape_table(lengths))
             case Holds(cards):
                 wanted = [(suit, cards.bits >> 13 * suit & _SUIT) for suit in range(4)]
                 tests = [self._test(s, self.holdings[s] & ranks == ranks) for s, ranks in wanted if ranks]
@@ -174,17 +181,17 @@ class Reader:
         raise AssertionError(f"no constraint: {constraint!r}")
 
     def read_sum(self, terms: Terms) -> None:
-        """Have `values` of this sum."""
+        """Put the values of this sum into `values`."""
         self._look_up(terms)
 
     def _test(self, suit: int, mask: NDArray[np.bool_] | Mask) -> Node:
         known = decided(bytes_ := mask.view(np.uint8), self.possible[suit])
         if known is None:
-            return Test(int(suit), bytes_)
+            return SuitTest(int(suit), bytes_)
         return CERTAIN if known else IMPOSSIBLE
 
     def _look_up(self, terms: Terms) -> tuple[tuple[int, ...], int, int, int]:
-        """The suits that can make a difference to a sum, what the others add, and least and most of the former."""
+        """The suits in which a sum varies, the total of the others, and the limits of the sum over the former."""
         if terms not in self._varying:
             values = np.empty(len(self.hand.holdings), np.int64)
             extents = look_up(combined_table(terms), self.hand.start, self.hand.holdings, self.hand.possible, values)
@@ -210,7 +217,7 @@ class Reader:
         if len(varying) == 1:
             values = self.hand.of_suits(self.values[terms])[varying[0]]
             return self._test(varying[0], (values >= lowest) & (values <= highest))
-        return Sum(terms, lowest + constant, highest + constant)
+        return SumTest(terms, lowest + constant, highest + constant)
 
     def _joined(self, parts: list[Node], *, every: bool) -> Node:
         node, other, zero = (Every, Some, IMPOSSIBLE) if every else (Some, Every, CERTAIN)
@@ -223,7 +230,7 @@ class Reader:
                 pending += part.parts[::-1]
             elif isinstance(part, other) and not part.parts:
                 return zero
-            elif isinstance(part, Test):
+            elif isinstance(part, SuitTest):
                 before = tests.get(part.suit)
                 mask = part.mask if before is None else before & part.mask if every else before | part.mask
                 tests[part.suit] = mask
@@ -234,19 +241,19 @@ class Reader:
             test = self._test(suit, mask)
             if isinstance(test, other):
                 return zero
-            if isinstance(test, Test):
+            if isinstance(test, SuitTest):
                 joined.append(test)
         joined += rest
         return joined[0] if len(joined) == 1 else node(tuple(joined))
 
     def _negated(self, part: Node) -> Node:
         match part:
-            case Test(suit, mask):
-                return Test(suit, mask ^ _ONE)
+            case SuitTest(suit, mask):
+                return SuitTest(suit, mask ^ _ONE)
             case No(inner):
                 return inner
-            case Lengths(table):
-                return Lengths(table ^ _ONE)
+            case LengthsTest(table):
+                return LengthsTest(table ^ _ONE)
             case Every(parts):
                 return self._joined([self._negated(inner) for inner in parts], every=False)
             case Some(parts):
@@ -255,19 +262,9 @@ class Reader:
                 return No(part)
 
 
-@lru_cache(maxsize=256)
-def shape_table(shapes: frozenset[tuple[int, int, int, int]]) -> Mask:
-    """1 where the lengths of C, D, H (base 14) are those of one of these shapes; do not write to it."""
-    table = np.zeros(14**3, np.uint8)
-    for clubs, diamonds, hearts, _ in shapes:
-        table[(clubs * 14 + diamonds) * 14 + hearts] = 1
-    table.setflags(write=False)
-    return table
-
-
-def leaves(node: Node) -> list[Test | Sum | Lengths]:
+def leaves(node: Node) -> list[SuitTest | SumTest | LengthsTest]:
     """The tests, sums and shapes of a condition."""
-    found: list[Test | Sum | Lengths] = []
+    found: list[SuitTest | SumTest | LengthsTest] = []
     pending: list[Node] = [node]
     while pending:
         match pending.pop():
@@ -275,6 +272,6 @@ def leaves(node: Node) -> list[Test | Sum | Lengths]:
                 pending += parts
             case No(part):
                 pending.append(part)
-            case Test() | Sum() | Lengths() as leaf:
+            case SuitTest() | SumTest() | LengthsTest() as leaf:
                 found.append(leaf)
     return found

@@ -1,4 +1,4 @@
-"""Sets of drawn hands as integers, one bit for each hand: what conditions say of them is found by joining integers."""
+"""Sets of sampled hands as integers, one bit for each hand, so that conditions are evaluated by joining integers."""
 
 from __future__ import annotations
 
@@ -8,31 +8,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Hand
-from dealspace.inference import And, Constraint, Not, Or, Quantity, Within, satisfied, values
+from dealspace.inference.constraints.constraint import And, Constraint, Not, Or, Within
+from dealspace.inference.constraints.evaluate import satisfied, values
+from dealspace.inference.one_hand.bitsets import as_bits, as_flags
+from dealspace.inference.quantities.quantity import Quantity
 
 MOST_BYTES = 64 << 20
-"""What the remembered sets of one draw may take; what its hands have of each quantity may take half as much."""
+"""Memory of the cached sets of one pool; its cached values of quantities may take half as much."""
 
 
-class Drawn:
-    """Hands drawn at random, and which of them fit the conditions that were asked about."""
+class HandPool:
+    """Hands uint64[n], with cached sets of those that satisfy a condition and cached values of quantities."""
 
     def __init__(self, hands: NDArray[np.uint64]) -> None:
         self.hands = hands
         self.all = (1 << len(hands)) - 1
-        self._known: dict[Constraint, int] = {}
+        self._sets: dict[Constraint, int] = {}
         self._most = MOST_BYTES // (len(hands) // 8 + 32)
         self._values: dict[Quantity, NDArray[np.int32]] = {}
         self._most_values = MOST_BYTES // 2 // (4 * len(hands) + 96)
 
     def fitting(self, condition: Constraint) -> int:
-        """Which of the hands satisfy the condition."""
-        found = self._known.get(condition)
+        """The set of the hands that satisfy the condition."""
+        found = self._sets.get(condition)
         if found is None:
             found = self._fitting(condition)
-            if len(self._known) >= self._most:
-                self._known.clear()
-            self._known[condition] = found
+            if len(self._sets) >= self._most:
+                self._sets.clear()
+            self._sets[condition] = found
         return found
 
     def _fitting(self, condition: Constraint) -> int:
@@ -59,7 +62,7 @@ class Drawn:
                 return as_bits(satisfied(condition, self.hands))
 
     def values(self, quantity: Quantity) -> NDArray[np.int32]:
-        """int32[n]: what the quantity is on each of the hands."""
+        """int32[n]: the value of the quantity on each of the hands."""
         found = self._values.get(quantity)
         if found is None:
             if len(self._values) >= self._most_values:
@@ -69,17 +72,17 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
-    """Some of the hands of a draw."""
+class HandSet:
+    """A subset of a pool of hands."""
 
-    drawn: Drawn
+    pool: HandPool
     members: int
 
     @classmethod
-    def of(cls, hands: NDArray[np.uint64]) -> Sample:
-        """All of these hands."""
-        drawn = Drawn(hands)
-        return cls(drawn, drawn.all)
+    def of(cls, hands: NDArray[np.uint64]) -> HandSet:
+        """The set of all these hands, as a pool of their own."""
+        pool = HandPool(hands)
+        return cls(pool, pool.all)
 
     def __len__(self) -> int:
         return self.members.bit_count()
@@ -87,35 +90,24 @@ class Sample:
     def __bool__(self) -> bool:
         return self.members != 0
 
-    def fitting(self, condition: Constraint) -> Sample:
+    def fitting(self, condition: Constraint) -> HandSet:
         """Those that satisfy the condition."""
-        return Sample(self.drawn, self.members & self.drawn.fitting(condition))
+        return HandSet(self.pool, self.members & self.pool.fitting(condition))
 
-    def less(self, other: Sample) -> Sample:
-        """Those that are not in the other sample of the same draw."""
-        return Sample(self.drawn, self.members & ~other.members)
+    def less(self, other: HandSet) -> HandSet:
+        """Those that are not in the other set of the same pool."""
+        return HandSet(self.pool, self.members & ~other.members)
 
-    def share_of(self, whole: Sample) -> float:
-        """How much of a sample, of which this is a part, it is."""
+    def share_of(self, whole: HandSet) -> float:
+        """The size of this set relative to a set that contains it."""
         return len(self) / len(whole)
 
     @property
     def first(self) -> Hand:
-        """The hand drawn first; there must be one."""
-        return Hand(int(self.drawn.hands[(self.members & -self.members).bit_length() - 1]))
+        """The first hand of the set, which must not be empty."""
+        return Hand(int(self.pool.hands[(self.members & -self.members).bit_length() - 1]))
 
     @property
     def hands(self) -> NDArray[np.uint64]:
-        """uint64[n]: the hands, as they were drawn."""
-        return self.drawn.hands[as_flags(self.members, len(self.drawn.hands))]
-
-
-def as_bits(flags: NDArray[np.bool_]) -> int:
-    """A set of hands, from one flag for each."""
-    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
-
-
-def as_flags(found: int, count: int) -> NDArray[np.bool_]:
-    """bool[count]: bit by bit what a set of hands holds."""
-    bits = np.frombuffer(found.to_bytes(-(-count // 8), "little"), np.uint8)
-    return np.unpackbits(bits, bitorder="little", count=count).astype(np.bool_)
+        """uint64[n]: the hands, in the order of the pool."""
+        return self.pool.hands[as_flags(self.members, len(self.pool.hands))]

@@ -1,4 +1,4 @@
-"""All hands of 13 cards that satisfy a constraint, exactly and without a solver.
+"""A slow twin of the exact questions about one hand (inference/one_hand/questions.py), written independently in numpy.
 
 Every atom of a constraint is a sum over suits, or a test of one suit, or of the four lengths. So the holdings of a
 suit fall into few classes that no atom tells apart; pairs of suits (clubs and diamonds, hearts and spades) make half
@@ -7,7 +7,7 @@ hands, again in few classes; and a bit matrix for each length of the left half s
     columns of a half   the lengths (one total where no atom asks for single suits), the value of each whole-hand
                         quantity, and one bit for each test of a single suit
 
-`one_hand` answers None when there would be too many pairs; CP-SAT decides then.
+`hands_of` answers None when there would be too many pairs; CP-SAT decides then.
 """
 
 from __future__ import annotations
@@ -36,7 +36,11 @@ from dealspace.inference.constraints.constraint import (
     parts_of,
 )
 from dealspace.inference.constraints.lowering import cases_of_sum, lowered
-from dealspace.inference.quantities.quantity import holding_lengths
+from dealspace.inference.cpsat.hand import solve_hand, solve_hand_bounds
+from dealspace.inference.errors import NoSuchDeal
+from dealspace.inference.quantities.holding_tables import holding_lengths
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.results import Answer, Bounds
 
 _MOST_PAIRS = 20_000_000
 _MOST_CLASSES = 1_500_000
@@ -81,7 +85,7 @@ class _Half:
 
 
 @dataclass(frozen=True, slots=True)
-class OneHand:
+class HandClasses:
     """The hands that satisfy a constraint; `fits` has, by length of the left half, rows, columns and packed bits."""
 
     halves: tuple[_Half, _Half]
@@ -114,6 +118,25 @@ class OneHand:
         return max(best)
 
 
+def slow_satisfiable(constraint: Constraint) -> Answer:
+    """`hand_satisfiable`, by classes of half hands or CP-SAT."""
+    exact = hands_of(constraint)
+    if exact is None:
+        return solve_hand(constraint)
+    return Answer.SAT if exact.is_possible else Answer.UNSAT
+
+
+def slow_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
+    """`hand_bounds`, by classes of half hands or CP-SAT. Raises NoSuchDeal."""
+    exact = hands_of(constraint)
+    if exact is None:
+        return solve_hand_bounds(constraint, quantity)
+    if not exact.is_possible:
+        raise NoSuchDeal(f"no hand fits {constraint}")
+    ends = range_of_hand(constraint, ((1, quantity),))
+    return solve_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
+
+
 def range_of_hand(constraint: Constraint, terms: Terms) -> tuple[int, int] | None:
     """Least and greatest value of a sum over the hands that satisfy the constraint (there must be some).
 
@@ -121,7 +144,7 @@ def range_of_hand(constraint: Constraint, terms: Terms) -> tuple[int, int] | Non
     """
     ends = []
     for condition, total in cases_of_sum(terms):
-        found = one_hand(all_of(constraint, condition))
+        found = hands_of(all_of(constraint, condition))
         if found is None:
             return None
         if found.is_possible:
@@ -130,7 +153,7 @@ def range_of_hand(constraint: Constraint, terms: Terms) -> tuple[int, int] | Non
 
 
 @lru_cache(maxsize=32)
-def one_hand(constraint: Constraint) -> OneHand | None:
+def hands_of(constraint: Constraint) -> HandClasses | None:
     """The hands that satisfy the constraint; None when listing their classes would take too long."""
     constraint = lowered(constraint)
     atoms = _atoms(constraint)
@@ -159,7 +182,7 @@ def one_hand(constraint: Constraint) -> OneHand | None:
         some = bits.any(axis=1)
         if some.any():
             fits.append((rows[some], columns, bits[some]))
-    return OneHand((left, right), tuple(fits))
+    return HandClasses((left, right), tuple(fits))
 
 
 # --- classes ----------------------------------------------------------------------------------------------------

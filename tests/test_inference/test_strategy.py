@@ -1,4 +1,4 @@
-"""Choosing a rung, dealing cards without conditions, sharing tables, and saying what is exact."""
+"""Choosing a method, dealing cards without conditions, sharing tables, and saying what is exact."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from dealspace.inference import (
     Bounds,
     DealModel,
     DealSpace,
+    Method,
     NoSuchDeal,
     OutOfTime,
-    Rung,
     Source,
     Statement,
     parse_constraint,
     parse_quantity,
     satisfied,
 )
-from dealspace.inference.beliefs import NOTHING
+from dealspace.inference.beliefs import NO_BELIEF
 from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.exact._join import Join
-from dealspace.inference.exact.cache import MOST_LADDERS, RECENT
+from dealspace.inference.exact.cache import MOST_STRATEGIES, STRATEGIES
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.listed import all_deals
 from dealspace.inference.exact.mixture import Mixture
 from dealspace.inference.exact.shuffle import Dealer, Placement
-from dealspace.inference.exact.strategy import Ladder
+from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy import tests_in as count_tests
 from dealspace.inference.sampling.draw import most_deals
 
@@ -74,7 +74,7 @@ def endings(closed: tuple[frozenset[int], ...]) -> Placement:
 def test_cards_without_conditions_are_dealt_uniformly(closed: tuple[frozenset[int], ...]) -> None:
     placement = endings(closed)
     fitting = {tuple(deal) for deal in all_deals(placement).tolist()}
-    dealer = Ladder(placement, [NOTHING] * 4).dealer
+    dealer = Strategy(placement, [NO_BELIEF] * 4).dealer
     assert dealer.deals == len(fitting) == Dealer(placement).deals
     # Four hands with suits shown out of are too many for the join.
     assert isinstance(dealer, Dealer if all(closed) else Joint)
@@ -85,19 +85,19 @@ def test_cards_without_conditions_are_dealt_uniformly(closed: tuple[frozenset[in
 
 
 @pytest.mark.parametrize(
-    ("known", "where", "rungs"),
+    ("known", "where", "methods"),
     [
-        ({"S": SOUTH}, {"W": "hcp 15-17 and balanced"}, (Rung.EXACT, Rung.EXACT)),
-        ({"S": SOUTH, "N": NORTH}, {"W": "hcp 8+ and hearts 4+", "E": "not (hcp 6+)"}, (Rung.EXACT, Rung.EXACT)),
-        ({"S": SOUTH}, {"W": "hcp 10+", "E": "hcp 4+"}, (Rung.REJECTION, Rung.REJECTION)),
-        ({"S": SOUTH}, AUCTION, (Rung.REJECTION, Rung.PARTLY)),
+        ({"S": SOUTH}, {"W": "hcp 15-17 and balanced"}, (Method.EXACT, Method.EXACT)),
+        ({"S": SOUTH, "N": NORTH}, {"W": "hcp 8+ and hearts 4+", "E": "not (hcp 6+)"}, (Method.EXACT, Method.EXACT)),
+        ({"S": SOUTH}, {"W": "hcp 10+", "E": "hcp 4+"}, (Method.REJECTION, Method.REJECTION)),
+        ({"S": SOUTH}, AUCTION, (Method.REJECTION, Method.PARTLY)),
     ],
 )
 def test_small_tables_are_made_before_any_pilot(
-    known: dict[str, str], where: dict[str, str], rungs: tuple[Rung, Rung]
+    known: dict[str, str], where: dict[str, str], methods: tuple[Method, Method]
 ) -> None:
     space = DealSpace(known, where)
-    assert (space.rung_for(10), space.rung_for(100)) == rungs
+    assert (space.sampling_method(10), space.sampling_method(100)) == methods
     deals = space.sample(200, np.random.default_rng(1))
     for seat, text in where.items():
         assert satisfied(parse_constraint(text), deals[:, Seat.parse(seat)]).all()
@@ -112,7 +112,7 @@ def test_tests_of_a_condition_are_counted() -> None:
 
 
 def test_deals_drawn_partly_exactly_spread_as_counted() -> None:
-    """The spades of the three hands on the rung for a hundred deals, beside their exact distribution."""
+    """The spades of the three hands on the method for a hundred deals, beside their exact distribution."""
     space = DealSpace({"S": SOUTH}, AUCTION)
     deals = np.concatenate([space.sample(100, np.random.default_rng(seed)) for seed in range(30, 90)])
     for seat in "WNE":
@@ -165,15 +165,15 @@ def test_all_cards_placed_are_one_deal_or_none(text: str) -> None:
 
 
 def test_spaces_that_come_to_the_same_share_their_tables() -> None:
-    RECENT.clear()
+    STRATEGIES.clear()
     one = DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"})
     one.count()
     two = DealSpace({"S": SOUTH}, {"W": "spades 5+"}).given(where={"W": "hcp 12+"}, played=[("S", "S7")])
-    assert two._ladder is one._ladder
-    for points in range(2 * MOST_LADDERS):
+    assert two._strategy is one._strategy
+    for points in range(2 * MOST_STRATEGIES):
         DealSpace(where={"W": f"hcp {points}"}).count()
-    assert len(RECENT) == MOST_LADDERS
-    assert DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"})._ladder is not one._ladder
+    assert len(STRATEGIES) == MOST_STRATEGIES
+    assert DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"})._strategy is not one._strategy
 
 
 def test_more_deals_may_be_dealt_for_more_wanted() -> None:
@@ -187,7 +187,7 @@ def test_more_deals_may_be_dealt_for_more_wanted() -> None:
 @pytest.mark.slow
 def test_a_space_that_is_counted_but_too_large_to_be_joined_for_dealing_does_not_starve() -> None:
     space = DealSpace(where={"N": "hcp 17", "S": "hcp 16+"})
-    assert space.is_exact and space.rung_for(60_000) is Rung.PARTLY
+    assert space.is_exact and space.sampling_method(60_000) is Method.PARTLY
     assert len(space.sample(60_000, np.random.default_rng(1))) == 60_000
 
 

@@ -17,22 +17,25 @@ from dealspace.inference import (
     Quantity,
     all_of,
     hand_satisfiable,
+    hand_witness,
     length,
     parse_constraint,
     parse_quantity,
     satisfied,
+    satisfies,
     shape_of,
     value,
 )
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.cpsat.solve import hand_bounds as exact_bounds
 from dealspace.inference.one_hand.construct import hands_in
 from dealspace.inference.one_hand.grid import cells, dealt, greatest, least
-from dealspace.inference.one_hand.ranges import fit_together, hand_bounds, pool, reader, some_hand
+from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable, jointly_satisfiable, reader
 from dealspace.inference.one_hand.split import in_cells, lean, pieces
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from tests.support.constraints import constraints
+from tests.support.hand_classes import slow_bounds, slow_satisfiable
 
 QUANTITIES = (HCP, *(length(suit) for suit in Suit))
 OTHERS = tuple(parse_quantity(text) for text in ("aces", "losers", "quick_tricks", "points", "spoints(H)", "longest"))
@@ -40,11 +43,14 @@ OTHERS = tuple(parse_quantity(text) for text in ("aces", "losers", "quick_tricks
 
 @given(constraints)
 def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
-    possible = hand_satisfiable(condition) is Answer.SAT
-    assert some_hand(condition) is possible
+    possible = slow_satisfiable(condition) is Answer.SAT
+    assert is_satisfiable(condition) is possible
+    assert hand_satisfiable(condition) is (Answer.SAT if possible else Answer.UNSAT)
+    witness = hand_witness(condition)
+    assert satisfies(condition, witness) if witness is not None else not possible
     for quantity in QUANTITIES:
         if possible:
-            assert hand_bounds(condition, quantity) == exact_bounds(condition, quantity)
+            assert hand_bounds(condition, quantity) == slow_bounds(condition, quantity)
         else:
             with pytest.raises(NoSuchDeal):
                 hand_bounds(condition, quantity)
@@ -52,8 +58,8 @@ def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
 
 @given(constraints, st.sampled_from(OTHERS))
 def test_the_quick_ends_of_any_quantity_are_the_exact_ones(condition: Constraint, quantity: Quantity) -> None:
-    if hand_satisfiable(condition) is Answer.SAT:
-        found = exact_bounds(condition, quantity)
+    if slow_satisfiable(condition) is Answer.SAT:
+        found = slow_bounds(condition, quantity)
         assert hand_bounds(condition, quantity) == Bounds(found.low, found.high)
     else:
         with pytest.raises(NoSuchDeal):
@@ -74,13 +80,13 @@ def test_hands_that_fit_are_in_its_cells_and_all_hands_of_its_whole_cells_fit(co
 
 @given(constraints)
 def test_pieces_say_what_the_exact_tables_say(condition: Constraint) -> None:
-    possible = hand_satisfiable(condition) is Answer.SAT
+    possible = slow_satisfiable(condition) is Answer.SAT
     found = pieces(condition)
     if isinstance(found, bool):
         assert found is possible
     else:
-        assert possible is any(hand_satisfiable(piece.as_constraint()) is Answer.SAT for piece in found)
-        assert all(hand_satisfiable(all_of(piece.as_constraint(), ~condition)) is Answer.UNSAT for piece in found)
+        assert possible is any(slow_satisfiable(piece.as_constraint()) is Answer.SAT for piece in found)
+        assert all(slow_satisfiable(all_of(piece.as_constraint(), ~condition)) is Answer.UNSAT for piece in found)
 
 
 @given(constraints, constraints)
@@ -112,7 +118,7 @@ def cell_of(bits: int) -> int:
 
 
 def test_cells_without_hands_are_none() -> None:
-    ends = {shape: exact_bounds(shape_of([shape]), HCP) for shape in all_shapes()[::40]}
+    ends = {shape: slow_bounds(shape_of([shape]), HCP) for shape in all_shapes()[::40]}
     for shape, found in ends.items():
         of_shape = cells(shape_of([shape])).some
         assert (least(of_shape, HCP), greatest(of_shape, HCP)) == (found.low, found.high)
@@ -137,18 +143,18 @@ def test_cells_say_how_much_at_least_and_at_most(text: str, points: tuple[int, i
 def test_no_hand_has_no_cells_and_every_hand_all() -> None:
     assert cells(ALWAYS).every == cells(ALWAYS).some == dealt()
     assert cells(NEVER).some == 0 and least(0, HCP) is None
-    assert not some_hand(NEVER)
-    assert not some_hand(parse_constraint("hcp 5-7 and hcp 9+"))
-    assert some_hand(parse_constraint("S = 13"))
+    assert not is_satisfiable(NEVER)
+    assert not is_satisfiable(parse_constraint("hcp 5-7 and hcp 9+"))
+    assert is_satisfiable(parse_constraint("S = 13"))
 
 
 @given(constraints, constraints)
 def test_two_conditions_fit_together_where_a_hand_satisfies_both(one: Constraint, other: Constraint) -> None:
-    assert fit_together(one, other) is (hand_satisfiable(all_of(one, other)) is Answer.SAT)
+    assert jointly_satisfiable(one, other) is (slow_satisfiable(all_of(one, other)) is Answer.SAT)
 
 
 def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.inference.one_hand.ranges.MOST_SUMS", 3)
+    monkeypatch.setattr("dealspace.inference.one_hand.questions.MOST_SUMS", 3)
     for factor in range(2, 9):
         reader().read(parse_constraint(f"hcp + S + {factor} * losers >= 40"))
         assert len(reader().values) <= 5
@@ -156,4 +162,4 @@ def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypa
 
 @pytest.mark.parametrize("quantity", [*QUANTITIES, *OTHERS], ids=str)
 def test_what_any_hand_can_have_is_known_at_once(quantity: Quantity) -> None:
-    assert hand_bounds(ALWAYS, quantity) == exact_bounds(ALWAYS, quantity)
+    assert hand_bounds(ALWAYS, quantity) == slow_bounds(ALWAYS, quantity)
