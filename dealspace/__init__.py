@@ -36,8 +36,8 @@ Play a card, knowing nothing but what the player sees and what the auction has s
 >>> play_card(view, sayc.read(auction).knowledge).card.suit
 Suit.SPADES
 
-Names are loaded from their modules when they are first used. All errors are `BridgeError`s; those about input are
-`ValueError`s as well.
+Names are loaded from their modules when they are first used. All errors are of the class `BridgeError`; those
+about input are of `ValueError` as well.
 """
 
 from __future__ import annotations
