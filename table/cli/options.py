@@ -57,7 +57,17 @@ dealer_option = click.option("--dealer", type=SEAT, help='Who dealt, N E S W; N 
 vul_option = click.option(
     "--vul", type=VULNERABILITY, default="None", show_default=True, help="Who is vulnerable: None NS EW Both."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="JSON for programs, one object a line.")
+
+
+def exit_codes(partly: str | None = None) -> str:
+    """The end of a command's help: what its exit codes mean.
+
+    Args:
+        partly: what 1 stands for: the command is done, but something was wrong or was found; None if it is not used.
+    """
+    one = f"; 1: {partly}" if partly is not None else ""
+    return f"Exit codes: 0: done{one}; 2: wrong usage, or nothing could be done."
 
 
 def system_options(command: Callable[..., Any]) -> Callable[..., Any]:

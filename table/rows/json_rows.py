@@ -15,8 +15,6 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-import click
-
 from dealspace.cards import BridgeError, NotationError
 from dealspace.cards.formats.jsonl import HALVED, halved_field
 from dealspace.inference.quantities.quantity import suggestion
@@ -27,10 +25,6 @@ _MOST_DIGITS = 1000
 Fields = Mapping[str, Any]
 Asked = TypeVar("Asked")
 Read = TypeVar("Read")
-
-jsonl_option = click.option(
-    "--jsonl", "jsonl", type=click.File("rb"), metavar="FILE|-", help="Rows of JSON, for programs; - is standard input."
-)
 
 
 @dataclass(frozen=True)
@@ -76,22 +70,10 @@ def read_row(line: bytes, number: int, fields: Collection[str], read: Callable[[
 
 
 def answer_rows(
-    lines: Iterable[bytes] | None, fields: Collection[str], answer: Callable[[Fields], Mapping[str, Any]]
-) -> None:
-    """Answer and print row by row; `answer` may raise BridgeError. Raises click.UsageError where no file was given."""
-    if lines is None:
-        raise click.UsageError("give the rows, as --jsonl FILE, or --jsonl - for standard input")
-    print_rows(row.answered(row.asked) for rows in rows_of(lines, fields, answer) for row in rows)
-
-
-def print_rows(answers: Iterable[Fields]) -> None:
-    """Print the answers as they come; the exit code is 1 if one of them is an error."""
-    failed = False
-    for answer in answers:
-        failed |= "error" in answer
-        click.echo(as_line(answer))
-    if failed:
-        raise SystemExit(1)
+    lines: Iterable[bytes], fields: Collection[str], answer: Callable[[Fields], Mapping[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """The answers row by row; what is wrong with a row is its answer. `answer` may raise BridgeError."""
+    return (row.answered(row.asked) for rows in rows_of(lines, fields, answer) for row in rows)
 
 
 def as_line(row: Fields) -> str:

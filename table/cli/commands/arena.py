@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dealspace.table.cli.boards import choose_boards, record_store
-from dealspace.table.cli.options import emit, json_option, show
+from dealspace.table.cli.options import emit, exit_codes, json_option, show
 from dealspace.table.display.progress import count_bar
 from dealspace.table.match.arena.deals import boards_of, random_boards
 from dealspace.table.match.arena.page import check_report, write_report
@@ -26,7 +26,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 _BOT = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("arena", short_help="Matches between bots: duplicate boards, results with intervals.")
+@click.command(
+    "arena",
+    short_help="Matches between bots: duplicate boards, results with intervals.",
+    epilog=exit_codes("a table could not be played, or a board of the file could not be read"),
+)
 @click.argument("files", nargs=-1, type=_BOT, metavar="[BOT.toml]...")
 @click.option("--bots", "more", multiple=True, type=_BOT, metavar="A.toml B.toml …", help="The bots' files.")
 @click.option("--bidding", is_flag=True, help="Bid only: contracts are scored double dummy.")
@@ -67,8 +71,9 @@ def command(
     and no table is played twice; Ctrl-C keeps what is finished and shows how it stands.
 
     \b
-    dealspace arena --bidding --bots judge.toml book.toml --deals 2000 --store match.db --processes 2
-    dealspace arena --bots a.toml b.toml --deals 32 --auction fixed --boards session.pbn --report match.html
+    Examples:
+      dealspace arena --bidding --bots judge.toml book.toml --deals 2000 --store match.db --processes 2
+      dealspace arena --bots a.toml b.toml --deals 32 --auction fixed --boards session.pbn --report match.html
     """
     if bidding and auction == "fixed":
         raise click.UsageError("--bidding bids; --auction fixed is for card play")
@@ -77,8 +82,10 @@ def command(
     records = record_store(out, file) if out is not None else None
     bots = tuple(read_bot(bot) for bot in (*more, *files))
     form = MatchForm.BIDDING if bidding else MatchForm.CARDS if auction == "fixed" else MatchForm.PLAY
+    unread = 0
     if file is not None:
-        boards = boards_of(choose_boards(file, ())[0], count, with_auctions=form is MatchForm.CARDS)
+        records_read, unread = choose_boards(file, ())
+        boards = boards_of(records_read, count, with_auctions=form is MatchForm.CARDS)
     else:
         boards = random_boards(count or 100, seed)
     match = Match(bots, tuple(boards), form, scoring, seed)
@@ -95,16 +102,16 @@ def command(
         write_report(summary, page)
     if records is not None:
         records.save(records_of(summary))
-    end(path, stopped, failures)
+    end(path, stopped=stopped, is_whole=not failures and not unread)
 
 
-def end(path: Path | None, stopped: bool, failures: list[Failure]) -> None:
-    """Say how to go on after Ctrl-C, and leave with the exit code of a match."""
+def end(path: Path | None, *, stopped: bool, is_whole: bool) -> None:
+    """Leave with the exit code of a match; after Ctrl-C, with how to resume it."""
     if stopped:
         kept = f"start again to go on from {path}" if path is not None else "give --store to be able to go on"
         click.echo(f"dealspace: stopped; {kept}", err=True)
         raise SystemExit(130)
-    if failures:
+    if not is_whole:
         raise SystemExit(1)
 
 

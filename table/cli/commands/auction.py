@@ -7,12 +7,17 @@ from typing import BinaryIO
 import click
 
 from dealspace.bidding import load_system
+from dealspace.table.cli.options import exit_codes
+from dealspace.table.cli.rows import jsonl_option, print_answers
 from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS
-from dealspace.table.rows.json_rows import answer_rows, jsonl_option
 from dealspace.table.rows.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
 
 
-@click.command("auction", short_help="Bid deals to the end: JSON lines in, auctions out.")
+@click.command(
+    "auction",
+    short_help="Bid deals to the end: JSON lines in, auctions out.",
+    epilog=exit_codes("a row could not be answered"),
+)
 @jsonl_option
 @click.option(
     "--system", metavar="NAME|FILE", default="sayc", show_default=True, help="A shipped system or a YAML file."
@@ -34,13 +39,14 @@ def command(jsonl: BinaryIO | None, system: str, opponents: str | None, book: bo
     "judge", "worlds" and "seed" may stand in it too.
 
     \b
-    dealspace auction --jsonl deals.jsonl --system sayc --opponents pass
-    {"deal": "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85", "dealer": "N", "vul": "None"}
-    {"deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}
+    Examples:
+      dealspace auction --jsonl deals.jsonl --system sayc --opponents pass
+      {"deal": "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85", "dealer": "N", "vul": "None"}
+      {"deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}
 
     A line that is wrong is answered by {"error": …, "line": …}, and the rest go on; the exit code is then 1.
     """
     for name in (system, opponents):
         if name not in (None, SILENT):
             load_system(name)  # what is wrong with it is said once, not for each row
-    answer_rows(jsonl, FIELDS, WholeAuctions(Usual(system, opponents, not book, worlds, seed)).answer)
+    print_answers(jsonl, FIELDS, WholeAuctions(Usual(system, opponents, not book, worlds, seed)).answer)

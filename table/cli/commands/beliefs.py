@@ -9,12 +9,16 @@ import click
 from dealspace.cards import BridgeError, Seat
 from dealspace.play.evidence import EVIDENCE
 from dealspace.table.cli.boards import about, boards_argument, choose_boards
-from dealspace.table.cli.options import SEAT, emit, json_option, show, system_options, systems_of
+from dealspace.table.cli.options import SEAT, emit, exit_codes, json_option, show, system_options, systems_of
 from dealspace.table.display.render import heading
 from dealspace.table.query.play_beliefs import follow_play
 
 
-@click.command("beliefs", short_help="Where a seat thinks the hidden cards are, card by card.")
+@click.command(
+    "beliefs",
+    short_help="Where a seat thinks the hidden cards are, card by card.",
+    epilog=exit_codes("a board could not be followed"),
+)
 @boards_argument
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @click.option("--seat", type=SEAT, required=True, help="Who thinks: N, E, S or W.")
@@ -43,12 +47,14 @@ def command(
     For people the honours, points and lengths of the hidden hands are shown; --json has all 52 cards.
 
     \b
-    dealspace beliefs records.pbn --board 3 --seat S --evidence carding
+    Examples:
+      dealspace beliefs records.pbn --board 3 --seat S --evidence carding
     """
     if file is None:
         raise click.UsageError("give a FILE of played boards")
     systems = systems_of(system, ew_system)
     chosen, failed = choose_boards(file, boards)
+    followed = 0
     for number, record in enumerate(chosen, start=1):
         try:
             steps = follow_play(
@@ -61,8 +67,9 @@ def command(
                 if not index and record.auction is not None and record.auction.contract is not None:
                     show([f"{heading(record.board)} · {record.auction.contract.symbol}", ""])
                 show(step.lines())
+            followed += 1
         except BridgeError as error:
             failed += 1
             click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
     if failed:
-        raise SystemExit(1 if failed < len(chosen) else 2)
+        raise SystemExit(1 if followed else 2)

@@ -5,13 +5,19 @@ from __future__ import annotations
 import click
 
 from dealspace.play.double_dummy.signature import NODE_LIMIT, TABLE_BYTES, signature_text, solve_parts
-from dealspace.table.cli.options import emit, json_option
+from dealspace.table.cli.options import emit, exit_codes, json_option
 
 
-@click.command("bench", short_help="The double-dummy solver's node signature and speed.")
+@click.command("bench", short_help="The double-dummy solver's node signature and speed.", epilog=exit_codes())
 @json_option
 def command(as_json: bool) -> None:
-    """Solve a fixed list of deals, one thread: search nodes (equal on every machine) and nodes a second (not)."""
+    """Solve a fixed list of deals, one thread: search nodes (equal on every machine) and nodes a second (not).
+
+    \b
+    Examples:
+      dealspace bench
+      dealspace bench --json
+    """
     parts = list(solve_parts())
     nodes, seconds = sum(part.nodes for part in parts), sum(part.seconds for part in parts)
     if as_json:

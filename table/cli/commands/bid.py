@@ -14,6 +14,7 @@ from dealspace.table.cli.options import (
     auction_of,
     dealer_option,
     emit,
+    exit_codes,
     hand_option,
     json_option,
     show,
@@ -21,12 +22,14 @@ from dealspace.table.cli.options import (
     systems_of,
     vul_option,
 )
+from dealspace.table.cli.rows import jsonl_option, print_answers
 from dealspace.table.display.progress import waiting
 from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows
-from dealspace.table.rows.json_rows import answer_rows, jsonl_option
 
 
-@click.command("bid", short_help="The call a hand makes, and why.")
+@click.command(
+    "bid", short_help="The call a hand makes, and why.", epilog=exit_codes("a row of --jsonl could not be answered")
+)
 @hand_option
 @click.option("--auction", "calls", default="", help='The calls so far, from the dealer on: "1N P".')
 @dealer_option
@@ -61,16 +64,17 @@ def command(
     """The call that --hand makes after --auction, or for each row of --jsonl FILE.
 
     \b
-    dealspace bid --hand AQ32.K54.QJ3.A92
-    dealspace bid --hand "♠AQ32 ♥K54 ♦QJ3 ♣A92" --auction "W: 1H P 2H" --vul NS
-    dealspace bid --hand AQ32.K54.QJ3.A92 --why-not 2N
-    dealspace bid --hand 5.QJ98742.KQ2.83 --auction "1S P 1N P 2S P" --explain
-    {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
+    Examples:
+      dealspace bid --hand AQ32.K54.QJ3.A92
+      dealspace bid --hand "♠AQ32 ♥K54 ♦QJ3 ♣A92" --auction "W: 1H P 2H" --vul NS
+      dealspace bid --hand AQ32.K54.QJ3.A92 --why-not 2N
+      dealspace bid --hand 5.QJ98742.KQ2.83 --auction "1S P 1N P 2S P" --explain
+      {"hand": "AQ32.K54.QJ3.A92", "auction": ["P"], "dealer": "W", "vul": "NS"}
     """
     if (hand is None) is (jsonl is None):
         raise click.UsageError("give --hand, or rows of hands by --jsonl FILE")
     if jsonl is not None:
-        answer_rows(jsonl, BID_FIELDS, AuctionRows(system, ew_system).bid)
+        print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system).bid)
         return
     assert hand is not None
     auction = auction_of(calls, dealer)

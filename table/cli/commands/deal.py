@@ -29,6 +29,7 @@ from dealspace.table.cli.options import (
     auction_of,
     define_option,
     emit,
+    exit_codes,
     hands_option,
     paint,
     show,
@@ -62,7 +63,11 @@ _SOLVED = 100
 """Deals made when they are only solved double dummy."""
 
 
-@click.command("deal", short_help="Deal boards that fit what is asked, and count over them.")
+@click.command(
+    "deal",
+    short_help="Deal boards that fit what is asked, and count over them.",
+    epilog=exit_codes("fewer deals were found than were wanted"),
+)
 @click.argument("script", required=False, metavar="[SCRIPT]")
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
@@ -122,11 +127,12 @@ def command(
     chance of such a deal is told on standard error. Ctrl-C keeps what is finished.
 
     \b
-    dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
-    dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
-    dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
-    dealspace deal --auction "1N P 2C P 2S" -n 100 --double-dummy 'N NT'
-    dealspace deal script.dl
+    Examples:
+      dealspace deal -n 24 --where 'N: hcp 15-17 and balanced' --rotate --out session.pbn
+      dealspace deal -n 1 --hand S=K52.QJ4.A983.T76 --where 'W: 5+H; E: hcp 12+'
+      dealspace deal --where 'N: hcp 12-14 and balanced' --average losers:N --frequency hearts:N
+      dealspace deal --auction "1N P 2C P 2S" -n 100 --double-dummy 'N NT'
+      dealspace deal script.dl
     """
     if script is not None and script_option is not None:
         raise click.UsageError("give one script")

@@ -10,6 +10,7 @@ from dealspace.table.cli.options import (
     auction_of,
     dealer_option,
     emit,
+    exit_codes,
     json_option,
     show,
     system_options,
@@ -19,7 +20,7 @@ from dealspace.table.cli.options import (
 from dealspace.table.display.progress import waiting
 
 
-@click.command("explain", short_help="What the calls of an auction mean.")
+@click.command("explain", short_help="What the calls of an auction mean.", epilog=exit_codes())
 @click.argument("words", metavar="AUCTION", nargs=-1, required=True)
 @dealer_option
 @vul_option
@@ -40,9 +41,10 @@ def command(
     """What each call of AUCTION, from the dealer on, means, and what each hand has shown.
 
     \b
-    dealspace explain "1N P 2H"
-    dealspace explain "W: 1H X 2H P" --vul Both --verbose
-    dealspace explain "1N P 2C" --all
+    Examples:
+      dealspace explain "1N P 2H"
+      dealspace explain "W: 1H X 2H P" --vul Both --verbose
+      dealspace explain "1N P 2C" --all
 
     Of what a call may show, the two likeliest are printed; --all prints the rest, each with its share of the hands that
     make the call (a hand may have several). Calls that no deal can make together are named, and the weakest of them is

@@ -13,7 +13,7 @@ from dealspace.bidding.check.sarif import write_sarif
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.cards import BridgeError, NotationError
 from dealspace.inference.quantities.quantity import suggestion
-from dealspace.table.cli.options import Parsed, check_folder, emit, json_option, show
+from dealspace.table.cli.options import Parsed, check_folder, emit, exit_codes, json_option, show
 from dealspace.table.display.progress import progress_bar
 from dealspace.table.system_reports.lint_report import finding_row, lint_cache_folder, lint_lines, lint_rows
 
@@ -27,7 +27,11 @@ def code_of(text: str) -> str:
     raise NotationError(f'"{text}" is not a code of the linter: {hint}')
 
 
-@click.command("lint", short_help="Proofs about systems: gaps, dead rules, wrong texts.")
+@click.command(
+    "lint",
+    short_help="Proofs about systems: gaps, dead rules, wrong texts.",
+    epilog=exit_codes("there are findings besides notes"),
+)
 @click.argument("names", metavar="FILE|NAME…", nargs=-1, required=True)
 @click.option("--mass", type=click.FloatRange(0, 1), default=Options.mass, show_default=True,
               help="How much of all auctions to follow, the likeliest first.")  # fmt: skip
@@ -57,7 +61,13 @@ def command(
 ) -> None:
     """Check systems: gaps, dead rules, passed forcing calls and more, each with a hand that shows it.
 
-    The exit code is 0 when there is nothing but notes, 1 with findings, 2 when a file cannot be read.
+    \b
+    Examples:
+      dealspace lint sayc
+      dealspace lint my_system.yaml --under "1N P" --verbose
+      dealspace lint my_system.yaml --interference --sarif findings.sarif
+
+    The exit code is 2 also where one of several files cannot be read.
     """
     if sarif_path is not None:
         check_folder(sarif_path)

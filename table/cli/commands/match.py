@@ -10,7 +10,7 @@ import click
 
 from dealspace.table.cli.boards import choose_boards, record_store
 from dealspace.table.cli.commands.arena import end, play
-from dealspace.table.cli.options import emit, json_option, show
+from dealspace.table.cli.options import emit, exit_codes, json_option, show
 from dealspace.table.display.progress import count_bar
 from dealspace.table.match.arena.deals import boards_of, random_boards
 from dealspace.table.match.arena.page import check_report
@@ -30,7 +30,11 @@ _USUAL_BOARDS = 32
 STORE_NAME = "match.db"
 
 
-@click.command("match", short_help="A team match: two rooms, IMPs and victory points.")
+@click.command(
+    "match",
+    short_help="A team match: two rooms, IMPs and victory points.",
+    epilog=exit_codes("a table could not be played, or a board of the file could not be read"),
+)
 @click.argument("files", nargs=-1, type=_FILE, metavar="[BOT.toml]...")
 @click.option("--bots", "more", multiple=True, type=_FILE, metavar="OURS.toml THEIRS.toml", help="The two bots.")
 @click.option("--boards", "count", type=click.IntRange(1, 100_000), metavar="N", help="Boards; 32, or all of a file.")
@@ -71,8 +75,9 @@ def command(
     table-manager protocol; whoever of its processes dies is started again, and no finished board is lost.
 
     \b
-    dealspace match --bots ours.toml other.toml --boards 32 --out results --report match.html
-    dealspace match --bots ours.toml other.toml --boards 32 --tcp --store match.db
+    Examples:
+      dealspace match --bots ours.toml other.toml --boards 32 --out results --report match.html
+      dealspace match --bots ours.toml other.toml --boards 32 --tcp --store match.db
     """
     names = (*more, *files)
     if len(names) != 2:
@@ -87,9 +92,12 @@ def command(
     folder = out if out is not None and (out.is_dir() or not out.suffix) else None
     records = record_store(out, file) if out is not None and folder is None else None
     first, second = (read_bot(name) for name in names)
-    boards = (
-        random_boards(count or _USUAL_BOARDS, seed) if file is None else boards_of(choose_boards(file, ())[0], count)
-    )
+    unread = 0
+    if file is None:
+        boards = random_boards(count or _USUAL_BOARDS, seed)
+    else:
+        records_read, unread = choose_boards(file, ())
+        boards = boards_of(records_read, count)
     match = Match((first, second), tuple(boards), MatchForm.PLAY, seed=seed)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +127,7 @@ def command(
         store_of_room.save(rooms[room])
     if records is not None:
         records.save(record for pair in zip(*rooms.values(), strict=True) for record in pair)
-    end(path, stopped, failures)
+    end(path, stopped=stopped, is_whole=not failures and not unread)
 
 
 def _over_protocol(match: Match, store: Path, log: Path, transcripts: Path | None) -> bool:

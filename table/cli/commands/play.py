@@ -9,7 +9,7 @@ import click
 from dealspace.cards import BridgeError, Record, Seat, Vulnerability
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.bots import bot_options, chosen_bot
-from dealspace.table.cli.options import dealer_option, emit, json_option, show, vul_option
+from dealspace.table.cli.options import dealer_option, emit, exit_codes, json_option, show, vul_option
 from dealspace.table.display.played_board import played_lines, played_row
 from dealspace.table.display.progress import progress_bar
 from dealspace.table.match.session import book_bots, play_board
@@ -18,7 +18,11 @@ GIVEN_WORLDS = 160
 """Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""
 
 
-@click.command("play", short_help="Bid and play the boards of a file at all four seats.")
+@click.command(
+    "play",
+    short_help="Bid and play the boards of a file at all four seats.",
+    epilog=exit_codes("a board could not be read or played"),
+)
 @boards_argument
 @deal_option
 @dealer_option
@@ -59,10 +63,11 @@ def command(
     systems, but as those of strangers: each may say nothing one time in four, and what players usually hold counts too.
 
     \b
-    dealspace play session.pbn --board 3 --out records.pbn
-    dealspace play --deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" --vul EW
-    dealspace play records.jsonl --auction given --bot strong.toml --json
-    dealspace deal -n 4 --where 'N: hcp 20+' --format pbn | dealspace play -
+    Examples:
+      dealspace play session.pbn --board 3 --out records.pbn
+      dealspace play --deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" --vul EW
+      dealspace play records.jsonl --auction given --bot strong.toml --json
+      dealspace deal -n 4 --where 'N: hcp 20+' --format pbn | dealspace play -
     """
     if (file is None) == (deal_text is None):
         raise click.UsageError("give a FILE of boards, or --deal, one of them")

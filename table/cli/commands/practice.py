@@ -13,6 +13,7 @@ from dealspace.table.cli.options import (
     auction_of,
     dealer_option,
     emit,
+    exit_codes,
     json_option,
     system_options,
     systems_of,
@@ -22,7 +23,7 @@ from dealspace.table.dealing.writing import RECORD_FORMATS, pieces
 from dealspace.table.display.numbers import fine_percent, one_in
 
 
-@click.command("practice", short_help="Boards on which a sequence of calls comes up.")
+@click.command("practice", short_help="Boards on which a sequence of calls comes up.", epilog=exit_codes())
 @click.option("--sequence", "calls", required=True, help='All calls from the dealer on, passes too: "1N P 2C".')
 @system_options
 @click.option("-n", "--count", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Boards.")
@@ -51,6 +52,12 @@ def command(
     Hands are drawn exactly from the deals that are bid so, with all that the calls show and deny, opponents' passes
     too, and every board is bid at the four seats to make sure. A bid that no rule makes is believed: its hand has what
     the bid shows by nature. How often the sequence comes up is reported at the end.
+
+    \b
+    Examples:
+      dealspace practice --sequence "1N P 2C" -n 12 --out stayman.pbn
+      dealspace practice --sequence "1S P 2N" --seat S --system my_system.yaml
+      dealspace practice --sequence "1N 2D" --vul Both --json
     """
     auction = turned_to(auction_of(calls, dealer), seat, is_fixed=dealer is not None or ":" in calls)
     chosen = form or (out.suffix[1:] if out is not None else "pbn")

@@ -15,6 +15,7 @@ from dealspace.table.cli.options import (
     auction_of,
     dealer_option,
     define_option,
+    exit_codes,
     hands_option,
     json_option,
     show,
@@ -73,7 +74,11 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("query", short_help="What hidden hands can be: counts, chances, card grids, samples.")
+@click.command(
+    "query",
+    short_help="What hidden hands can be: counts, chances, card grids, samples.",
+    epilog=exit_codes("no deal fits what is known"),
+)
 @click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
 @click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
@@ -117,9 +122,10 @@ def command(
     """What hidden hands can be.
 
     \b
-    dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' hcp:W lengths
-    dealspace query --hand "S=♠K52 ♥QJ4 ♦A983 ♣T76" --auction "1N P 2C P 2H" --chance 'N: 4+S'
-    dealspace query --where 'N: 5+S' --sample 10 --format pbn
+    Examples:
+      dealspace query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' hcp:W lengths
+      dealspace query --hand "S=♠K52 ♥QJ4 ♦A983 ♣T76" --auction "1N P 2C P 2H" --chance 'N: 4+S'
+      dealspace query --where 'N: 5+S' --sample 10 --format pbn
 
     WHAT is one or more of count, probability, bounds, lengths, lengths:W, shapes:W, cards, joint:W.hearts,E.hearts,
     any quantity with a seat (hcp:W, losers:N, "hcp(S):E") or of all four (hearts), makes:3N.S (how often the contract

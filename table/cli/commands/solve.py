@@ -13,10 +13,10 @@ import click
 from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
-from dealspace.table.cli.options import Parsed, emit, json_option, show
+from dealspace.table.cli.options import Parsed, emit, exit_codes, json_option, show
+from dealspace.table.cli.rows import jsonl_option, print_rows
 from dealspace.table.display.progress import count_bar
 from dealspace.table.match.record_store import RecordStore
-from dealspace.table.rows.json_rows import jsonl_option, print_rows
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import check_picture, draw_boards, html_page
 from dealspace.table.solving.solved import Solved, with_results
@@ -29,7 +29,11 @@ CONTRACT = Parsed("contract", Contract.parse)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("solve", short_help="What can be made double dummy, par, leads, analyses of the play.")
+@click.command(
+    "solve",
+    short_help="What can be made double dummy, par, leads, analyses of the play.",
+    epilog=exit_codes("a board or a row could not be answered"),
+)
 @boards_argument
 @deal_option
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
@@ -73,10 +77,11 @@ def command(
     FILE is PBN, LIN, RBN, hand-viewer addresses or JSON lines; - is standard input.
 
     \b
-    dealspace solve session.pbn --board 7 --lead --contract "4S by S"
-    dealspace solve played.lin --analyse
-    dealspace solve session.pbn --write with_results.pbn --html makeable.html
-    dealspace solve --random 100000 --out tables.bin --threads 2
+    Examples:
+      dealspace solve session.pbn --board 7 --lead --contract "4S by S"
+      dealspace solve played.lin --analyse
+      dealspace solve session.pbn --write with_results.pbn --html makeable.html
+      dealspace solve --random 100000 --out tables.bin --threads 2
     """
     if [file, deal_text, jsonl, count].count(None) != 3:
         raise click.UsageError("give a FILE or --deal, --jsonl or --random, one of them")

@@ -19,7 +19,7 @@ from dealspace.bidding.report.outline import live_lines, named, outline_lines, r
 from dealspace.bidding.report.walk import first_seat_only, walk
 from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import BridgeError, Side, Vulnerability
-from dealspace.table.cli.options import check_folder, emit, json_option, show, vul_option
+from dealspace.table.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
 from dealspace.table.display.progress import count_bar
 from dealspace.table.system_reports.system_rows import (
     auction_at,
@@ -52,7 +52,7 @@ def share_option(default: float) -> Callable[[Callable[..., Any]], Callable[...,
     )
 
 
-@command.command("show")
+@command.command("show", epilog=exit_codes())
 @click.argument("system", metavar="SYSTEM")
 @click.option("--state", metavar="AUCTION|NAME", help='The rules live after "1N P 2C", or those of a state or id.')
 @click.option("--after", metavar="PATTERN", help='The same as notes have it, theirs in brackets: "1N 2C", "1H (1S)".')
@@ -73,7 +73,15 @@ def show_command(
     vul: Vulnerability,
     as_json: bool,
 ) -> None:
-    """The outline of SYSTEM, or the rules in force at one point of an auction, in their order."""
+    """The outline of SYSTEM, or the rules in force at one point of an auction, in their order.
+
+    \b
+    Examples:
+      dealspace system show sayc
+      dealspace system show sayc --after "1H (1S)"
+      dealspace system show sayc --state "1N P 2C" --json
+      dealspace system show my_system.yaml --graph --depth 4
+    """
     loaded = load_system(system)
     if state is not None and after is not None:
         raise click.UsageError("give --state or --after, not both")
@@ -102,7 +110,7 @@ def show_command(
         show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: judgement decides"])
 
 
-@command.command("doc")
+@command.command("doc", epilog=exit_codes())
 @click.argument("system", metavar="SYSTEM")
 @click.option(
     "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="A .html or .md file."
@@ -111,7 +119,13 @@ def show_command(
 @vul_option
 @json_option
 def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability, as_json: bool) -> None:
-    """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts."""
+    """Write the book of SYSTEM: every call of its common auctions, with meaning, exact ranges, forcing and alerts.
+
+    \b
+    Examples:
+      dealspace system doc sayc -o sayc.html
+      dealspace system doc my_system.yaml -o my_system.md --share 0.01
+    """
     if out.suffix not in _OUTPUTS:
         raise BridgeError(f"{out}: a book is written as {' or '.join(_OUTPUTS)}")
     check_folder(out)
@@ -126,14 +140,20 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability, 
     click.echo(f"{calls} calls at {len(book.sections)} points of the auction written to {out}")
 
 
-@command.command("diff")
+@command.command("diff", epilog=exit_codes())
 @click.argument("one", metavar="SYSTEM")
 @click.argument("other", metavar="OTHER")
 @share_option(0.01)
 @vul_option
 @json_option
 def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, as_json: bool) -> None:
-    """Where two systems give a call another meaning, along the auctions that both know, the commonest first."""
+    """Where two systems give a call another meaning, along the auctions that both know, the commonest first.
+
+    \b
+    Examples:
+      dealspace system diff sayc my_system.yaml
+      dealspace system diff sayc my_system.yaml --share 0.001 --json
+    """
     systems = (load_system(one), load_system(other))
     interpreters = [Interpreter(dict.fromkeys(Side, system), vul) for system in systems]
     names = (systems[0].name, systems[1].name)
@@ -148,11 +168,17 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, a
     click.echo(f"{len(found)} calls differ, at {points} points of the auction" if found else "no difference found")
 
 
-@command.command("test")
+@command.command("test", epilog=exit_codes("a test failed"))
 @click.argument("system", metavar="SYSTEM")
 @json_option
 def test_command(system: str, as_json: bool) -> None:
-    """Run the tests inside the file of SYSTEM; exit code 1 when one fails."""
+    """Run the tests inside the file of SYSTEM; exit code 1 when one fails.
+
+    \b
+    Examples:
+      dealspace system test sayc
+      dealspace system test my_system.yaml --json
+    """
     loaded = load_system(system)
     with count_bar(f"tests of {system}") as progress:
         results = run_cases(loaded, progress=progress)
@@ -174,9 +200,14 @@ def test_command(system: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-@command.command("schema")
+@command.command("schema", epilog=exit_codes())
 def schema_command() -> None:
-    """The JSON Schema of system files, for completion and checks in editors."""
+    """The JSON Schema of system files, for completion and checks in editors.
+
+    \b
+    Examples:
+      dealspace system schema > dealspace.schema.json
+    """
     from dealspace.bidding.language.schema import schema_text
 
     click.echo(schema_text(), nl=False)

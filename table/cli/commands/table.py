@@ -13,7 +13,7 @@ from dealspace.bidding import Interpreter
 from dealspace.cards import Board, BridgeError, Call, NotationError, Seat
 from dealspace.table.cli.boards import boards_argument, choose_boards, record_store, whole_boards
 from dealspace.table.cli.bots import bot_options, chosen_bot
-from dealspace.table.cli.options import SEAT, show
+from dealspace.table.cli.options import SEAT, exit_codes, show
 from dealspace.table.display.render import heading
 from dealspace.table.display.screen import (
     closing,
@@ -40,7 +40,7 @@ HELP = """\
   quit               leave the table"""
 
 
-@click.command("table", short_help="Play with three bots, in the terminal.")
+@click.command("table", short_help="Play with three bots, in the terminal.", epilog=exit_codes())
 @boards_argument
 @click.option("--seat", type=SEAT, default="S", show_default=True, help="Where you sit: N, E, S or W.")
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
@@ -65,9 +65,10 @@ def command(
     """Bid and play the boards of FILE, or random ones, with three bots; every call is explained, hints on request.
 
     \b
-    dealspace table --seat S
-    dealspace table session.pbn --board 3 --out mine.pbn
-    dealspace table --seat N --bot strong.toml
+    Examples:
+      dealspace table --seat S
+      dealspace table session.pbn --board 3 --out mine.pbn
+      dealspace table --seat N --bot strong.toml
     """
     store = record_store(out, file) if out is not None else None
     settings, systems = chosen_bot(bot, worlds, system, ew_system)

@@ -11,7 +11,7 @@ import click
 
 from dealspace.cards import BridgeError, Record, Seat
 from dealspace.table.cli.boards import choose_boards, record_store, whole_boards
-from dealspace.table.cli.options import SEAT
+from dealspace.table.cli.options import SEAT, exit_codes
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
 port_option = click.option(
@@ -31,7 +31,7 @@ def command() -> None:
     """The table-manager protocol of the computer world championship, versions 18 and 19."""
 
 
-@command.command("serve", short_help="Be the table manager: four players, a file of boards.")
+@command.command("serve", short_help="Be the table manager: four players, a file of boards.", epilog=exit_codes())
 @click.option(
     "--boards", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The boards to play."
 )
@@ -69,7 +69,8 @@ def serve(
     taken again. The manager itself may be stopped and started again with the same files: it goes on where it was.
 
     \b
-    dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
+    Examples:
+      dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
     from dealspace.table.match.manager.host import Finish, Host
     from dealspace.table.match.manager.link import Transcript
@@ -104,7 +105,7 @@ def serve(
     click.echo(f"{len(store)} record{'s' * (len(store) != 1)} in {out}")
 
 
-@command.command("join", short_help="Sit down at somebody's table.")
+@command.command("join", short_help="Sit down at somebody's table.", epilog=exit_codes())
 @address_option
 @port_option
 @click.option("--seat", type=SEAT, required=True, help="N, E, S or W.")
@@ -133,7 +134,8 @@ def join_table(
     [play] is how much of that is doubted.
 
     \b
-    dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
+    Examples:
+      dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
     """
     from dealspace.table.match.bot_files import BotSettings, read_bot
     from dealspace.table.match.manager.client import join
