@@ -14,7 +14,7 @@ from typing import overload
 from dealspace.cards import html
 from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from dealspace.cards.contract import Contract
-from dealspace.cards.errors import IllegalCall, NotationError
+from dealspace.cards.errors import IllegalCall, NotationError, expect_type
 from dealspace.cards.notation import shortened
 from dealspace.cards.seat import Seat, Side
 
@@ -219,6 +219,7 @@ class Auction:
             NotationError: a word that is no call, or no dealer.
             IllegalCall: a call the Laws forbid, with the auction up to it.
         """
+        expect_type(text, str, "text")
         before, colon, after = text.partition(":")
         if colon:
             named, text = Seat.parse(before), after
@@ -245,6 +246,7 @@ class Auction:
     @classmethod
     def of(cls, dealer: Seat, words: Iterable[str]) -> Auction:
         """The auction of these calls, each as `Call.parse` reads it."""
+        expect_type(dealer, Seat, "dealer")
         return cls(dealer, tuple(Call.parse(word) for word in words))
 
 

@@ -15,7 +15,7 @@ from dealspace.cards import html
 from dealspace.cards.auction import Auction
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
-from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError
+from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, expect_type
 from dealspace.cards.notation import shortened
 from dealspace.cards.scoring import ns_score
 from dealspace.cards.seat import Seat, Vulnerability
@@ -76,6 +76,7 @@ class Board:
     @classmethod
     def parse(cls, text: str) -> Board:
         """Read `7 S Both N:… … … …`: name, dealer, vulnerability, deal; the name may be left out."""
+        expect_type(text, str, "text")
         found = _BOARD.fullmatch(text.strip())
         if found is None:
             raise NotationError(

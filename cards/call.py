@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import overload
 
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.notation import NamedMember
 from dealspace.cards.suit import Strain
 
@@ -116,6 +116,7 @@ class Call:
     @classmethod
     def parse(cls, text: str) -> Call:
         """Read `1C … 7N` (also `7NT`, `1♣`), `P`/`Pass`, `X`/`Dbl`/`D`, `XX`/`Rdbl`/`R`, in either case."""
+        expect_type(text, str, "text")
         word = text.strip().upper()
         if word in _WORDS:
             return _WORDS[word]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.rank import Rank
 from dealspace.cards.suit import Suit
 
@@ -62,6 +62,7 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a card, suit first: `HK`, `♥K`, `h10`."""
+        expect_type(text, str, "text")
         stripped = text.strip()
         try:
             return cls.of(Suit.parse(stripped[:1]), Rank.parse(stripped[1:]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from dealspace.cards.call import Bid, Call, Doubling
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.seat import Seat
 from dealspace.cards.suit import Strain
 
@@ -73,6 +73,7 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read `4SX by S`."""
+        expect_type(text, str, "text")
         denomination, by, declarer = text.partition(" by ")
         if not by:
             raise NotationError(f'"{text}" is not a contract: expected bid, doubling and declarer, as "4SX by S"')
@@ -81,6 +82,8 @@ class Contract:
     @classmethod
     def of(cls, denomination: str, declarer: Seat) -> Contract:
         """The contract written `4S`, `3NTX` or `2HXX`, played by declarer."""
+        expect_type(denomination, str, "denomination")
+        expect_type(declarer, Seat, "declarer")
         word = denomination.strip().upper()
         bid_text = word.rstrip("X*")
         doubled = len(word) - len(bid_text)

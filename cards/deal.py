@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
-from dealspace.cards.errors import InvalidDeal, NotationError
+from dealspace.cards.errors import InvalidDeal, NotationError, expect_type
 from dealspace.cards.hand import ALL_CARDS, CardSet, Hand
 from dealspace.cards.seat import Seat
 
@@ -48,6 +48,7 @@ class PartialDeal:
     @classmethod
     def of(cls, hands: Mapping[Seat, CardSet]) -> PartialDeal:
         """The deal of which these hands are known; seats left out are unknown."""
+        expect_type(hands, Mapping, "hands")
         north, east, south, west = (hands.get(seat, CardSet(0)) for seat in Seat)
         return cls((north, east, south, west))
 
@@ -90,6 +91,7 @@ class PartialDeal:
     @classmethod
     def parse(cls, text: str) -> PartialDeal:
         """Read `S:AK… - … -`; hands may hold fewer than 13 cards."""
+        expect_type(text, str, "text")
         return cls.of(_parse_hands(text))
 
 
@@ -127,6 +129,8 @@ class Deal:
     @classmethod
     def random(cls, rng: np.random.Generator) -> Deal:
         """A deal drawn uniformly."""
+        if not hasattr(rng, "permutation"):
+            raise TypeError(f"rng is a {type(rng).__name__}; expected a numpy.random.Generator")
         order = rng.permutation(52)
         return cls.of_bits(sum(1 << int(card) for card in order[13 * seat : 13 * seat + 13]) for seat in Seat)
 
@@ -169,6 +173,7 @@ class Deal:
             NotationError: the text is not of that form.
             InvalidDeal: a card held twice or nowhere, or a hand without 13 cards.
         """
+        expect_type(text, str, "text")
         partial = PartialDeal.of(_parse_hands(text))
         for seat in Seat:
             if len(partial[seat]) not in (0, 13):

@@ -20,6 +20,14 @@ class Location(NamedTuple):
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
 
 
+def expect_type(value: object, kind: type | tuple[type, ...], name: str) -> None:
+    """Refuse a value of another type, by name, before it is an AttributeError deep inside. Raises TypeError."""
+    if not isinstance(value, kind):
+        kinds = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+        shown = repr(value) if isinstance(value, int | float | bytes | None) else f"a {type(value).__name__}"
+        raise TypeError(f"{name} is {shown[:60]}; expected {kinds}")
+
+
 class BridgeError(Exception):
     """The root of all errors dealspace raises on purpose."""
 

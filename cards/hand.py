@@ -13,7 +13,7 @@ from typing import Self
 
 from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
-from dealspace.cards.errors import InvalidDeal, NotationError
+from dealspace.cards.errors import InvalidDeal, NotationError, expect_type
 from dealspace.cards.rank import RANK_LETTERS, Rank
 from dealspace.cards.suit import SUITS_FROM_SPADES, Suit
 
@@ -64,6 +64,7 @@ class Holding:
             NotationError: a letter that is no rank.
             InvalidDeal: a rank held twice.
         """
+        expect_type(text, str, "text")
         ranks = 0
         for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
             bit = _RANK_BITS.get(letter) or 1 << Rank.parse(letter)
@@ -100,6 +101,7 @@ class CardSet:
         """The set of these cards; a card given twice raises InvalidDeal."""
         bits = 0
         for card in cards:
+            expect_type(card, Card, "a card")
             if bits & card.bit:
                 raise InvalidDeal(f"{card} is given twice")
             bits |= card.bit

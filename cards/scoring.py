@@ -7,7 +7,7 @@ from math import sqrt
 
 from dealspace.cards.call import Doubling
 from dealspace.cards.contract import Contract
-from dealspace.cards.errors import BridgeError
+from dealspace.cards.errors import BridgeError, expect_type
 from dealspace.cards.seat import Side, Vulnerability
 from dealspace.cards.suit import Strain
 
@@ -36,6 +36,8 @@ def score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) 
         raise InvalidScore(f"declarer takes 0 to 13 tricks, not {tricks}")
     if contract is None:
         return 0
+    expect_type(contract, Contract, "contract")
+    expect_type(vulnerability, Vulnerability, "vulnerability")
     vulnerable = vulnerability.includes(contract.declarer)
     if tricks < contract.bid.tricks:
         return -_penalty(contract.bid.tricks - tricks, contract.doubling, vulnerable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import total_ordering
 
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.notation import NamedMember
 
 
@@ -53,6 +53,7 @@ class Seat(NamedMember, IntEnum):
     @classmethod
     def parse(cls, text: str) -> Seat:
         """Read `N E S W` or a whole name, in either case."""
+        expect_type(text, str, "text")
         word = text.strip().upper()
         for seat in cls:
             if word in (str(seat), seat.name):
@@ -83,6 +84,7 @@ class Side(NamedMember, IntEnum):
     @classmethod
     def parse(cls, text: str) -> Side:
         """Read `NS` or `EW`, in either case."""
+        expect_type(text, str, "text")
         try:
             return cls[text.strip().upper()]
         except KeyError:
@@ -117,6 +119,7 @@ class Vulnerability(NamedMember, Enum):
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
         """Read `None NS EW Both`, or PBN's other words for them (`All`, `Love`, `-`)."""
+        expect_type(text, str, "text")
         try:
             return _VULNERABILITY_NAMES[text.strip().upper()]
         except KeyError:

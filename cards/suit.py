@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.notation import NamedMember
 
 _SYMBOLS = "♣♦♥♠"
@@ -44,6 +44,7 @@ class Suit(NamedMember, IntEnum):
         >>> Suit.parse("♥")
         Suit.HEARTS
         """
+        expect_type(text, str, "text")
         if text and (found := _SUIT_NAMES.get(text.strip().upper())) is not None:
             return found
         raise NotationError(f'"{text}" is not a suit: expected C, D, H or S')
@@ -77,6 +78,7 @@ class Strain(NamedMember, IntEnum):
     @classmethod
     def parse(cls, text: str) -> Strain:
         """Read a suit as `Suit.parse` does, or `NT`, `N`, `notrump`."""
+        expect_type(text, str, "text")
         if text.strip().upper() in ("N", "NT", "NOTRUMP"):
             return cls.NOTRUMP
         try:

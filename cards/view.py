@@ -12,7 +12,7 @@ from dealspace.cards.auction import Auction
 from dealspace.cards.board import Board
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import PartialDeal
-from dealspace.cards.errors import IllegalCard
+from dealspace.cards.errors import IllegalCard, expect_type
 from dealspace.cards.hand import CardSet, Hand
 from dealspace.cards.notation import shortened
 from dealspace.cards.seat import Seat, Vulnerability
@@ -48,6 +48,9 @@ class View:
     @classmethod
     def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None = None) -> View:
         """What this seat sees of a board: a `PlayView` if there is a play. `board` needs all four hands."""
+        expect_type(board, Board, "board")
+        expect_type(seat, Seat, "seat")
+        expect_type(auction, Auction, "auction")
         hands, contract = board.full_deal, auction.contract
         if play is None:
             return View(seat, hands[seat], board.vulnerability, auction)
@@ -91,6 +94,7 @@ class PlayView(View):
     dummy: Hand | None = None
 
     def __post_init__(self) -> None:
+        expect_type(self.auction, Auction, "auction")
         if not self.auction.is_over or self.auction.contract is None:
             raise IllegalCard(f"no card is played in this auction: it ended in no contract ({self.auction})")
 

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from dealspace.cards.errors import expect_type
 from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.evaluate import satisfied, satisfies
 from dealspace.inference.cpsat.solve import TIME_LIMIT_S, DealModel
@@ -82,6 +83,8 @@ class DealSpace:
         Raises:
             NotationError: a seat, card, hand or condition cannot be read.
         """
+        for name, facts in (("known", known), ("where", where)):
+            expect_type(facts or {}, Mapping, name)
         statements = [hand_seen(_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
         for seat, condition in (where or {}).items():
             if not isinstance(condition, Constraint | str):

@@ -13,6 +13,7 @@ from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.loading.cache import cached_system, store_system
 from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
 from dealspace.cards import Location, NotationError
+from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
 
 
@@ -40,6 +41,7 @@ def load_system(name: str | Path) -> BiddingSystem:
     >>> str(load_system("sayc").bid("AQ32.K54.QJ3.A92").call)
     '1N'
     """
+    expect_type(name, (str, Path), "name")
     name = str(name)
     shipped = name.lower().removesuffix(".yaml")
     if shipped in shipped_systems() and not Path(name).exists():

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from dealspace.cards.board import Record
-from dealspace.cards.errors import NotationError
+from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.handviewer import format_urls, parse_urls
 from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl
@@ -123,6 +123,7 @@ def format_records(records: Iterable[Record], format: str) -> str:
     Raises:
         NotationError: an unknown format, or a board that the format cannot express, naming board and reason.
     """
+    expect_type(format, str, "format")
     name = format.lower()
     if name in _PARSERS and name not in _FORMATTERS:
         raise NotationError(f"{name} can be read but not written; write one of {' '.join(_FORMATTERS)}")

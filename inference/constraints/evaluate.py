@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet
+from dealspace.cards.errors import expect_type
 from dealspace.inference.constraints._evaluate import Formula
 from dealspace.inference.constraints.constraint import (
     Always,
@@ -57,6 +58,8 @@ def satisfies(constraint: Constraint, hand: CardSet) -> bool:
     >>> satisfies(parse_constraint("hcp 15-17 and balanced"), Hand.parse("AQ32.K54.QJ3.A92"))
     True
     """
+    expect_type(constraint, Constraint, "constraint")
+    expect_type(hand, CardSet, "hand")
     return _holds(constraint, hand.bits)
 
 
