@@ -7,6 +7,7 @@ that `re` does, over the same parsed pattern, and counts every look at a charact
 from __future__ import annotations
 
 import re
+import string
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -15,6 +16,7 @@ from typing import Any
 
 Node = tuple[Any, Any]
 Then = Callable[[int], bool]
+_LETTERS = " a1A:," + string.printable
 MOST_STEPS = 20_000
 
 
@@ -201,7 +203,7 @@ def samples(nodes: list[Node]) -> list[str]:
         else:
             key = (kind, repr(argument))
             _NODES[key] = _parsed([(operation, argument)], 0)
-            parts = [letter for letter in " a1A:,.-[({\"'|=\n#k~%!+*/" if one_character(*key, 0)(letter)][:2]
+            parts = [letter for letter in _LETTERS if one_character(*key, 0)(letter)][:2]
             if kind == "LITERAL":
                 parts = [chr(argument)]
             parts = parts or ["♠"]
