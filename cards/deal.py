@@ -39,6 +39,8 @@ class PartialDeal:
     def __init__(self, hands: Sequence[CardSet] | str) -> None:
         if isinstance(hands, str):
             hands = PartialDeal.parse(hands).hands
+        for hand in hands:
+            expect_type(hand, CardSet, "a hand")
         object.__setattr__(self, "hands", tuple(CardSet(hand.bits) for hand in hands))
         _check_hands(self.hands)
         for seat in Seat:

@@ -163,6 +163,7 @@ class CardSet:
 
 def _bits_of(text: str) -> int:
     """The 52 bits of a text S.H.D.C; raises what `CardSet.parse` raises."""
+    expect_type(text, str, "text")
     suits = text.strip().split(".")
     if len(suits) != 4:
         hint = f' ("{text.strip()}{"." * (4 - len(suits))}")' if len(suits) < 4 and _only_ranks(text) else ""
@@ -209,6 +210,7 @@ class Hand(CardSet):
     def __init__(self, bits: int | str) -> None:
         if isinstance(bits, str):
             bits = _bits_of(bits)
+        expect_type(bits, int, "bits")
         object.__setattr__(self, "bits", bits)
         if not 0 <= bits <= ALL_CARDS or bits.bit_count() != 13:
             count = len(CardSet(bits))

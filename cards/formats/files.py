@@ -108,6 +108,8 @@ def parse_records(text: str, format: str, file: str | None = None) -> ParsedReco
     Raises:
         NotationError: an unknown format.
     """
+    expect_type(text, str, "text")
+    expect_type(format, str, "format")
     return _parser(format)(text, file)
 
 

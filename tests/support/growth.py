@@ -177,8 +177,12 @@ def pumped(pattern: re.Pattern[str], count: int) -> Iterator[str]:
     does not take."""
     for sample in samples(tree(pattern.pattern, pattern.flags)):
         for place in range(len(sample) + 1):
-            letters = dict.fromkeys([*sample[place - 1 : place + 1], " ", "1"])
-            parts = [*letters, *(sample[place:end] for end in (place + 2, place + 3)), sample[place:]]
+            parts = [
+                *sample[max(place - 1, 0) : place + 1],
+                " ",
+                sample[place : place + 2],
+                sample if place == 0 else "",
+            ]
             for part in dict.fromkeys(part for part in parts if part):
                 yield sample[:place] + part * count + "\0"
                 yield sample[:place] + part * count + sample[place:] + "\0"
