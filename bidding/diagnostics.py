@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.canonical import shortened
-from dealspace.cards.errors import BridgeError, Location
+from dealspace.cards.errors import BridgeError, Location, expect_type
 
 CODES: Mapping[str, tuple[str, str]] = {
     # the file as text
@@ -107,7 +107,8 @@ class Diagnostic:
     evidence: FindingEvidence | None = None
 
     def __post_init__(self) -> None:
-        assert self.code in CODES, f"{self.code} is not in the table of codes"
+        if self.code not in CODES:
+            raise ValueError(f"{self.code} is not in the table of codes")
 
     @property
     def severity(self) -> str:
@@ -122,6 +123,8 @@ class InvalidSystem(BridgeError, ValueError):
 
     def __init__(self, diagnostics: Sequence[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
         self.diagnostics = tuple(diagnostics)
+        for each in self.diagnostics:
+            expect_type(each, Diagnostic, "a diagnostic")
         super().__init__("\n".join(render(diagnostic, sources or {}) for diagnostic in self.diagnostics))
 
     def __repr__(self) -> str:

@@ -11,7 +11,7 @@ from dealspace.cards import html
 from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
-from dealspace.cards.errors import IllegalCard
+from dealspace.cards.errors import IllegalCard, expect_type
 from dealspace.cards.hand import SUIT_BITS, CardSet
 from dealspace.cards.seat import Seat, Side
 from dealspace.cards.suit import Strain, Suit
@@ -82,12 +82,14 @@ class Trick:
     @classmethod
     def parse(cls, text: str) -> Trick:
         """Read `W: HK H2 H5 HA`."""
+        expect_type(text, str, "text")
         leader, _, cards = text.partition(":")
         return cls(Seat.parse(leader), tuple(Card.parse(word) for word in cards.split()))
 
 
 def legal_cards(held: CardSet, trick: Trick) -> CardSet:
     """The cards a player holding `held` may play to this trick (Law 44: follow suit if able)."""
+    expect_type(trick, Trick, "trick")
     if trick.suit_led is None or trick.is_complete:
         return held
     following = CardSet(held.bits & SUIT_BITS << 13 * trick.suit_led)
@@ -144,6 +146,7 @@ class Play:
     @classmethod
     def of(cls, contract: Contract, cards: Iterable[Card] = ()) -> Play:
         """The play of a contract: its strain, led by declarer's left."""
+        expect_type(contract, Contract, "contract")
         return cls(contract.strain, contract.leader, tuple(cards))
 
     @cached_property
@@ -248,6 +251,7 @@ class Play:
     @classmethod
     def parse(cls, text: str) -> Play:
         """Read `NT W: HK H2 …`: strain, opening leader, cards in order."""
+        expect_type(text, str, "text")
         head, _, cards = text.partition(":")
         strain, _, leader = head.strip().partition(" ")
         return cls(Strain.parse(strain), Seat.parse(leader), tuple(Card.parse(word) for word in cards.split()))

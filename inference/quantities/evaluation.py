@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Holding, NotationError, Rank
+from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.holding_tables import HOLDINGS, Table, held
 from dealspace.inference.quantities.kinds import QUANTITY_NAMES
 from dealspace.inference.quantities.reserved_words import RESERVED
@@ -58,6 +59,8 @@ class Evaluation:
         Raises:
             NotationError: a name that is taken or no name, an unknown rank, a value that is no number.
         """
+        expect_type(name, str, "name")
+        expect_type(worth, Mapping, "worth")
         by_rank: dict[Rank, Fraction] = {}
         for key, value in worth.items():
             try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from dealspace.cards import Board, Contract, Deal, Seat, Strain, Vulnerability, html, ns_score
+from dealspace.cards.errors import expect_type
 from dealspace.play.analysis.par import Par, par
 from dealspace.play.double_dummy import DoubleDummy
 
@@ -86,6 +87,7 @@ def solve_board(board: Board | Deal | str, *, solver: DoubleDummy | None = None)
     """
     if isinstance(board, str):
         board = Deal(board)
+    expect_type(board, (Board, Deal), "board")
     if isinstance(board, Deal):
         board = Board("", Seat.NORTH, Vulnerability.NONE, board)
     table = (solver or DoubleDummy()).trick_table([board.full_deal])[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from dealspace.cards.board import Record
 from dealspace.cards.card import Card
 from dealspace.cards.deal import Deal
-from dealspace.cards.errors import InvalidDeal
+from dealspace.cards.errors import InvalidDeal, expect_type
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Side
 from dealspace.cards.trick import Play, Trick, legal_cards
@@ -99,6 +99,7 @@ def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: Dou
 
 def record_costs(record: Record, *, solver: DoubleDummy | None = None) -> PlayAnalysis:
     """The same for a record. Raises InvalidDeal where a hand, the play or the contract is not known, too."""
+    expect_type(record, Record, "record")
     if record.play is None:
         raise InvalidDeal("it has no play to analyse")
     return card_costs(record.board.full_deal, record.play, record.result, solver=solver)

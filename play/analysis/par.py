@@ -17,6 +17,7 @@ from typing import Any
 
 from dealspace.cards.call import Bid, Doubling
 from dealspace.cards.contract import Contract
+from dealspace.cards.errors import expect_type
 from dealspace.cards.scoring import score
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
@@ -58,6 +59,8 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     >>> str(par(one_suit_each, Seat.NORTH, Vulnerability.NONE))  # spades outrank hearts; 7NT goes thirteen down
     'EW +1510: 7S by E, 7S by W'
     """
+    expect_type(dealer, Seat, "dealer")
+    expect_type(vulnerability, Vulnerability, "vulnerability")
     tricks = [[int(table[strain][seat]) for seat in Seat] for strain in Strain]
     stands = _stands(tricks, vulnerability)
     best: dict[Side, int] = {}  # what each side gets by the best of the bids from the top down to here

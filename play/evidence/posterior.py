@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, PlayView, Seat, Suit
+from dealspace.cards.errors import expect_type
 from dealspace.inference import HCP, Knowledge, Quantity, draw_worlds, length, values
 from dealspace.play.evidence import Evidence, weigh_worlds
 
@@ -49,6 +50,8 @@ class Posterior:
                 held.
             worlds: deals drawn.
         """
+        expect_type(view, PlayView, "view")
+        expect_type(knowledge, Knowledge, "knowledge")
         deals = draw_worlds(view, knowledge, rng, worlds).deals
         return cls(deals, weigh_worlds(view, deals, evidence))
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Suit
+from dealspace.cards.errors import expect_type
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
@@ -75,6 +76,8 @@ def is_sound(view: PlayView, tricks: int) -> bool | None:
 
     None: it could not be decided, since too many layouts are possible or the search is too long.
     """
+    expect_type(view, PlayView, "view")
+    expect_type(tricks, int, "tricks")
     if tricks <= cashable(view):
         return True
     layouts = possible_layouts(view)

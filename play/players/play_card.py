@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dealspace.cards import PlayView
+from dealspace.cards.errors import expect_type
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.agent import card_agent
@@ -38,6 +39,7 @@ def play_card(
     >>> decision.card.suit
     Suit.SPADES
     """
+    expect_type(view, PlayView, "view")
     rng = np.random.default_rng([seed, len(view.play.cards)])
     player = card_agent(settings or PlaySettings(), knowledge or Knowledge(), rng, solver)
     return player.choose(view)

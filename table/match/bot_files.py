@@ -24,6 +24,7 @@ from typing import Any
 
 from dealspace.bidding import load_system, shipped_systems
 from dealspace.cards import NotationError
+from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.play.players.settings import PlaySettings
 from dealspace.runtime.settings import SettingsSection, read_sections
@@ -62,6 +63,7 @@ def read_bot(path: Path) -> BotSettings:
         InvalidSystem: its system has errors.
         OSError: the file cannot be read.
     """
+    expect_type(path, Path, "path")
     top, sections = read_sections(path, ("bid", "play"))
     name = top.text("name", path.stem)
     if not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():

@@ -46,7 +46,7 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     """The question this text asks.
 
     >>> parse_question("lengths:W")
-    LengthsQuestion(text='lengths:W', seat=<Seat.WEST: 3>)
+    LengthsQuestion(text='lengths:W', seat=Seat.WEST)
 
     Args:
         scope: what names of quantities mean.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from dealspace.cards import BridgeError, Record
+from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
@@ -55,6 +56,8 @@ class Match:
         )
 
     def __post_init__(self) -> None:
+        for bot in self.bots:
+            expect_type(bot, BotSettings, "a bot")
         names = [bot.name for bot in self.bots]
         if not names:
             raise BridgeError("a match needs bots: give the files of two, or of one that plays all four seats")

@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
 from dealspace.cards import BridgeError
+from dealspace.cards.errors import expect_type
 from dealspace.runtime.workers import workers
 from dealspace.table.match.arena.finished import Finished
 from dealspace.table.match.arena.play_table import Failure, sit
@@ -43,6 +44,7 @@ def run_match(
         KeyboardInterrupt: Ctrl-C; all finished tables are in the store.
         BridgeError: a worker process died.
     """
+    expect_type(store, MatchStore, "store")
     asked = list(seatings)
     known = store.known(seating.key for seating in asked)
     left = [seating for seating in asked if seating.key not in known]

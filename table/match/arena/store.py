@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 
 from dealspace.cards import BridgeError, Seat
+from dealspace.cards.errors import expect_type
 from dealspace.runtime.files import locked
 from dealspace.table.match.arena.finished import Finished
 
@@ -41,6 +42,7 @@ class MatchStore:
     """Finished tables by key; in memory where no file is given. Use it in a `with`, or `close` it."""
 
     def __init__(self, path: Path | None = None) -> None:
+        expect_type(path, (Path, type(None)), "path")
         self.path = path
         if path is not None and not path.absolute().parent.is_dir():
             raise WrongStore(f"{path}: there is no folder {path.parent}; make it first")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean
 
 from dealspace.cards import PASS, Auction, Record, Seat, Side, imps, victory_points
+from dealspace.cards.errors import expect_type
 from dealspace.play.analysis.losses import Role
 from dealspace.table.match.arena.finished import BY_BOOK, Finished
 from dealspace.table.match.arena.interval import Mean, mean_of
@@ -205,6 +206,8 @@ def _seen(pair: PairResult, *, turned: bool) -> list[float]:
 
 def summary_of(match: Match, store: MatchStore) -> Summary:
     """What the store holds of a match; boards of which a table is missing are left out."""
+    expect_type(match, Match, "match")
+    expect_type(store, MatchStore, "store")
     seatings = list(match.seatings())
     finished = store.finished(seating.key for seating in seatings)
     figures = tuple(BotFigures(bot.name) for bot in match.bots)
