@@ -1,9 +1,9 @@
-"""Values that are asked for their hash again and again, and work it out once."""
+"""Values that are hashed often, whose hash is computed once."""
 
 class Hashed:
-    """A value that never changes; `_identity` says what its hash is made of.
+    """A value that never changes; `_identity` returns what is hashed.
 
-    A class that makes its own `__eq__` says `__hash__ = Hashed.__hash__` as well: Python drops the hash otherwise.
+    A class that defines `__eq__` must also define `__hash__ = Hashed.__hash__`: Python drops the hash otherwise.
     """
 
     def __hash__(self) -> int: ...

@@ -1,16 +1,16 @@
-"""Values that are asked for their hash again and again, and work it out once."""
+"""Values that are hashed often, whose hash is computed once."""
 
 cimport cython
 
 
 @cython.auto_pickle(False)   # it is not kept: hashes of texts differ from process to process
 cdef class Hashed:
-    """A value that never changes; `_identity` says what its hash is made of.
+    """A value that never changes; `_identity` returns what is hashed.
 
-    A class that makes its own `__eq__` says `__hash__ = Hashed.__hash__` as well: Python drops the hash otherwise.
+    A class that defines `__eq__` must also define `__hash__ = Hashed.__hash__`: Python drops the hash otherwise.
     """
 
-    cdef Py_hash_t known   # 0 while it has not been asked for
+    cdef Py_hash_t known   # 0 until it is computed
 
     def __hash__(self):
         if self.known == 0:

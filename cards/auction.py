@@ -23,7 +23,7 @@ _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
 
 @dataclass(frozen=True, slots=True)
 class AuctionState:
-    """All that decides which calls are legal: whose turn, the last bid and its side, doubling, passes in a row."""
+    """What the legality of a call depends on: whose turn, the last bid and its side, doubling, passes in a row."""
 
     turn: Seat
     last_bid: Bid | None = None
@@ -37,7 +37,7 @@ class AuctionState:
         return self.passes == (4 if self.last_bid is None else 3)
 
     def refusal(self, call: Call) -> str | None:
-        """Why the Laws forbid this call now; None when it is legal."""
+        """The reason why the Laws forbid this call now; None when it is legal."""
         if self.is_over:
             return "the auction is over"
         bid = call.bid
@@ -162,7 +162,7 @@ class Auction:
         state = self.state
         for call in calls:
             if state.refusal(call) is not None:
-                return Auction(self.dealer, self.calls + calls)  # which says why not
+                return Auction(self.dealer, self.calls + calls)  # raises IllegalCall with the reason
             state = state.following(call)
         return Auction._made(self.dealer, self.calls + calls, state)
 
@@ -213,7 +213,7 @@ class Auction:
         """Read `N: P 1H X`, or the calls alone when the dealer is given.
 
         Calls are split by spaces, commas or dashes (`1N-P-2C`, `1N – P – 2C`); a hyphen alone is a pass, `AP` stands
-        for all the passes that are left. Brackets round a call and `! ? *` after it are passed over.
+        for all the passes that are left. Brackets round a call and `! ? *` after it are ignored.
 
         Raises:
             NotationError: a word that is no call, or no dealer.
@@ -227,7 +227,7 @@ class Auction:
                 raise NotationError(f'"{before}:{after}" begins with {named.title}, but {dealer.title} dealt')
             dealer = named
         if dealer is None:
-            raise NotationError(f'"{text}" does not say who dealt: write the dealer first, as "N: P 1H"')
+            raise NotationError(f'"{text}" names no dealer: write the dealer first, as "N: P 1H"')
         calls: list[Call] = []
         state = AuctionState(dealer)
         for word in _CALL_WORD.findall(text.replace("–", " ")):
@@ -239,7 +239,7 @@ class Auction:
             calls += added
             for call in added:
                 if state.refusal(call) is not None:
-                    return cls(dealer, tuple(calls))  # which says why not
+                    return cls(dealer, tuple(calls))  # raises IllegalCall with the reason
                 state = state.following(call)
         return cls._made(dealer, tuple(calls), state)
 

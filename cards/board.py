@@ -1,7 +1,7 @@
 """A board (deal, number, dealer, vulnerability) and the record of what happened on it.
 
-`Record` is the form every file format is read into and written from: what a format says and we have no field for
-is kept in `tags` and `tables`.
+Every file format is read into and written from a `Record`; facts of a format without a field of their own are kept in
+`tags` and `tables`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Board:
 
     @classmethod
     def standard(cls, number: int, deal: Deal | PartialDeal) -> Board:
-        """The board of this number (from 1), dealer and vulnerability as Law 2 and the usual boards have them."""
+        """The board of this number (from 1), with the dealer and vulnerability that Law 2 assigns to it."""
         return cls(str(number), standard_dealer(number), standard_vulnerability(number), deal)
 
     @property
@@ -61,7 +61,7 @@ class Board:
         return number, self.name, self.dealer, self.vulnerability, str(self.deal)
 
     def __repr__(self) -> str:
-        name = shortened(repr(self.name), 40)
+        name = shortened(repr(self.name), 60)
         return f"Board({name}, {self.dealer!r}, {self.vulnerability!r}, {self.deal!r})"
 
     def _repr_html_(self) -> str:
@@ -99,7 +99,7 @@ def standard_vulnerability(number: int) -> Vulnerability:
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class Note:
-    """What was said about a call: an explanation, an alert (perhaps without words), or both."""
+    """A note on a call: an explanation, an alert (perhaps without a text), or both."""
 
     text: str = ""
     alert: bool = False
@@ -126,7 +126,7 @@ class Record:
 
     Attributes:
         notes: (index of the call, note), rising.
-        contract: as played; None if passed out or not known (then `auction` tells which).
+        contract: as played; None if passed out or not known; `passed_out` distinguishes the two.
         result: declarer's tricks, 0..13.
         players: (seat, name) for the seats whose player is named.
         tags: other facts of the source, (name, value) in its order: Event, Site, Date …

@@ -169,7 +169,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read `N:… … … …`; one hand may be `-`, the other three then say what it holds.
+        """Read `N:… … … …`; one hand may be `-`, which gets the cards of none of the other three.
 
         Raises:
             NotationError: the text is not of that form.

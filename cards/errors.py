@@ -29,7 +29,7 @@ def expect_type(value: object, kind: type | tuple[type, ...], name: str) -> None
 
 
 class BridgeError(Exception):
-    """The root of all errors dealspace raises on purpose."""
+    """The root of all errors that dealspace raises on purpose."""
 
 
 class NotationError(BridgeError, ValueError):
@@ -46,7 +46,7 @@ class NotationError(BridgeError, ValueError):
 
 
 class InvalidDeal(BridgeError, ValueError):
-    """Cards that cannot be dealt so: a card held twice, or a hand of the wrong size."""
+    """Cards that cannot be dealt like this: a card held twice, or a hand of the wrong size."""
 
 
 class IllegalCall(BridgeError, ValueError):

@@ -61,8 +61,8 @@ def auction(dealer: int, calls: Sequence[str], notes: Sequence[str] = (), turn: 
     Args:
         dealer: 0..3 for N E S W.
         calls: as people write them, `1♥`, `Pass` …
-        notes: what was said about each call, "" for nothing; shown where the pointer rests.
-        turn: whether somebody is to call; a ? stands in the place of that call.
+        notes: the note on each call or ""; shown when the pointer rests on the call.
+        turn: whether somebody is to call; marked by a ?.
     """
     cells = [""] * ((dealer + 1) % 4)
     for index, call in enumerate(calls):

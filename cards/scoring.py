@@ -23,7 +23,7 @@ _IMPS_FOR_ALL = 15.0
 
 
 class InvalidScore(BridgeError, ValueError):
-    """Tricks that no play can give."""
+    """A number of tricks or boards that is impossible."""
 
 
 def score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) -> int:
@@ -86,7 +86,7 @@ def matchpoints(scores: Sequence[int]) -> list[float]:
 
 
 def victory_points(margin: int, boards: int) -> float:
-    """Our victory points, 0 to 20, for winning a match by so many IMPs (a lost one has a negative margin).
+    """Our victory points, 0 to 20, for a margin in IMPs (negative for a lost match).
 
     The World Bridge Federation's continuous scale of 2013: 10 for a draw, each further IMP worth a little less, all 20
     from 15 IMPs times the square root of the number of boards on; the opponents get the rest of 20. Two decimals, each

@@ -208,7 +208,7 @@ class Play:
         return legal_cards(self.held(deal, self.turn), self.current)
 
     def plus(self, card: Card) -> Play:
-        """The play with one more card. Whether the hand holds it is for `check` to say."""
+        """The play with one more card. `check` tests whether the hand holds it."""
         return Play(self.strain, self.leader, (*self.cards, card))
 
     def check(self, deal: Deal | PartialDeal) -> None:

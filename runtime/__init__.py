@@ -1,1 +1,1 @@
-"""What the program needs of the machine it runs on: settings files, worker processes, clusters."""
+"""What the program needs of the machine: settings files, worker processes, clusters, files of finished work."""

@@ -1,4 +1,4 @@
-"""Spreading work over the machines of a Dask cluster; `dask` is an optional dependency, loaded when it is asked for."""
+"""Spreading work over the machines of a Dask cluster; `dask` is an optional dependency, imported on first use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CONNECT_WITHIN_S = 10
 
 
 class NoCluster(BridgeError):
-    """The cluster cannot be used: Dask is not there, or nobody answers at the address."""
+    """The cluster cannot be used: Dask is not installed, or no scheduler answers at the address."""
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError as error:
         raise NoCluster(
-            f"a cluster needs Dask, which is not there ({error}): pip install 'dealspace[cluster]'"
+            f"a cluster needs Dask, which is not installed ({error}): pip install 'dealspace[cluster]'"
         ) from None
     try:
         client = Client(address, timeout=CONNECT_WITHIN_S)

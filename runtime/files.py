@@ -108,7 +108,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that a file's new name is on the disk, where the system can say so of folders."""
+    """Make sure that a file's new name is on the disk, where the system can flush folders."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)

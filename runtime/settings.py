@@ -62,7 +62,7 @@ class SettingsSection(Mapping[str, Any]):
         return self._locations.get(key, inner.get("", self._locations.get("")))
 
     def text(self, key: str, otherwise: str | None = None) -> str:
-        """A text. Raises NotationError, also where there is none and nothing to put in its place."""
+        """A text. Raises NotationError, also for a missing key without a default."""
         value = self._value(key, otherwise)
         if not isinstance(value, str):
             self._refuse(key, "a text in quotes")
@@ -119,7 +119,7 @@ class SettingsSection(Mapping[str, Any]):
         return SettingsSection(value, name, self._all_locations)
 
     def check(self) -> None:
-        """Refuse the keys nobody asked for. Raises NotationError."""
+        """Refuse the keys that were not asked for. Raises NotationError."""
         for key in self._values:
             if key not in self._asked:
                 near = get_close_matches(key, self._asked, 1)
@@ -142,11 +142,11 @@ class SettingsSection(Mapping[str, Any]):
     def _refuse(self, key: str, expected: str) -> NoReturn:
         found = self._values[key]
         try:
-            said = str(found).lower() if isinstance(found, bool) else repr(found)
+            shown = str(found).lower() if isinstance(found, bool) else repr(found)
         except (ValueError, RecursionError):  # a number of thousands of digits, lists of lists of lists
-            said = "what is too large to show"
-        said = said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
-        raise NotationError(f"{key}: found {said}, expected {expected}", self.location(key))
+            shown = "what is too large to show"
+        shown = shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
+        raise NotationError(f"{key}: found {shown}, expected {expected}", self.location(key))
 
 
 def read_sections(path: Path, names: Iterable[str]) -> tuple[SettingsSection, dict[str, SettingsSection]]:

@@ -1,4 +1,4 @@
-"""Worker processes that go when the work they do goes, however it ends.
+"""Worker processes that end when the work of their parent ends, however it ends.
 
 Each watches one end of a pipe. When something comes, or the other end is closed, by Ctrl-C or because the parent was
 killed, it leaves at once, in the middle of a table if need be. What is unfinished is done again, by the same seed, when
@@ -26,11 +26,11 @@ def workers(
     begin: Callable[..., None] | None = None,
     given: tuple[Any, ...] = (),
 ) -> Iterator[Executor]:
-    """An executor of so many processes; on the way out they are gone, and what they were doing is dropped.
+    """An executor with `count` processes; when the block ends they are stopped, and unfinished work is dropped.
 
     Args:
-        method: how processes are made.
-        begin: what each does first, with the arguments `given`.
+        method: how processes are started.
+        begin: called first in each process, with the arguments `given`.
     """
     context = get_context(method)
     theirs, ours = context.Pipe(duplex=False)
@@ -38,7 +38,7 @@ def workers(
     try:
         yield executor
     finally:
-        ours.send(None)  # forked workers hold this end as well, so that closing it alone would not tell them
+        ours.send(None)  # forked workers hold this end as well, so that closing it alone would not be noticed
         ours.close()
         # One shutdown, which waits: one that does not wait forgets the executor's manager thread, so that a second has
         # nothing to wait for, and the thread closes its pipes while the interpreter, at its exit, writes to them.

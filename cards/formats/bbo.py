@@ -81,7 +81,7 @@ def parse_tricks(text: str) -> int:
     """Declarer's tricks, 0 to 13."""
     word = text.strip()
     if not re.fullmatch("[0-9]{1,2}", word) or int(word) > 13:
-        raise NotationError(f'"{text[:40]}" is no number of tricks: expected 0 to 13 for declarer')
+        raise NotationError(f'"{text[:40]}" is not a number of tricks: expected 0 to 13 for declarer')
     return int(word)
 
 
@@ -96,8 +96,8 @@ def call_text(call: Call) -> str:
     return str(call) if call.bid is not None else "pdr"[call.index]
 
 
-def check_tells_contract(record: Record) -> None:
-    """Raises NotationError unless the auction tells the contract, as in the formats that have no field for it."""
+def check_contract_follows(record: Record) -> None:
+    """Raises NotationError unless the contract follows from the auction: these formats have no field for it."""
     auction = record.auction
     reached = auction.contract if auction is not None and auction.is_over else None
     if record.contract != reached:

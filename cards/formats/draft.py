@@ -1,6 +1,6 @@
 """What the readers of all formats share: their result `ParsedRecords`, locations in a text, the draft of a record.
 
-A draft collects what a file says of one board, in any order, and `Draft.record` makes a `Record` of it: it fills in
+A draft collects what a file states about a board, in any order, and `Draft.record` makes a `Record` of it: it fills in
 what follows from the rest (the contract from a finished auction, the result from a finished play) and refuses what
 contradicts itself. The same rules hold for every format.
 """
@@ -130,12 +130,12 @@ def located_play(
 
 @dataclass(slots=True)
 class Draft:
-    """What a file says of one board so far; None and empty mean that it does not say.
+    """What a file states about one board so far; None and empty mean not given.
 
     Attributes:
         location: where the board begins; what concerns the whole board is reported there.
         contract: as written, bid and doubling (`4SX`), one of `PASSED_OUT`, or a strain alone (an ending).
-        swapped: the file says that dummy and declarer were exchanged, so the auction does not tell who declared.
+        swapped: dummy and declarer were exchanged, so that the declarer does not follow from the auction.
         cards: the cards played, in the order played, each with its location.
     """
 
@@ -191,11 +191,11 @@ class Draft:
         return Board(self.name, self.dealer_or_default(), vulnerability, self.deal)
 
     def dealer_or_default(self) -> Seat:
-        """Who dealt, by the board's number where nothing else says it."""
+        """The dealer: as given, else by the board's number."""
         if self.dealer is not None:
             return self.dealer
         if not self.number:
-            raise NotationError("nothing says who dealt: expected the dealer, or a board number", self.location)
+            raise NotationError("the dealer is not given: expected the dealer, or a board number", self.location)
         return standard_dealer(self.number)
 
     def _contract(self, dealer: Seat) -> Contract | None:
@@ -222,7 +222,7 @@ class Draft:
                 if not same:
                     raise self._disagreement(contract.denomination if declarer is None else str(contract), auction)
             if declarer is None:
-                raise NotationError(f"the contract is {contract.denomination}, but nothing says who declared")
+                raise NotationError(f"the contract is {contract.denomination}, but the declarer is not given")
         return contract
 
     def _check_declarer(self, declarer: Seat, auction: Auction) -> None:
@@ -258,9 +258,7 @@ class Draft:
             raise NotationError("cards are played, but the board is passed out", location)
         leader = contract.leader if self.leader is None and contract is not None else self.leader
         if strain is None or leader is None:
-            raise NotationError(
-                "cards are played, but neither a contract nor a finished auction says what in", location
-            )
+            raise NotationError("cards are played, but neither a contract nor a finished auction is given", location)
         if contract is not None and leader is not contract.leader:
             raise NotationError(
                 f"the play has {leader.title} on lead, but the contract is {contract}: {contract.leader.title} leads",

@@ -19,7 +19,7 @@ from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import (
     call_text,
-    check_tells_contract,
+    check_contract_follows,
     hand_text,
     parse_calls,
     parse_cards,
@@ -124,7 +124,7 @@ def _fill(draft: Draft, values: dict[str, str]) -> None:
 
 @contextmanager
 def _parameter(name: str, location: Location | None) -> Iterator[None]:
-    """Problems inside are said of this parameter."""
+    """Errors inside are reported for this parameter."""
     try:
         with located(location):
             yield
@@ -169,7 +169,7 @@ def format_url(record: Record) -> str:
         NotationError: a contract or play without the auction that led there.
     """
     try:
-        check_tells_contract(record)
+        check_contract_follows(record)
         deal_text(record.board.deal, record.board.dealer)
     except (BridgeError, ValueError) as error:
         raise NotationError(

@@ -70,7 +70,7 @@ def parse_jsonl(text: str, file: str | None = None) -> ParsedRecords:
 
 
 def _objects(source: SourceText) -> Iterable[tuple[int, int, Any]]:
-    """(start, end, value) of every object; in place of one that is not JSON, the NotationError that says so."""
+    """(start, end, value) of every object; a NotationError instead of one that is not JSON."""
     text = source.text
     whole = text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and "\n" in text.strip() and _is_one(text))
     if whole:
@@ -164,7 +164,7 @@ def halved_field(row: Mapping[str, Any]) -> str | None:
         try:
             text = json.dumps((field, value), ensure_ascii=False)
         except (ValueError, TypeError):
-            continue  # no value of JSON: its reader says so
+            continue  # not JSON: reported where it is read
         if _HALF.search(text):
             return str(field)
     return None
@@ -324,7 +324,7 @@ def _json_text(value: Any) -> str:
 
 
 def _tag_value(text: str) -> Any:
-    """The value a tag's text stands for: JSON of a number, list, object, true, false or null; else the text itself."""
+    """The value of a tag's text: JSON of a number, list, object, true, false or null; else the text itself."""
     try:
         value = json.loads(text, parse_constant=_no_constant)
         return value if not isinstance(value, str) and _json_text(value) == text else text
@@ -381,7 +381,7 @@ def record_to_json(record: Record) -> dict[str, Any]:
         ]
     for name, text in record.tags:
         if name in row or name in FIELDS:
-            raise _unwritable(record, f"the field {name} would stand there twice")
+            raise _unwritable(record, f"the field {name} would be written twice")
         row[name] = _tag_value(text)
     return row
 

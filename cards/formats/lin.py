@@ -5,7 +5,7 @@ order, 1 to 4. A file is a vugraph session (headers `vg`, `rs`, `pn`, then a `qx
 open and closed room) or boards one after the other. There is no published standard: the keys read here are
   vg session   rs results   pn names   qx room and number   st, md deal   ah board   sv vulnerability
   mb call   an its explanation   pc card   mc tricks claimed for declarer in all
-and any other (`rh pg nt bt at …`) is passed over.
+and any other (`rh pg nt bt at …`) is ignored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import (
     call_text,
-    check_tells_contract,
+    check_contract_follows,
     hand_text,
     parse_calls,
     parse_cards,
@@ -105,7 +105,7 @@ def _pairs(source: SourceText, problems: list[NotationError]) -> Iterator[_Pair]
 
 @dataclass(slots=True)
 class _Session:
-    """What the headers of a vugraph file say of all its boards."""
+    """What the headers of a vugraph file state about all its boards."""
 
     tags: list[tuple[str, str]] = field(default_factory=list)
     first: int = 1
@@ -140,7 +140,7 @@ class _Session:
             self.first = int(parts[3])
 
     def score(self, closed: bool, number: int | None) -> str:
-        """The result of a board as the header has it: two entries a board, the open room's first."""
+        """The result of a board in the header: two entries a board, the open room's first."""
         index = 2 * ((number or 0) - self.first) + closed
         return self.results[index] if number is not None and 0 <= index < len(self.results) else ""
 
@@ -215,7 +215,7 @@ class _Board:
 
     def _names(self, draft: Draft, session: _Session) -> None:
         names = [name.strip() for name in self.names.value.split(",")] if self.names is not None else session.names
-        if len(names) > 8:  # a name holds a comma itself: whose is which cannot be told
+        if len(names) > 8:  # a name holds a comma itself, so that names cannot be assigned to seats
             draft.tags.append(("Players", ",".join(names)))
             return
         names = names[4:] if self.room == "Closed" and len(names) > 4 else names[:4]
@@ -277,7 +277,7 @@ def format_lin(records: Iterable[Record]) -> str:
 
 def _line(record: Record, number: int) -> str:
     try:
-        check_tells_contract(record)
+        check_contract_follows(record)
         values = list(_values(record))
         for _, value in values:
             if re.search(r"[|\r\n]", value):

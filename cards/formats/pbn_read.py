@@ -286,7 +286,7 @@ class _GameReader:
         return cards
 
     def _strain(self) -> Strain:
-        """What the contract is in; the draft itself complains where nothing tells."""
+        """The strain of the contract; where it is unknown the draft raises the error."""
         draft = self.draft
         reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
         with located(draft.contract_location):
@@ -315,7 +315,7 @@ class _GameReader:
                 declarer = draft.auction.contract.declarer
             if declarer is None:
                 raise NotationError(
-                    f'Result "{value}" counts a side\'s tricks, but nothing says who declared', draft.result_location
+                    f'Result "{value}" counts a side\'s tricks, but the declarer is not given', draft.result_location
                 )
             if Side.parse(match[2]) is not declarer.side:
                 draft.result = 13 - draft.result
@@ -340,7 +340,7 @@ class _GameReader:
 
 
 def _rows(tokens: list[_Token]) -> list[list[_Token]]:
-    """The cards of a play section by fours, up to a `*`; a `+` stands for the card to be played."""
+    """The cards of a play section by fours, up to a `*`; a `+` marks the card to be played."""
     words: list[_Token] = []
     for token in tokens:
         if token.text == "*":

@@ -27,7 +27,7 @@ NOTES = 32
 
 
 def format_pbn(records: Iterable[Record]) -> str:
-    """The boards in export format; raises NotationError, naming the board, for what PBN cannot say."""
+    """The boards in export format; raises NotationError, naming the board, for what PBN cannot express."""
     games = [_game(record, number) for number, record in enumerate(records, start=1)]
     return "% PBN 2.1\n% EXPORT\n" + "\n".join(games)
 
@@ -60,7 +60,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield from (_tag(name, value) for name, value in tags)
     auction = record.auction
     if auction is not None and auction.passed_out and not record.notes and "Auction" in tables:
-        auction = None  # the Contract tag says it, and the table how, with an irregularity
+        auction = None  # the Contract tag has it, and the table the auction with its irregularity
     if auction is not None:
         yield from _auction(record, auction)
     if record.play is not None:
@@ -98,10 +98,10 @@ def _other_tags(record: Record) -> dict[str, str]:
     for name, value in record.tags:
         upper = name[:1].upper() + name[1:]
         if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", upper):
-            raise NotationError(f"{name!r} is no name for a tag: expected letters, digits and _")
+            raise NotationError(f"{name!r} is not a name for a tag: expected letters, digits and _")
         is_strain_of_rows = upper == "Contract" and _contract(record) == "?" and value in map(str, Strain)
         if upper in tags or (upper in (*FIELDS, "Note") and not is_strain_of_rows):
-            raise NotationError(f"the tag {upper} would stand there twice")
+            raise NotationError(f"the tag {upper} would be written twice")
         tags[upper] = value
     return tags
 
@@ -173,7 +173,9 @@ def _by_fours(words: list[str]) -> Iterator[str]:
 def _check_name(table: TableSection, taken: set[str]) -> None:
     """Raises NotationError unless the table would be read back as one."""
     if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", table.name) or table.name == "Note":
-        raise NotationError(f"{table.name!r} is no name for a table: expected letters, digits and _, a capital first")
+        raise NotationError(
+            f"{table.name!r} is not a name for a table: expected letters, digits and _, a capital first"
+        )
     if table.name in taken:
         raise NotationError(f"{table.name} is both a tag and a table")
     if not table.rows and not table.name.endswith("Table"):

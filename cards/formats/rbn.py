@@ -1,4 +1,4 @@
-"""Reading RBN, Richard's Bridge Notation: a line for each fact, its first letter says which; an empty line ends a deal.
+"""Reading RBN, Richard's Bridge Notation: a line for each fact, marked by its first letter; an empty line ends a deal.
 
     H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:     hands clockwise, an empty last one has the rest
     A WZ:1S2H2S4D:4SPP5H:XA                                     dealer and vulnerability (Z N E B), then rounds of calls
@@ -116,7 +116,7 @@ def _take(deal: _Deal, line: str, location: Location) -> None:
     elif label not in "%;":
         deal.problems.append(
             NotationError(
-                f"{line[:40]!r} is no line of RBN: expected one of the letters {_STANDING}{_OF_ONE_DEAL}", location
+                f"{line[:40]!r} is not a line of RBN: expected one of the letters {_STANDING}{_OF_ONE_DEAL}", location
             )
         )
 
@@ -253,7 +253,7 @@ def _contract(text: str, draft: Draft) -> None:
 
 
 def _cards(text: str, location: Location) -> list[tuple[Card, Location | None]]:
-    """The cards up to the first that is not given; `;` in place of `:` says that the rest is trivial."""
+    """The cards up to the first that is not given; `;` in place of `:` marks the rest as trivial."""
     cards: list[tuple[Card, Location | None]] = []
     for trick in re.split("[:;]", text):
         led, at, played = "", 0, 0

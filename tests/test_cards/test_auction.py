@@ -227,7 +227,7 @@ def test_auction_may_be_written_with_spaces_commas_or_dashes(text: str) -> None:
 
 
 def test_auction_without_a_dealer_is_refused() -> None:
-    with pytest.raises(NotationError, match="does not say who dealt: write the dealer first"):
+    with pytest.raises(NotationError, match="names no dealer: write the dealer first"):
         Auction.parse("P 1H")
 
 

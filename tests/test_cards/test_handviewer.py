@@ -62,7 +62,7 @@ def test_nobody_vulnerable_is_written_in_several_ways(letter: str) -> None:
         (f"?{HANDS}&b=4&d=n&a=1C1C", "board 4: a: East cannot bid 1♣"),
         (f"?{HANDS}&d=n&a=1C(open", 'hand viewer: a: "(open" is never closed: expected )'),
         (f"?{HANDS}&d=n&a=1NPPP&p=SA", "East does not hold SA"),
-        (f"?{HANDS}&d=n&a=1NPPP&c=20", 'c: "20" is no number of tricks'),
+        (f"?{HANDS}&d=n&a=1NPPP&c=20", 'c: "20" is not a number of tricks'),
         (f"?{HANDS.replace('2', '')}&d=n", "the hands: North has "),
         (f"?{HANDS}&n=&d=n&s=sxx", "hand viewer: "),
         ("?lin=md|zz|mb|1c|", "lin="),

@@ -145,7 +145,7 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
         (without(auction=[1]), "auction is a list; expected a list of calls"),
         (without(auction=["9N"]), '"9N" is not a call'),
         (without(contract="2N"), "the contract is given as 2N by N, but the auction ends in 1N by N"),
-        (without("declarer", "auction", "notes"), "the contract is 1N, but nothing says who declared"),
+        (without("declarer", "auction", "notes"), "the contract is 1N, but the declarer is not given"),
         (without(leader="W"), "the play has West on lead, but the contract is 1N by N: East leads"),
         (without(play=[["CK"], ["C9"]]), "trick 1 of the play has 1 cards; expected 4"),
         (without(play=[["SA"]]), "East does not hold SA"),
@@ -182,7 +182,7 @@ def test_what_is_not_json_is_said_with_its_place(text: str, message: str) -> Non
 
 @pytest.mark.parametrize(
     ("tags", "why"),
-    [((("deal", "x"),), "the field deal"), ((("a", "1"), ("a", "2")), "the field a would stand there twice")],
+    [((("deal", "x"),), "the field deal"), ((("a", "1"), ("a", "2")), "the field a would be written twice")],
 )
 def test_tags_that_are_no_fields_of_their_own_are_refused(tags: tuple[tuple[str, str], ...], why: str) -> None:
     record = Record(Board("1", Seat.NORTH, Vulnerability.NONE, Deal.parse(DEAL)), tags=tags)

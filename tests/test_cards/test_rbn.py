@@ -115,14 +115,14 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("B 1\nhello", "x.rbn:2:1: board 1: 'hello' is no line of RBN"),
+        ("B 1\nhello", "x.rbn:2:1: board 1: 'hello' is not a line of RBN"),
         ("B 1\nA NB:1C1C", "x.rbn:2:1: board 1: East cannot bid 1♣"),
         ("B 1\nA NB:1C/", "'/' begins no call; expected P X R A or a bid 1C … 7N"),
         ("B 1\nC 4S:N\nP K", "'K' begins no card; expected suit and rank, as CK"),
-        ("B 1\nP CK", "cards are played, but neither a contract nor a finished auction says what in"),
-        ("B 1\nC 4S", "the contract is 4S, but nothing says who declared"),
+        ("B 1\nP CK", "cards are played, but neither a contract nor a finished auction is given"),
+        ("B 1\nC 4S", "the contract is 4S, but the declarer is not given"),
         (f"B 1\n{HANDS}\nA NB:1NA\nP SA", "East does not hold SA"),
-        ("C 4S:N", "x.rbn:1:1: deal 1: nothing says who dealt"),
+        ("C 4S:N", "x.rbn:1:1: deal 1: the dealer is not given"),
     ],
 )
 def test_problems_name_place_and_what_was_expected(lines: str, message: str) -> None:
