@@ -21,11 +21,11 @@ from time import perf_counter, process_time
 import numpy as np
 
 from dealspace.cards import Auction, Board, Contract, Deal, Play, Seat, Strain, View, Vulnerability
-from dealspace.inference import Knowledge
 from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals, solve_to_file
 from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 from dealspace.table.rows.solve_rows import answer_rows
 
 Job = Callable[[], object]
@@ -148,8 +148,8 @@ def player_line(boards: int, seed: int) -> str:
                 while not play.is_over:
                     chooser = Seat.NORTH if play.turn is Seat.SOUTH else play.turn
                     generator = np.random.default_rng((seed, len(play.cards)))
-                    player = CardPlayer(Knowledge(()), generator, 20, solver)
-                    play = play.plus(player.choose(View.of(board, chooser, auction, play)).card)
+                    player = CardPlayer(PlaySettings(worlds=20, evidence=()), rng=generator, solver=solver)
+                    play = play.plus(player.decide(View.of(board, chooser, auction, play)).card)
 
         return run
 

@@ -28,7 +28,7 @@ from dealspace.cards.formats.jsonl import record_from_json
 from dealspace.inference import Knowledge
 from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.agent import card_agent
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from dealspace.runtime.workers import workers
 
@@ -106,8 +106,10 @@ class Variant:
         chooser = contract.declarer if play.turn is contract.dummy else play.turn
         view = View.of(record.board, chooser, auction, play)
         rng = np.random.default_rng((seed, len(play.cards), int(chooser)))
+        agreed = {} if recorded else self.agreed
         start = process_time()
-        card = card_agent(self.settings, said, rng, self.solver, {} if recorded else self.agreed).choose(view).card
+        player = CardPlayer(self.settings, knowledge=said, rng=rng, solver=self.solver, agreed=agreed)
+        card = player.decide(view).card
         return str(card), 1000 * (process_time() - start)
 
 

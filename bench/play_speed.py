@@ -24,6 +24,7 @@ from dealspace.play.double_dummy import TABLE_BYTES
 from dealspace.play.double_dummy._kernel import Solver
 from dealspace.play.double_dummy.positions import still_held
 from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 
 TRICKS = (1, 5, 9)
 HEADING = f"{'':8} {'a decision, ms':>15} {'worlds':>7} {'ours, ms':>9} {'a second':>9} {'DDS, ms':>9} {'ratio':>6}"
@@ -47,7 +48,7 @@ def decision(record: Record, trick: int, worlds: int, seed: int) -> tuple[float,
     view = View.of(record.board, chooser, auction, play)
     said = knowledge_from_auction(record, OFF_BOOK)
     begun = process_time()
-    CardPlayer(said, np.random.default_rng(seed), worlds).choose(view)
+    CardPlayer(PlaySettings(worlds=worlds, evidence=()), knowledge=said, rng=seed).decide(view)
     seconds = process_time() - begun
     deals = np.unique(draw_worlds(view, said, np.random.default_rng(seed), worlds).deals, axis=0)
     held = [list(map(int, row)) for row in still_held(play, deals)]

@@ -126,10 +126,10 @@ if TYPE_CHECKING:
         satisfies,
     )
     from dealspace.inference.several_hands.compute import NoValue
-    from dealspace.play.analysis.best_line import best_line
+    from dealspace.play.analysis.best_line import CardLine, best_line
     from dealspace.play.analysis.board_results import BoardResults, solve_board
-    from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis, record_costs
-    from dealspace.play.analysis.lead_table import lead_table
+    from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis, card_costs, record_costs
+    from dealspace.play.analysis.lead_table import LeadTable, lead_table
     from dealspace.play.analysis.losses import Losses, losses
     from dealspace.play.analysis.par import Par, par
     from dealspace.play.double_dummy import (
@@ -194,10 +194,10 @@ _HOMES = {
         "Bounds Chances Constraint DealSpace Estimate Evaluation Knowledge NoSuchDeal OutOfTime Quantity "
         "SpaceStarved Statement TooLarge Worlds parse_constraint parse_evaluation parse_quantity satisfies"
     ),
-    "dealspace.play.analysis.best_line": "best_line",
+    "dealspace.play.analysis.best_line": "CardLine best_line",
     "dealspace.play.analysis.board_results": "BoardResults solve_board",
-    "dealspace.play.analysis.card_costs": "CardCost PlayAnalysis record_costs",
-    "dealspace.play.analysis.lead_table": "lead_table",
+    "dealspace.play.analysis.card_costs": "CardCost PlayAnalysis card_costs record_costs",
+    "dealspace.play.analysis.lead_table": "LeadTable lead_table",
     "dealspace.play.analysis.losses": "Losses losses",
     "dealspace.play.analysis.par": "Par par",
     "dealspace.play.double_dummy": (
@@ -253,6 +253,7 @@ __all__ = [
     "Cancelled",
     "Card",
     "CardCost",
+    "CardLine",
     "CardPlayer",
     "CardSet",
     "CardTricks",
@@ -284,6 +285,7 @@ __all__ = [
     "KernelMissing",
     "Knowledge",
     "Layout",
+    "LeadTable",
     "Location",
     "Losses",
     "LostTrack",
@@ -339,6 +341,7 @@ __all__ = [
     "WrongStore",
     "__version__",
     "best_line",
+    "card_costs",
     "explain",
     "format_records",
     "imps",

@@ -1,4 +1,4 @@
-"""One line of best play: what happens when everybody sees all cards, from any position to the last card."""
+"""One line of best double-dummy play, from any position to the last card."""
 
 from __future__ import annotations
 
@@ -15,6 +15,20 @@ from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import card_sets, number
 
 
+class CardLine(tuple[Card, ...]):
+    """Cards in the order played."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """`H2 HK H7 HA`."""
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        """`CardLine('H2 HK H7 HA')`."""
+        return f"CardLine({str(self)!r})"
+
+
 def best_line(
     hands: Any,
     *,
@@ -22,20 +36,23 @@ def best_line(
     leader: SupportsIndex,
     trick: Sequence[SupportsIndex] = (),
     solver: DoubleDummy | None = None,
-) -> tuple[Card, ...]:
-    """The cards still to be played, in order, when nobody ever gives a trick away.
+) -> CardLine:
+    """A line in which no card gives a trick away, from this position to the last card.
 
     Of the cards that are best the lowest is played; of equal ranks the one of the lower suit.
 
     Args:
         hands, strain, leader, trick: one position, as for `solve_cards`.
         solver: a context to use and leave warm; None makes one.
+    Returns:
+        `CardLine`: a tuple of the cards still to be played.
     Raises:
-        InvalidDeal: not one position, or hands that `solve_cards` refuses; IllegalCard: as for `solve_cards`.
+        InvalidDeal: not one position, or hands that `solve_cards` refuses.
+        IllegalCard: as for `solve_cards`.
 
-    >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]
-    >>> [str(card) for card in best_line(one_suit_each, strain=0, leader=1)[:5]]  # East leads; North ruffs at once
-    ['D2', 'H2', 'S2', 'C2', 'C3']
+    >>> ending = [[1 << 51 | 1 << 0, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: SA C2, West SJ C5
+    >>> best_line(ending, strain=4, leader=0)
+    CardLine('C2 C3 C4 C5 SJ SA SK SQ')
     """
     context = solver if solver is not None else DoubleDummy()
     held = _one_position(hands)
@@ -53,7 +70,7 @@ def best_line(
         current = Trick(current.leader, (*current.cards, card))
         if current.is_complete:
             current = Trick(current.winner(trump))
-    return tuple(line)
+    return CardLine(line)
 
 
 def _one_position(hands: Any) -> list[int]:

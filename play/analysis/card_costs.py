@@ -1,6 +1,6 @@
-"""A played board card by card: what declarer could still take after each, and what each card cost.
+"""A played board card by card: declarer's double-dummy tricks after each card, and what the card cost.
 
-A claim is a play that stops early: what the result says is then held against what best play would have given.
+A claim is a play that stops early: its result is compared with double-dummy play from there on.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class CardCost:
     best: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayAnalysis:
     """A play and what each card of it cost.
 
@@ -52,9 +52,6 @@ class PlayAnalysis:
     cards: tuple[CardCost, ...]
     result: int | None
 
-    def __repr__(self) -> str:
-        return f"<PlayAnalysis: {self.declarer.title} declares, {self.start} tricks, {len(self.cards)} cards played>"
-
     @property
     def end(self) -> int:
         """Declarer's tricks with best play after the last card played."""
@@ -62,7 +59,7 @@ class PlayAnalysis:
 
     @property
     def claim_gain(self) -> int | None:
-        """What declarer got by the claim beyond best play (less than 0: gave away); None without a result."""
+        """Declarer's tricks by the claim beyond those of best play (below 0: given away); None without a result."""
         return None if self.result is None else self.result - self.end
 
     def lost_by(self, seat_or_side: Seat | Side) -> int:
@@ -70,14 +67,23 @@ class PlayAnalysis:
         seats = (seat_or_side,) if isinstance(seat_or_side, Seat) else seat_or_side.seats
         return sum(judged.lost for judged in self.cards if judged.seat in seats)
 
+    def __repr__(self) -> str:
+        costly = [f"{judged.card} {judged.lost}" for judged in self.cards if judged.lost]
+        lost = f"lost by {', '.join(costly)}" if costly else "nothing lost"
+        tricks = f"{self.declarer} could take {self.start}, in the end {self.end}"
+        return f"<PlayAnalysis of {len(self.cards)} cards: {tricks}; {lost[:100]}>"
+
 
 def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: DoubleDummy | None = None) -> PlayAnalysis:
-    """What each card of a play cost.
+    """What each card of a play cost, double dummy.
 
     Args:
+        deal: all four hands.
         play: the cards from the opening lead on; it may stop at any card.
         result: declarer's tricks as agreed; None takes them from a finished play.
         solver: a context to use and leave warm; None makes one.
+    Returns:
+        `PlayAnalysis`, with a `CardCost` for each card of the play.
     Raises:
         IllegalCard: the play could not happen on this deal (names trick, seat and card).
         InvalidDeal: the result is not possible after these tricks.

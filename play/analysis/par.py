@@ -26,7 +26,7 @@ BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
 """Every bid, rising."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Par:
     """The par of a board.
 
@@ -48,12 +48,20 @@ class Par:
         side = Side.NS if self.score > 0 else Side.EW
         return f"{side} +{abs(self.score)}: {', '.join(str(contract) for contract in self.contracts)}"
 
+    def __repr__(self) -> str:
+        """`Par('NS +420: 4H by N, 4H by S')`."""
+        return f"Par({str(self)!r})"
+
 
 def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     """The par score and par contracts of a board.
 
     Args:
-        table: declarer's tricks by strain (C D H S NT) and declarer (N E S W): one deal of `trick_table`.
+        table: int[5, 4] declarer's tricks by strain (C D H S NT) and declarer (N E S W): one deal of `trick_table`.
+        dealer: whose side may bid first.
+        vulnerability: for the scores.
+    Returns:
+        `Par`: the score for North–South in points, and every contract that gives it.
 
     >>> one_suit_each = [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
     >>> str(par(one_suit_each, Seat.NORTH, Vulnerability.NONE))  # spades outrank hearts; 7NT goes thirteen down

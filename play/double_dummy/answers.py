@@ -1,4 +1,4 @@
-"""What the double-dummy door gives back where an array of tricks is not enough."""
+"""Answers of the double-dummy solver where an array of tricks is not enough."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardTricks:
-    """What each card of the player to move is worth, for each world of a batch.
+    """The tricks after each card of the player to move, for each world of a batch.
 
     Attributes:
         legal: uint64[n] the cards that may be played.
@@ -37,9 +37,9 @@ class CardTricks:
         return sum(1 << card for card in range(52) if legal >> card & 1 and self.tricks[world, card] == best)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MakingCards:
-    """With which cards of the player to move the side still takes so many tricks, for each world of a batch.
+    """The cards of the player to move with which the side still takes a number of tricks, for each world of a batch.
 
     Attributes:
         legal: uint64[n] the cards that may be played.
@@ -60,9 +60,9 @@ class MakingCards:
         return np.asarray(bits.sum(0), np.int64)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Relevance:
-    """The value of positions, and which cards' ranks mattered in it.
+    """The value of positions, and the cards whose ranks the proof of it uses.
 
     Attributes:
         tricks: uint8[n] further tricks, the current one included, for the side of the player to move.

@@ -1,16 +1,17 @@
-"""αμ search: declarer's card when one line must serve all worlds, not a new one in each.
+"""αμ search: declarer's card when one line of play must serve all worlds, not a different one in each.
 
-Solving worlds one by one lets declarer finesse either way, as each world needs. Here declarer's next few cards are
-chosen for all worlds at once: a line is worth a vector, made or not in each world, and a position a front of vectors
-none of which is better everywhere. Where the defenders move, they see the cards and choose in every world for itself:
-fronts are met world by world. After `depth` cards of declarer's side the worlds are solved double dummy.
+Solving worlds one by one lets declarer finesse either way, as each world needs (strategy fusion). Here declarer's next
+few cards are chosen for all worlds at once: a line has a vector of results, the contract made or not in each world, and
+a position a Pareto front of vectors none of which is at least as good everywhere. The defenders see the cards and
+choose for each world by itself, so that their fronts are met world by world. After `depth` cards of declarer's side the
+worlds are solved double dummy.
 
 Source: T. Cazenave and V. Ventos, "The αμ Search Algorithm for the Game of Bridge", 2019.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
@@ -18,74 +19,52 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card, Contract, PlayView, Seat, Suit, imps, score
-from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
-from dealspace.play.evidence import UNKNOWN, Agreements, Evidence
 from dealspace.play.players.claim import can_play, legal, strength
-from dealspace.play.players.clock import NO_LIMIT, Budget, Clock, Pace, TimeIsUp
+from dealspace.play.players.clock import Clock, Pace, TimeIsUp
 from dealspace.play.players.decision import Decision
-from dealspace.play.players.outcomes import Outcomes, Scoring
-from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.determinization import DeterminizationPlayer
+from dealspace.play.players.outcomes import Outcomes
 
 SIMPLE_PART = 0.5
-"""Of the time, for the worlds solved one by one; the search has the rest, and is given up when time is up."""
+"""The part of the time for worlds solved one by one; the search has the rest and is abandoned at its end."""
 MOST_VECTORS = 12
-"""Vectors kept of a front; of more, those that make the contract in most worlds."""
+"""Vectors kept of a front: those that make the contract in most worlds."""
 
 Bools = NDArray[np.bool_]
 Front = list[Bools]
-"""bool[n] for each line that is not beaten everywhere: whether it makes the contract in each of the n worlds."""
+"""A Pareto front: bool[n] for each line, whether it makes the contract in each of the n worlds."""
 
 
-class AlphaMuPlayer(CardPlayer):
-    """Plays declarer's cards by αμ search on the making of the contract, other cards as `CardPlayer` does.
+class AlphaMuPlayer(DeterminizationPlayer):
+    """The method `alphamu`: declarer's cards by αμ search on making the contract, a defender's by determinization.
 
-    As many worlds are searched in every trick; more are solved one by one in late ones, as `CardPlayer` does.
-
-    What a card loses of its chance by that counts as many IMPs as the contract is worth; overtricks and undertricks
-    count as in worlds solved one by one.
-
-    Args:
-        depth: declarer's cards chosen for all worlds at once, 1 for none beyond the card on turn.
+    The number of worlds searched is the same in every trick; in late tricks more are solved one by one. What the search
+    takes off a card's chance of making the contract costs the card its part of the IMPs at stake; overtricks and
+    undertricks count as in the worlds solved one by one.
     """
 
-    def __init__(
-        self,
-        said: Knowledge,
-        rng: np.random.Generator,
-        worlds: int = 20,
-        solver: DoubleDummy | None = None,
-        *,
-        scoring: Scoring = "imps",
-        evidence: Sequence[Evidence] = (),
-        signals: Agreements = UNKNOWN,
-        budget: Budget = NO_LIMIT,
-        depth: int = 2,
-    ) -> None:
-        super().__init__(said, rng, worlds, solver, scoring=scoring, evidence=evidence, signals=signals, budget=budget)
-        self.depth = depth
-
-    def choose(self, view: PlayView) -> Decision:
-        """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
+    def decide(self, view: PlayView) -> Decision:
+        """The card for the hand on turn, and why."""
         legal = list(view.legal_cards)
-        if len(legal) == 1 or view.seat is not view.contract.declarer or self.scoring != "imps":
-            return super().choose(view)
-        clock = self.budget.clock(len(view.play.cards))
-        drawn = self.draw(view, clock)
-        outcomes = self.solve(view, legal, drawn, Pace(clock, SIMPLE_PART))
-        simple = self.decide(view, legal, drawn, outcomes)
+        if len(legal) == 1 or view.seat is not view.contract.declarer or self.settings.scoring != "imps":
+            return super().decide(view)
+        clock = self.settings.budget.clock(len(view.play.cards))
+        worlds = self.worlds(view, clock)
+        outcomes = self.solve(view, legal, worlds, Pace(clock, SIMPLE_PART))
+        simple = self.compared(view, legal, worlds, outcomes)
         if max(option.made for option in simple.options) == 0.0:
             return simple
-        searched = first_worlds(outcomes, self.worlds)
-        held = still_held(view.play, drawn.deals[: len(searched.tricks)])
+        searched = first_worlds(outcomes, self.settings.worlds)
+        held = still_held(view.play, worlds.deals[: len(searched.tricks)])
         search = AlphaMuSearch(view.contract, held, searched.weights, self.solver, clock)
         chances = dict(zip(legal, map(float, searched.made()), strict=True))
         worth = CardWorth(view, simple, chances)
-        ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # of equals it is asked first
+        ordered = sorted(simple.options, key=lambda option: option.card != simple.card)  # first among equals
         values = {option.card: chances[option.card] for option in ordered}
         with suppress(TimeIsUp):
-            for depth in range(2, self.depth + 1):
+            for depth in range(2, self.settings.depth + 1):
                 values = search.root(view, values, depth, worth)
         best = max(values, key=lambda card: worth(card, values[card]))
         options = (
@@ -99,23 +78,23 @@ class AlphaMuPlayer(CardPlayer):
     def most_layouts(self, view: PlayView, worlds: int) -> int:
         """For declarer no more than are searched: worlds that stand for others must be spread evenly over them."""
         declares = view.seat is view.contract.declarer
-        return min(self.worlds, worlds) if declares else super().most_layouts(view, worlds)
+        return min(self.settings.worlds, worlds) if declares else super().most_layouts(view, worlds)
 
 
 def first_worlds(outcomes: Outcomes, count: int) -> Outcomes:
-    """The same of the first so many worlds."""
+    """The outcomes of the first `count` worlds alone."""
     weights = outcomes.weights[:count]
     return replace(outcomes, tricks=outcomes.tricks[:count], weights=weights / weights.sum())
 
 
 class CardWorth:
-    """What a card is worth in IMPs if it makes the contract less often than worlds solved one by one had it.
+    """A card's merit in IMPs, given its chance of making the contract by one line for all worlds.
 
-    Overtricks and undertricks count as they were found there. More worlds may have been solved one by one than were
-    searched: what the search takes off a card's chance is taken off what all of them say.
+    Overtricks and undertricks count as in the worlds solved one by one. More worlds may have been solved one by one
+    than were searched: what the search takes off a card's chance is taken off its chance over all of them.
 
     Args:
-        chances: of each card, in the worlds searched, where they are solved one by one.
+        chances: of each card, in the worlds searched when solved one by one.
     """
 
     def __init__(self, view: PlayView, simple: Decision, chances: Mapping[Card, float]) -> None:
@@ -129,17 +108,17 @@ class CardWorth:
         return round(self.simple[card].merit[0] - self.swing * (self.chances[card] - chance), 6)
 
     def made(self, card: Card, chance: float) -> float:
-        """How often the contract is made by all that is known, where the search finds this chance."""
+        """The chance of making the contract over all worlds solved, if the search finds this chance in its own."""
         return max(0.0, self.simple[card].made - (self.chances[card] - chance))
 
 
 class AlphaMuSearch:
-    """Fronts of lines for one set of worlds.
+    """αμ search of one position in one set of worlds.
 
     Args:
         worlds: uint64[n, 4] cards still held by seat; declarer's and dummy's are the same in all.
         weights: float64[n] of sum 1.
-        clock: when its time is up the search raises TimeIsUp.
+        clock: at the end of its time the search raises TimeIsUp.
     """
 
     def __init__(
@@ -166,11 +145,11 @@ class AlphaMuSearch:
         depth: int,
         worth: Callable[[Card, float], float] = lambda card, chance: chance,
     ) -> dict[Card, float]:
-        """The chance of each card to make the contract by one line; cards that cannot be best are left out.
+        """Each card's chance of making the contract by one line for all worlds; cards that cannot be best are left out.
 
         Args:
-            before: the chances found at less depth, which are never too low.
-            worth: what a card is worth at a chance.
+            before: the chances found at smaller depth, which are upper bounds.
+            worth: the merit of a card at a chance.
         """
         play = view.play
         won = play.tricks_won(self.contract.declarer.side)
@@ -198,7 +177,7 @@ class AlphaMuSearch:
         won: int,
         depth: int,
     ) -> Front:
-        """The front of a position in which the worlds `here` have these cards held; other worlds count as made."""
+        """The front of a position reached in the worlds `here`; other worlds count as made."""
         self.clock.check()
         left = max(int(hand).bit_count() for hand in held[0])
         if won >= self.contract.bid.tricks:
@@ -237,7 +216,7 @@ class AlphaMuSearch:
         trick = (*trick, card)
         if len(trick) < 4:
             return self.front(held, here, leader, trick, won, depth)
-        winner = leader.plus(max(range(4), key=lambda place: strength(trick[place], trick[0].suit, self.trump)))
+        winner = leader.plus(max(range(4), key=lambda index: strength(trick[index], trick[0].suit, self.trump)))
         won += winner.side is self.contract.declarer.side
         if not held.any():
             return [self.except_for(here, np.full(len(here), won >= self.contract.bid.tricks))]
@@ -260,7 +239,7 @@ class AlphaMuSearch:
         return vector
 
     def candidates(self, held: NDArray[np.uint64], seat: Seat, trick: tuple[Card, ...]) -> list[Card]:
-        """The cards to look at: of neighbours that one hand holds in every world that has either, the lower."""
+        """The cards to search: of touching cards that are held together in all worlds only the lower."""
         cards = legal(held, seat, trick)
         hands = held[:, seat]
         chosen: list[Card] = []
@@ -276,7 +255,7 @@ class AlphaMuSearch:
 
 
 def best_of(vectors: Front, weights: NDArray[np.float64]) -> Front:
-    """The vectors that no other beats everywhere, those of the greatest chance first."""
+    """The vectors that no other dominates, those of the greatest chance first."""
     ordered = sorted(vectors, key=lambda vector: -float(weights @ vector))
     kept: Front = []
     for vector in ordered:

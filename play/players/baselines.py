@@ -15,7 +15,7 @@ class RandomPlayer:
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng = rng
 
-    def choose(self, view: PlayView) -> Decision:
+    def decide(self, view: PlayView) -> Decision:
         """A legal card, each equally likely."""
         cards = list(view.legal_cards)
         return Decision(cards[int(self.rng.integers(len(cards)))], method="any legal card")
@@ -24,7 +24,7 @@ class RandomPlayer:
 class RulePlayer:
     """Second hand low, third hand high, cover nothing, ruff what partner is not winning."""
 
-    def choose(self, view: PlayView) -> Decision:
+    def decide(self, view: PlayView) -> Decision:
         """The card the rules give."""
         legal, trick = view.legal_cards, view.play.current
         if len(legal) == 1:

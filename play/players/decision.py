@@ -1,4 +1,4 @@
-"""What a card player decides, and its reasons."""
+"""The decision of a card player, and its reasons."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from dealspace.cards import Card, CardSet, Deal
 from dealspace.cards.notation import shortened
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Option:
     """One card that could be played.
 
     Attributes:
-        tricks: declarer's mean tricks; score: the mean score for the side that plays the card.
-        made: how often the contract is made; best: in how many worlds no card takes more tricks, None where cards
-            were not tried in the same worlds.
-        merit: by which cards are compared, more being better: by the form of scoring, then by tricks.
-        worlds: in how many deals it was solved; None for as many as the decision says.
+        tricks: declarer's mean tricks, 0..13.
+        score: the mean score for the side that plays the card, in points.
+        made: the part of the worlds in which the contract is made, 0 to 1.
+        best: the part of the worlds in which no card takes more tricks; None where cards were not tried in the same
+            worlds.
+        merit: what cards are compared by, more being better: by the form of scoring, then by tricks.
+        worlds: the number of worlds it was solved in; None for that of the decision.
     """
 
     card: Card
@@ -28,29 +30,38 @@ class Option:
     merit: tuple[float, float]
     worlds: int | None = None
 
+    def __repr__(self) -> str:
+        made = f"made in {100 * self.made:.0f} %"
+        return f"<Option {self.card}: {self.tricks:.2f} tricks for declarer, {made}, score {self.score:+.0f}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Layout:
-    """A world in which it matters what is played: the deal, and declarer's tricks after each card."""
+    """A world in which the cards differ.
+
+    Attributes:
+        tricks: declarer's tricks, of all thirteen, after each card.
+    """
 
     deal: Deal
     tricks: tuple[tuple[Card, int], ...]
 
     def __repr__(self) -> str:
-        return f"<Layout {self.deal}: {', '.join(f'{card} {tricks}' for card, tricks in self.tricks)}>"
+        after = ", ".join(f"{card} {tricks}" for card, tricks in self.tricks)
+        return shortened(f"<Layout {self.deal}: {after}>")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Decision:
-    """The card played and why.
+    """The card to play and why.
 
     Attributes:
         options: every legal card, best first; none when the card was forced.
-        worlds: how many deals were solved.
-        dropped: how many statements of the auction no deal could be found for.
-        layouts: up to two worlds where the cards differ: one for the card played, one against it.
-        method: how it was decided, in a word or two, where that is not by solving worlds.
-        custom: whether cards gain by what recorded players do, beside what they come to in the worlds.
+        worlds: the number of worlds solved.
+        dropped: the number of statements of the auction that no deal could be found for.
+        layouts: up to two worlds where the cards differ: one in which the card gains, one in which it loses.
+        method: how it was decided, in a few words, where that is not by solving worlds.
+        custom: whether the merit of a card includes how often recorded players choose it.
     """
 
     card: Card
@@ -76,5 +87,5 @@ class Decision:
 
     @property
     def equals(self) -> CardSet:
-        """The cards that were as good as any."""
+        """The cards of the greatest merit."""
         return CardSet.of(option.card for option in self.options if option.merit == self.options[0].merit)

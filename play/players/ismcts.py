@@ -1,17 +1,16 @@
-"""Information-set tree search: one tree over what the player on turn sees, a sampled world for every descent.
+"""Information-set Monte Carlo tree search: one tree over what the player on turn sees, a sampled world a descent.
 
-A node's children are cards; in each descent only those that the world allows are there, and how often a card was there
-counts in its bound instead of the visits to its node. Leaves are worth what the world comes to double dummy, or at the
-end of a random game.
+A node's children are cards. In each descent only the cards that its world allows are available; the number of times a
+card was available takes the place of the parent's visits in its upper confidence bound (UCB1). A leaf has the
+double-dummy value of the world, or that of a random playout.
 
 Source: P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree Search", 2012 (single observer).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log, sqrt
-from typing import Literal
 
 import numpy as np
 
@@ -19,22 +18,25 @@ from dealspace.cards import Card, CardSet, Contract, PlayView, Seat, Trick, scor
 from dealspace.cards.trick import legal_cards
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.clock import NO_LIMIT, Budget, Pace
+from dealspace.play.players.clock import Pace
 from dealspace.play.players.decision import Decision, Option
+from dealspace.play.players.settings import PlaySettings
 from dealspace.play.players.tie_breaks import tie_break
 
-Leaves = Literal["double_dummy", "random"]
 DESCENTS_A_WORLD = 10
-"""Descents for each world asked for."""
+"""Descents for each world of the settings."""
 
 
 @dataclass(slots=True)
 class TreeNode:
-    """What is known of a card's sequel.
+    """A card and the statistics of the descents through it.
 
     Attributes:
-        seen: in how many descents the card could be played; visits: in how many it was.
-        total: what those were worth, 0 to 1 for declarer each; tricks: declarer's in all; made: contracts made.
+        visits: descents in which the card was played.
+        seen: descents in which it could be played.
+        total: the sum of their values, 0 to 1 each, 1 being best for declarer.
+        tricks: declarer's tricks in all.
+        made: contracts made.
         points: declarer's score in all.
     """
 
@@ -52,42 +54,31 @@ class TreeNode:
 
 
 class IsmctsPlayer:
-    """Plays for one seat, and for dummy when that seat declares.
+    """The method `ismcts`: tree search over information sets, a few descents through each sampled world.
 
     Args:
-        said: what the auction has told of all seats.
-        worlds: worlds drawn; each is descended through several times.
-        exploration: how much an untried card is worth a look: the constant of UCB1.
-        leaves: how a leaf is valued.
-        budget: the time of a decision, in which fewer descents may be made.
+        settings: `worlds` is the number of worlds sampled; `exploration` the constant of UCB1; `leaves` how a leaf is
+            valued.
+        knowledge: what the calls have shown of all hands.
+        rng: samples the worlds and breaks ties.
+        solver: values the leaves.
     """
 
     def __init__(
-        self,
-        said: Knowledge,
-        rng: np.random.Generator,
-        worlds: int = 20,
-        solver: DoubleDummy | None = None,
-        *,
-        exploration: float = 0.7,
-        leaves: Leaves = "double_dummy",
-        budget: Budget = NO_LIMIT,
+        self, settings: PlaySettings, knowledge: Knowledge, rng: np.random.Generator, solver: DoubleDummy
     ) -> None:
-        self.said = said
+        self.settings = settings
+        self.knowledge = knowledge
         self.rng = rng
-        self.worlds = worlds
-        self.solver = solver if solver is not None else DoubleDummy()
-        self.exploration = exploration
-        self.leaves = leaves
-        self.budget = budget
+        self.solver = solver
 
-    def choose(self, view: PlayView) -> Decision:
-        """The card for the hand on turn, which must be the viewer's, or dummy's with the viewer as declarer."""
+    def decide(self, view: PlayView) -> Decision:
+        """The card for the hand on turn, and why."""
         legal = view.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)))
-        pace = Pace(self.budget.clock(len(view.play.cards)))
-        worlds = draw_worlds(view, self.said, self.rng, self.worlds)
+        pace = Pace(self.settings.budget.clock(len(view.play.cards)))
+        worlds = draw_worlds(view, self.knowledge, self.rng, self.settings.worlds)
         gone = [played.bits for played in view.play.played]
         root = TreeNode()
         for number in range(DESCENTS_A_WORLD * len(worlds.deals)):
@@ -107,10 +98,10 @@ class IsmctsPlayer:
         reason = f"{root.visits} descents: " + ", ".join(
             f"{option.card.symbol} {root.children[option.card].visits}" for option in options[:4]
         )
-        return Decision(tie_break(view, decision.equals), options, decision.worlds, decision.dropped, method=reason)
+        return replace(decision, card=tie_break(view, decision.equals), method=reason)
 
     def _descend(self, root: TreeNode, position: _Position) -> None:
-        """One game: down the tree by its bounds, one new node, and its worth told to all on the way."""
+        """One iteration: selection down the tree by bounds, one new node, and its value backed up along the path."""
         path = [root]
         while not position.is_over:
             node, legal = path[-1], list(position.legal())
@@ -140,11 +131,11 @@ class IsmctsPlayer:
 
     def _bound(self, node: TreeNode, sign: int) -> float:
         mean = node.mean if sign > 0 else 1 - node.mean
-        return mean + self.exploration * sqrt(log(node.seen) / node.visits)
+        return mean + self.settings.exploration * sqrt(log(node.seen) / node.visits)
 
     def _tricks(self, position: _Position) -> int:
         """Declarer's tricks in the end."""
-        if self.leaves == "random":
+        if self.settings.leaves == "random":
             while not position.is_over:
                 cards = list(position.legal())
                 position.play(cards[int(self.rng.integers(len(cards)))])
@@ -158,7 +149,7 @@ class IsmctsPlayer:
 
 
 class _Position:
-    """A world being played out."""
+    """A sampled world in the course of a descent."""
 
     def __init__(self, view: PlayView, held: list[int]) -> None:
         self.contract: Contract = view.contract
@@ -191,7 +182,7 @@ class _Position:
 
 
 def _option(card: Card, node: TreeNode, view: PlayView) -> Option:
-    """What the tree found of a card: the more visits, the better; each was tried in deals of its own."""
+    """The statistics of a card: the more visits, the better; each card was tried in deals of its own."""
     sign = 1 if view.turn.side is view.contract.declarer.side else -1
     tricks = node.tricks / node.visits
     points = sign * node.points / node.visits

@@ -8,8 +8,8 @@ from dealspace.cards import PlayView
 from dealspace.cards.errors import expect_type
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.agent import card_agent
 from dealspace.play.players.decision import Decision
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 
 
@@ -30,7 +30,9 @@ def play_card(
         seed: of the deals that are sampled; the same seed and view give the same card.
         solver: a double-dummy context to keep using from card to card; None makes one.
     Returns:
-        the card, with what every legal card comes to.
+        `Decision`: the card, and the expected outcome of every legal card.
+    Raises:
+        IllegalCard: another seat chooses the next card, or all cards are played.
 
     >>> from dealspace.cards import Auction, Board, Play, Seat, View
     >>> board = Board.parse("N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85")
@@ -41,5 +43,4 @@ def play_card(
     """
     expect_type(view, PlayView, "view")
     rng = np.random.default_rng([seed, len(view.play.cards)])
-    player = card_agent(settings or PlaySettings(), knowledge or Knowledge(), rng, solver)
-    return player.choose(view)
+    return CardPlayer(settings, knowledge=knowledge, rng=rng, solver=solver).decide(view)

@@ -1,49 +1,49 @@
-"""How a card player decides, as a bot's file says it in its section `[play]`."""
+"""How a card player decides: the section `[play]` of a bot's file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, cast, get_args
+from typing import Any, Literal, cast, get_args
 
 from dealspace.cards.notation import settings_repr
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
 from dealspace.play.players.clock import Budget, Counted
-from dealspace.play.players.ismcts import Leaves
 from dealspace.play.players.outcomes import SCORINGS, Scoring
 from dealspace.runtime.settings import SettingsSection
 
+Leaves = Literal["double_dummy", "random"]
 METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
 SIGNALS = ("system", *CONVENTIONS)
 SIGNALLING = ("isdd", "alphamu")
 """The methods that give signals."""
 OUR_EVIDENCE = ("carding",)
 STRANGERS_EVIDENCE, STRANGERS_OFF_BOOK = ("carding", "calls", "contract"), 0.25
-"""What is made of an auction that was bid by our systems, and of one by strangers: measured, docs/design/0014."""
+"""`evidence`, and `off_book`, by who bid the auction: our systems, or others. Measured, docs/design/0014."""
 MOST_WORLDS = 10_000
 HOUR_MS = 3_600_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlaySettings:
-    """One player's settings.
+    """The settings of one card player.
 
     Attributes:
         method: `isdd` solves sampled worlds double dummy; `alphamu` looks for one line for all of them when declaring;
-            `ismcts` grows one tree over what is seen; `rules` and `random` are baselines.
+            `ismcts` grows one search tree over information sets; `rules` and `random` are baselines.
         worlds: worlds solved for an early decision, at most; `isdd` solves more of them in late tricks.
-        time_ms: the mean time a decision may take, more of it for early tricks; 0: as long as the worlds take.
-        clock: what counts as time: `wall`, what passes, or `cpu`, what the process uses.
-        scoring: what is compared.
-        auction: whether what the calls have told is made use of.
-        evidence: what cards played and calls are taken to say, names of `play.evidence`; None: as `heard` has it.
-        signals: how defenders of its side tell each other by small cards what they hold: `system`, as the system's
-            `carding` has it, or the name of a convention.
-        off_book: how often a call of the opponents, and of partner where all are strangers, is taken to say nothing;
-            None: as `heard` has it.
-        threads: over how many the solver is spread.
-        depth: for αμ, declarer's cards chosen for all worlds at once.
-        exploration, leaves: for `ismcts`, the constant of its bounds, and how leaves are valued.
+        time_ms: the mean time of a decision, more for early tricks; 0: no limit but the number of worlds.
+        clock: the time counted: `wall`, elapsed time, or `cpu`, processor time of this process.
+        scoring: what cards are compared by.
+        auction: whether what the calls have shown is used.
+        evidence: sources of likelihoods for cards and calls, names in `EVIDENCE`; None: as `resolved` chooses.
+        signals: how its side signals in defence: `system`, by the system's `carding`, or the name of a convention.
+        off_book: the probability that a call of the opponents, or of partner where none of the players uses our
+            systems, shows nothing; None: as `resolved` chooses.
+        threads: threads of the double-dummy solver.
+        depth: for `alphamu`, declarer's cards chosen for all worlds at once; 1: the card on turn alone.
+        exploration: for `ismcts`, the constant of UCB1.
+        leaves: for `ismcts`, how leaves are valued.
     """
 
     method: str = "isdd"
@@ -86,11 +86,11 @@ class PlaySettings:
         section.check()
         return read
 
-    def heard(self, *, strangers: bool = False) -> PlaySettings:
-        """What the settings leave open filled in as the auction deserves.
+    def resolved(self, *, strangers: bool = False) -> PlaySettings:
+        """These settings with `evidence` and `off_book` chosen where they are None.
 
         Args:
-            strangers: all four players bid in ways of their own, as in records; else our systems were bid.
+            strangers: the auction was bid by players who do not use our systems, as in a record.
         """
         evidence, off_book = (STRANGERS_EVIDENCE, STRANGERS_OFF_BOOK) if strangers else (OUR_EVIDENCE, 0.0)
         return replace(
@@ -101,11 +101,11 @@ class PlaySettings:
 
     @property
     def budget(self) -> Budget:
-        """The time of its decisions."""
+        """The time limit of its decisions."""
         return Budget(self.time_ms, self.clock)
 
     def convention(self, carding: Mapping[str, str]) -> Convention:
-        """How two players of these settings signal, where their system has this `carding`. Raises NotationError."""
+        """How two players of these settings signal if their system has this `carding`. Raises NotationError."""
         if self.method not in SIGNALLING:
             return SILENT
         return CONVENTIONS[self.signals] if self.signals != "system" else Convention.read(carding)

@@ -16,8 +16,8 @@ from dealspace.cards.notation import settings_repr
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import Convention
-from dealspace.play.players.agent import card_agent
 from dealspace.play.players.decision import Decision
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import HOUR_MS, PlaySettings
 from dealspace.runtime.settings import SettingsSection
 
@@ -123,7 +123,7 @@ class BookBot:
         self.interpreter = interpreter
         self.seed = seed
         self.bid = bid or BidSettings()
-        self.play = (play or PlaySettings()).heard(strangers=strangers)
+        self.play = (play or PlaySettings()).resolved(strangers=strangers)
         self.doubted = tuple(Seat) if strangers else seat.side.opponents.seats
         self.agreed = agreed or {}
         self.explained = Knowledge()
@@ -139,7 +139,8 @@ class BookBot:
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         if self._solver is None:
             self._solver = DoubleDummy(threads=self.play.threads)
-        return card_agent(self.play, self._said(view), rng, self._solver, self.agreed).choose(view)
+        player = CardPlayer(self.play, knowledge=self._said(view), rng=rng, solver=self._solver, agreed=self.agreed)
+        return player.decide(view)
 
     def _said(self, view: View) -> Knowledge:
         """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""

@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Card, Seat
-from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.alphamu import AlphaMuPlayer, AlphaMuSearch, CardWorth
+from dealspace.play.players.alphamu import AlphaMuSearch, CardWorth
 from dealspace.play.players.claim import possible_layouts
 from dealspace.play.players.clock import Clock
 from dealspace.play.players.decision import Decision, Option
+from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 from tests.support.problems import read_problems
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_problems import PAGE
@@ -64,7 +65,7 @@ def test_a_two_way_finesse_is_worth_the_better_way_only() -> None:
 def test_the_card_is_legal_and_the_same_for_the_same_seed(ending: tuple) -> None:  # type: ignore[type-arg]
     deal, auction, play = ending
     view = view_of(deal, auction, play)
-    cards = {AlphaMuPlayer(Knowledge(()), np.random.default_rng(1), 6, depth=3).choose(view).card for _ in range(2)}
+    cards = {CardPlayer(PlaySettings("alphamu", 6, depth=3, evidence=()), rng=1).decide(view).card for _ in range(2)}
     assert len(cards) == 1 and cards <= set(view.legal_cards)
 
 
@@ -96,7 +97,7 @@ def test_the_card_chosen_comes_first_and_the_others_by_worth() -> None:
     """In an elimination the search puts cards in another order than worlds solved one by one."""
     _, problems = read_problems(PAGE)
     problem = next(problem for problem in problems if problem.title == "Elimination")
-    decision = AlphaMuPlayer(problem.said, np.random.default_rng(5), 30).choose(problem.view)
+    decision = CardPlayer(PlaySettings("alphamu", 30, evidence=()), knowledge=problem.said, rng=5).decide(problem.view)
     assert decision.options[0].card == decision.card
     rest = [option.merit for option in decision.options[1:]]
     assert rest == sorted(rest, reverse=True)

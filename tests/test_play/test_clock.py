@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Deal, Play
-from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import CardTricks, DoubleDummy, Watch
 from dealspace.play.players import clock as clocks
-from dealspace.play.players.agent import card_agent
 from dealspace.play.players.clock import Clock, Pace, TimeIsUp
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
@@ -115,9 +114,7 @@ def test_a_decision_is_done_in_its_time(method: str, seed: int, cards: int, monk
     solver = Counting()
     monkeypatch.setattr(clocks, "perf_counter", lambda: solver.total / NODES_A_SECOND)
     settings = PlaySettings(method=method, worlds=1000, time_ms=100, depth=4)
-    decision = card_agent(settings, Knowledge(()), np.random.default_rng(seed), solver).choose(
-        view_of(deal, THREE_NT, play)
-    )
+    decision = CardPlayer(settings, rng=seed, solver=solver).decide(view_of(deal, THREE_NT, play))
     limit = Clock(100, cards).limit_s
     assert limit is not None and decision.worlds
     assert solver.total / NODES_A_SECOND <= 1.2 * limit / clocks.MARGIN

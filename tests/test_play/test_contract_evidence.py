@@ -15,8 +15,8 @@ from dealspace.play.evidence import ContractReached
 from dealspace.play.evidence.contract_reached import LEAST, MOST, RESULTS, best_tricks
 from dealspace.play.evidence.contract_weights import WEIGHTS
 from dealspace.play.players.clock import Clock, Pace
+from dealspace.play.players.determinization import DeterminizationPlayer, WeightedWorlds
 from dealspace.play.players.opening_lead import DoubleDummyLeads, race
-from dealspace.play.players.player import CardPlayer, WeightedWorlds
 from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import THREE_NT, endings, view_of
@@ -50,10 +50,10 @@ def test_a_player_makes_of_it_what_the_evidence_says_itself(ending: tuple[Deal, 
     drawn = draw_worlds(view, Knowledge(()), np.random.default_rng(seed), 12).deals
     worlds = WeightedWorlds(drawn, np.arange(1.0, len(drawn) + 1), 0)
     plain, with_it = (
-        CardPlayer(Knowledge(()), np.random.default_rng(1), 12, evidence=evidence).solve(
-            view, legal, worlds, Pace(Clock(0, 40))
-        )
-        for evidence in ((), (ContractReached(),))
+        DeterminizationPlayer(
+            PlaySettings(worlds=12, evidence=evidence), Knowledge(), np.random.default_rng(1), DoubleDummy()
+        ).solve(view, legal, worlds, Pace(Clock(0, 40)))
+        for evidence in ((), ("contract",))
     )
     expected = plain.weights * np.exp(ContractReached().log_likelihood(view, drawn))
     assert (with_it.tricks == plain.tricks).all()

@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Card, Deal, Play, Seat, Side, Vulnerability
-from dealspace.inference import DealSpace, Knowledge, facts
+from dealspace.inference import DealSpace, facts
 from dealspace.play.double_dummy.reference import solve_cards as slow_cards
 from dealspace.play.evidence import EVIDENCE, DoubleDummyLosses
 from dealspace.play.evidence.double_dummy_losses import TEMPERATURE
-from dealspace.play.players.agent import card_agent
 from dealspace.play.players.decision import Decision, Option
+from dealspace.play.players.determinization import decisive_layouts
 from dealspace.play.players.explanation import decision_row, explain
 from dealspace.play.players.outcomes import Outcomes
-from dealspace.play.players.player import telling_layouts
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals, plays
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
@@ -38,7 +38,7 @@ def test_a_decision_is_legal_blind_and_the_same_for_a_seed(player: PlaySettings,
     deal, auction, play = ending
     view = view_of(deal, auction, play)
     other = view_of(shuffle_unseen(deal, play, view, np.random.default_rng(0)), auction, play)
-    chosen = [card_agent(player, Knowledge(()), np.random.default_rng(5)).choose(each) for each in (view, view, other)]
+    chosen = [CardPlayer(player, rng=5).decide(each) for each in (view, view, other)]
     assert chosen[0] == chosen[1] == chosen[2]
     assert chosen[0].card in play.legal(deal)
 
@@ -51,8 +51,8 @@ def test_whole_boards_end_without_a_revoke(player: PlaySettings) -> None:
     while len(play.cards) < 24:
         play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
     while not play.is_over:
-        agent = card_agent(player, Knowledge(()), np.random.default_rng(len(play.cards)))
-        play = play.plus(agent.choose(view_of(deal, THREE_NT, play)).card)
+        agent = CardPlayer(player, rng=len(play.cards))
+        play = play.plus(agent.decide(view_of(deal, THREE_NT, play)).card)
     play.check(deal)
 
 
@@ -133,7 +133,7 @@ def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:
     def told(*rivals: Card) -> list[int]:
         """Which of the deals."""
         options = tuple(Option(card, 9.0, 0.0, 1.0, 1.0, (-place, 0.0)) for place, card in enumerate((ace, *rivals)))
-        layouts = telling_layouts(cards, ace, options, deals, outcomes)
+        layouts = decisive_layouts(cards, ace, options, deals, outcomes)
         return [deals.tolist().index(list(layout.deal.bits)) for layout in layouts]
 
     assert told(king, queen) == [1] and told(king, jack, queen) == [1, 0] and told(king) == []
@@ -143,7 +143,7 @@ def test_of_a_lead_it_is_told_which_cards_were_seen_in_a_few_deals_only() -> Non
     deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
     assert contract is not None
     view = view_of(deal, THREE_NT, Play.of(contract))
-    decision = card_agent(PlaySettings(worlds=8), Knowledge(()), np.random.default_rng(1)).choose(view)
+    decision = CardPlayer(PlaySettings(worlds=8), rng=1).decide(view)
     few = [option.worlds for option in decision.options if option.worlds is not None]
     lines = list(explain(decision, contract, view.seat.side))
     assert few and set(few) == {few[0]} and few[0] < decision.worlds
@@ -166,7 +166,7 @@ def test_an_explanation_counts_one_deal_as_one_and_knows_no_minus_zero() -> None
 
 def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
     view = ending_view("AJ3...", "KT2...", "Q54... 876...")
-    decision = card_agent(PlaySettings(worlds=20), Knowledge(()), np.random.default_rng(1)).choose(view)
+    decision = CardPlayer(PlaySettings(worlds=20), rng=1).decide(view)
     assert view.contract is not None
     lines = list(explain(decision, view.contract, view.turn.side, ()))
     assert lines[0].startswith(decision.card.symbol) and "deals that fit" in lines[0]
@@ -184,7 +184,7 @@ def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly(method: s
     assert contract is not None
     cards = "H6 H2 S6 HQ SA H7 S2 S7 DA C2 D3 D2 SK H8 S3 S8 SQ H9 S4 S9 DK C3 D4 D6 DQ C6 D5 D7 HA HT H3 SJ"
     view = view_of(deal, THREE_NT, play := Play.of(contract, map(Card.parse, cards.split())))
-    decision = card_agent(PlaySettings(method), Knowledge(()), np.random.default_rng(1)).choose(view)
+    decision = CardPlayer(PlaySettings(method), rng=1).decide(view)
     best = max(slow_cards([play.held(deal, seat).bits for seat in Seat], 4, int(play.turn), []).values())
     assert decision.worlds == 1
     assert decision.options[0].tricks == play.tricks_won(Side.NS) + best
@@ -195,12 +195,7 @@ def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly(method: s
 @given(ending=endings(6))
 def test_the_decision_does_not_depend_on_the_number_of_threads(method: str, ending: tuple) -> None:  # type: ignore[type-arg]
     view = view_of(*ending)
-    one, two = (
-        card_agent(PlaySettings(method, worlds=6, threads=threads), Knowledge(()), np.random.default_rng(3)).choose(
-            view
-        )
-        for threads in (1, 2)
-    )
+    one, two = (CardPlayer(PlaySettings(method, worlds=6, threads=threads), rng=3).decide(view) for threads in (1, 2))
     assert one == two
 
 
@@ -216,6 +211,6 @@ def test_early_decisions_are_blind_to_hidden_cards_too(cards: int) -> None:
     shuffled = shuffle_unseen(deal, play, view, np.random.default_rng(1))
     other = view_of(shuffled, THREE_NT, play)
     assert shuffled != deal and other == view
-    agents = (card_agent(PlaySettings(worlds=2), Knowledge(()), np.random.default_rng(1)) for _ in range(2))
-    one, two = (agent.choose(each) for agent, each in zip(agents, (view, other), strict=True))
+    agents = (CardPlayer(PlaySettings(worlds=2), rng=1) for _ in range(2))
+    one, two = (agent.decide(each) for agent, each in zip(agents, (view, other), strict=True))
     assert one == two

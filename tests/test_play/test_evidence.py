@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from dealspace.cards import Auction, Board, CardSet, Deal, Play, Seat, View, Vulnerability
 from dealspace.inference import Knowledge
+from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import Calls
 from dealspace.play.evidence.call_features import FEATURES, features, marks
 from dealspace.play.evidence.call_weights import WEIGHTS
@@ -19,7 +20,8 @@ from dealspace.play.evidence.card_features import features as card_features
 from dealspace.play.evidence.carding_weights import WEIGHTS as CARDING
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS
-from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.determinization import DeterminizationPlayer
+from dealspace.play.players.settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
 from tests.test_play.test_player import THREE_NT
@@ -120,7 +122,7 @@ def test_late_tricks_are_solved_in_more_worlds() -> None:
     deal = Deal.random(np.random.default_rng(3))
     contract = THREE_NT.contract
     assert contract is not None
-    player = CardPlayer(Knowledge(()), np.random.default_rng(0), 5)
+    player = DeterminizationPlayer(PlaySettings(worlds=5), Knowledge(), np.random.default_rng(0), DoubleDummy())
     counts, play = [], Play.of(contract)
     while not play.is_over:
         counts.append(player.most_worlds(view_of(deal, THREE_NT, play)))

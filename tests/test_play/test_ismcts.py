@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from dealspace.cards import Card, score
-from dealspace.inference import Knowledge
-from dealspace.play.players.agent import card_agent
 from dealspace.play.players.explanation import decision_row, explain
-from dealspace.play.players.ismcts import IsmctsPlayer
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from tests.test_play.test_claim import ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen
@@ -24,7 +22,7 @@ def test_the_card_is_legal_and_does_not_depend_on_hidden_cards(ending: tuple, le
     view = view_of(deal, auction, play)
     other = view_of(shuffle_unseen(deal, play, view, np.random.default_rng(0)), auction, play)
     chosen = [
-        IsmctsPlayer(Knowledge(()), np.random.default_rng(5), 4, leaves=leaves).choose(each)
+        CardPlayer(PlaySettings("ismcts", 4, leaves=leaves), rng=5).decide(each)
         for each in (view, other)  # type: ignore[arg-type]
     ]
     assert chosen[0] == chosen[1]
@@ -33,14 +31,14 @@ def test_the_card_is_legal_and_does_not_depend_on_hidden_cards(ending: tuple, le
 
 def test_a_winner_is_cashed() -> None:
     view = ending_view("A2...", "43...", "65... 87...")
-    decision = IsmctsPlayer(Knowledge(()), np.random.default_rng(0), 10).choose(view)
+    decision = CardPlayer(PlaySettings("ismcts", 10), rng=0).decide(view)
     assert decision.card in (Card.parse("SA"), Card.parse("S2")) and "descents" in decision.reason
 
 
 def test_an_explanation_has_the_mean_score_and_no_column_that_means_nothing() -> None:
     """Cards are tried in deals of their own, so that in how many one is best is not known."""
     view = ending_view("AJ3...", "KT2...", "Q54... 876...")
-    decision = card_agent(PlaySettings("ismcts", worlds=9), Knowledge(()), np.random.default_rng(1)).choose(view)
+    decision = CardPlayer(PlaySettings("ismcts", worlds=9), rng=1).decide(view)
     assert view.contract is not None and decision.options
     text = "\n".join(explain(decision, view.contract, view.turn.side))
     assert "best in" not in text and "set" not in text

@@ -8,7 +8,7 @@ import pytest
 from dealspace.cards import Auction, Board, Card, Deal, Play, PlayView, Seat, View, Vulnerability, imps, score
 from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.clock import Budget, Clock
+from dealspace.play.players.clock import Clock
 from dealspace.play.players.opening_lead import (
     FEW,
     DoubleDummyLeads,
@@ -20,6 +20,7 @@ from dealspace.play.players.opening_lead import (
 )
 from dealspace.play.players.outcomes import Outcomes, Scoring
 from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
 
@@ -133,7 +134,7 @@ def test_a_lead_that_is_the_same_in_all_that_is_known_stays_with_its_like() -> N
 
 def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
     view = lead_view(LEADER)
-    decisions = [CardPlayer(Knowledge(()), np.random.default_rng(4), 10).choose(view) for _ in range(2)]
+    decisions = [CardPlayer(PlaySettings(worlds=10, evidence=()), rng=4).decide(view) for _ in range(2)]
     decision = decisions[0]
     assert decision == decisions[1]
     assert {option.card for option in decision.options} == set(view.legal_cards)
@@ -143,7 +144,7 @@ def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
 
 def test_a_lead_in_no_time_is_still_a_lead() -> None:
     view = lead_view(LEADER)
-    decision = CardPlayer(Knowledge(()), np.random.default_rng(4), 12, budget=Budget(1)).choose(view)
+    decision = CardPlayer(PlaySettings(worlds=12, time_ms=1), rng=4).decide(view)
     assert decision.card in view.legal_cards and decision.worlds == 1
 
 

@@ -25,6 +25,7 @@ from dealspace.cards.hand import Holding
 from dealspace.inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
 from dealspace.play.players.stratify import stratified_sample
 from dealspace.play.players.tie_breaks import customary_rank
 from tests.support.strategies import deals, plays
@@ -40,7 +41,7 @@ def view_of(deal: Deal, play: Play) -> PlayView:
 
 
 def player(seed: int = 0, worlds: int = 3, said: Knowledge | None = None) -> CardPlayer:
-    return CardPlayer(said if said is not None else Knowledge(()), np.random.default_rng(seed), worlds)
+    return CardPlayer(PlaySettings(worlds=worlds, evidence=()), knowledge=said, rng=seed)
 
 
 @st.composite
@@ -59,7 +60,7 @@ def positions(draw: st.DrawFn) -> tuple[Deal, Play]:
 @given(positions())
 def test_the_card_chosen_is_legal(position: tuple[Deal, Play]) -> None:
     deal, play = position
-    decision = player().choose(view_of(deal, play))
+    decision = player().decide(view_of(deal, play))
     assert decision.card in play.legal(deal)
     assert {option.card for option in decision.options} == (set(play.legal(deal)) if decision.worlds else set())
 
@@ -72,8 +73,8 @@ def test_a_solver_that_has_seen_other_tricks_changes_nothing(position: tuple[Dea
     while not play.is_over:
         view = view_of(deal, play)
         rng = np.random.default_rng(len(play.cards))
-        kept = CardPlayer(Knowledge(()), rng, 3, solver).choose(view)
-        assert kept == player(seed=len(play.cards)).choose(view)
+        kept = CardPlayer(PlaySettings(worlds=3, evidence=()), rng=rng, solver=solver).decide(view)
+        assert kept == player(seed=len(play.cards)).decide(view)
         play = play.plus(kept.card)
 
 
@@ -85,7 +86,7 @@ def test_shuffling_the_unseen_cards_never_changes_the_decision(position: tuple[D
     shuffled = shuffle_unseen(deal, play, view, np.random.default_rng(len(play.cards)))
     other = view_of(shuffled, play)
     assert other == view
-    assert player(seed=9).choose(other) == player(seed=9).choose(view)
+    assert player(seed=9).decide(other) == player(seed=9).decide(view)
 
 
 def shuffle_unseen(deal: Deal, play: Play, view: PlayView, rng: np.random.Generator) -> Deal:
@@ -110,12 +111,12 @@ def test_a_forced_card_is_played_without_thinking() -> None:
     contract = THREE_NT.contract
     assert contract is not None
     play = Play.of(contract, [Card.parse("HA")])
-    decision = player().choose(view_of(deal, play.plus(Card.parse("D2"))))
+    decision = player().decide(view_of(deal, play.plus(Card.parse("D2"))))
     assert decision.worlds > 0  # West may discard anything it holds: thirteen clubs
     last = Play.of(contract)
     for _ in range(48):
         last = last.plus(min(last.legal(deal), key=lambda card: card.index))
-    assert player().choose(view_of(deal, last)).worlds == 0
+    assert player().decide(view_of(deal, last)).worlds == 0
 
 
 def test_what_the_auction_said_shapes_the_worlds() -> None:

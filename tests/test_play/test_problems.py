@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from dealspace.play.players.agent import card_agent
+from dealspace.play.players.player import CardPlayer
 from tests.support.problems import Problem, read_problems
 
 PAGE = Path(__file__).parents[1] / "literate" / "card_play.md"
@@ -30,6 +29,6 @@ def test_there_are_enough_and_nine_in_ten_are_right() -> None:
 
 @pytest.mark.parametrize("problem", [marked(problem) for problem in PROBLEMS])
 def test_the_textbook_card_is_played(problem: Problem) -> None:
-    agent = card_agent(SETTINGS, problem.said, np.random.default_rng(SEED))
-    decision = agent.choose(problem.view)
+    agent = CardPlayer(SETTINGS, knowledge=problem.said, rng=SEED)
+    decision = agent.decide(problem.view)
     assert decision.card in problem.answer, decision.reason

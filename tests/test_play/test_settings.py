@@ -16,11 +16,11 @@ def test_settings_are_read() -> None:
 
 
 def test_what_is_left_open_is_filled_in_as_the_auction_deserves() -> None:
-    ours, strangers = (PlaySettings.read({"worlds": 3}).heard(strangers=each) for each in (False, True))
+    ours, strangers = (PlaySettings.read({"worlds": 3}).resolved(strangers=each) for each in (False, True))
     assert (ours.evidence, ours.off_book, ours.worlds) == (("carding",), 0.0, 3)
     assert (strangers.evidence, strangers.off_book) == (("carding", "calls", "contract"), 0.25)
     told = PlaySettings.read({"evidence": [], "off_book": 0.1})
-    assert told.heard(strangers=True) == told.heard() == told
+    assert told.resolved(strangers=True) == told.resolved() == told
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,11 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.cards.suit import Suit
-from dealspace.inference import Knowledge
 from dealspace.play.evidence import CONVENTIONS, SILENT, Agreements, Carding, Convention
 from dealspace.play.evidence.card_features import Moment, moment_on_turn, moments
 from dealspace.play.evidence.carding import log_probabilities
 from dealspace.play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
-from dealspace.play.players.agent import card_agent
+from dealspace.play.players.determinization import DeterminizationPlayer
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 
@@ -158,8 +157,8 @@ def test_a_signal_is_a_card_that_is_equal_in_every_world() -> None:
                 view = PlayView(play.turn, deal[play.turn], Vulnerability.NONE, THREE_NT, play, deal[Seat.NORTH])
                 cards = []
                 for agreed in ({}, {Side.EW: Convention()}):
-                    player = CardPlayer(Knowledge(()), np.random.default_rng(3), 3, signals=Agreements(agreed=agreed))
-                    cards.append(player.choose(view))
+                    player = CardPlayer(PlaySettings(worlds=3, evidence=()), rng=3, agreed=agreed)
+                    cards.append(player.decide(view))
                 usual, signalled = cards
                 assert usual.options == signalled.options
                 assert signalled.card in signalled.equals or not signalled.options
@@ -176,8 +175,9 @@ def test_settings_say_how_a_side_signals() -> None:
     assert PlaySettings().convention({}) == SILENT
     assert PlaySettings(signals="standard").convention(carding) == Convention()
     assert PlaySettings("rules").convention(carding) == SILENT
-    agent = card_agent(PlaySettings(signals="upside-down"), Knowledge(()), np.random.default_rng(1))
-    assert isinstance(agent, CardPlayer) and agent.signals.own == CONVENTIONS["upside-down"]
+    player = CardPlayer(PlaySettings(signals="upside-down"), rng=1)
+    method = player._method
+    assert isinstance(method, DeterminizationPlayer) and method.agreements.own == CONVENTIONS["upside-down"]
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Deal, Play
-from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import EVIDENCE
-from dealspace.play.players.agent import card_agent
+from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.finished import Finished
@@ -49,7 +48,7 @@ def test_a_card_chosen_again_leaves_nothing_behind(settings: PlaySettings) -> No
     def chosen(times: int) -> int:
         """Bytes in use after choosing so many times."""
         for _ in range(times):
-            card_agent(settings, Knowledge(()), np.random.default_rng(1), solver).choose(view)
+            CardPlayer(settings, rng=1, solver=solver).decide(view)
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
