@@ -16,7 +16,7 @@ import numpy as np
 
 from dealspace.inference.several_hands.split import boxes_of
 from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.dealing.job import Done, Wish, run
+from dealspace.table.dealing.job import DealRequest, DealResult, run
 from dealspace.table.dealing.statistics import chance_line
 
 SCRIPTS = {
@@ -46,14 +46,14 @@ SCRIPTS = {
 """Scripts as people use them."""
 
 
-def deal(script: str, deals: int, seed: int = 1) -> Done:
+def deal(script: str, deals: int, seed: int = 1) -> DealResult:
     """So many deals of a script."""
     program = parse_program(script)
     condition = partial(boxes_of, program.condition) if program.condition is not None else None
-    return run(Wish(deals, dict(program.predeal), condition=condition), np.random.default_rng(seed))
+    return run(DealRequest(deals, dict(program.predeal), condition=condition), np.random.default_rng(seed))
 
 
-def our_time(script: str, deals: int) -> tuple[float, Done]:
+def our_time(script: str, deals: int) -> tuple[float, DealResult]:
     """Seconds of the whole job, and what came of it."""
     start = process_time()
     done = deal(script, deals)

@@ -41,7 +41,7 @@ def record_store(out: Path, file: Path | None) -> RecordStore:
 def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
     """The records of a file, or those of the named boards, and how many boards of it cannot be read.
 
-    What is wrong with those is told on standard error.
+    Problems with those are reported on standard error.
     """
     reading = _read(file)
     for problem in reading.problems:
@@ -59,7 +59,7 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], in
 
 
 def whole_boards(records: list[Record], file: Path) -> list[Board]:
-    """The boards that have all four hands, named by their place where they have no name; the others are told of.
+    """The boards that have all four hands, named by their number where they have no name; the others are reported.
 
     Raises BridgeError where there is none.
     """
@@ -77,14 +77,14 @@ def whole_boards(records: list[Record], file: Path) -> list[Board]:
 
 
 def about(record: Record, number: int, error: BridgeError, file: Path | None) -> str:
-    """The error, said of its board and file."""
+    """The error, with its board and file."""
     text = str(error)
     where = f"{named(file)}: " if file is not None else ""
     return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
 
 
 def _read(file: Path) -> ParsedRecords:
-    """The boards of a file, or of standard input, whose format is told by how it begins."""
+    """The boards of a file, or of standard input, whose format shows in how it begins."""
     if file != STDIN:
         return read_records(file)
     text = decode(sys.stdin.buffer.read())

@@ -1,4 +1,4 @@
-"""One dealing job, from what was wished for to deals and what they come to."""
+"""One dealing job, from the request to the deals and how often such deals come."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _RARE = 1 / 500
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What is wished for.
+class DealRequest:
+    """What is asked for.
 
     Attributes:
         known: cards placed beforehand.
         where: conditions by seat.
         condition: the boxes of a further condition; asked for finely split ones where deals are rare.
-        is_slow: the condition takes long to check, so few deals are looked at at a time.
+        is_slow: the condition takes long to check, so that few deals are examined at a time.
         types: types of hand to be levelled; none for deals as they come.
-        generate: deals to be looked at, as a script counts them: all that a dealing program would shuffle.
+        generate: deals to be examined, as a script counts them: all that a dealing program would shuffle.
     """
 
     count: int
@@ -44,12 +44,12 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What came of it.
+class DealResult:
+    """The deals made, and how that went.
 
     Attributes:
         deals: uint64[n, 4].
-        types: the type of each deal; none if types were not wished for.
+        types: the type of each deal; none if no types were asked for.
         levels: what came of each type.
         source: what the deals were drawn from, and how that went; None for levelled deals.
     """
@@ -66,32 +66,32 @@ class Done:
         return None if self.source is None or self.made is None else chance(self.source, self.made)
 
 
-def run(wish: Wish, rng: np.random.Generator, tell: Tell = lambda done, of: True) -> Done:
-    """Deal what is wished for, or what of it is done when `tell` says stop.
+def run(request: DealRequest, rng: np.random.Generator, tell: Tell = lambda done, of: True) -> DealResult:
+    """Make the deals asked for, or as many as are done when `tell` returns False.
 
     Raises:
         NoSuchDeal: there is no such deal.
         BridgeError: fewer exist than are wanted without repetition; or a script divides by 0.
     """
-    if wish.types:
-        done = level(wish.known, wish.where, wish.types, wish.count, rng, unique=wish.unique, tell=tell)
-        return Done(done.deals, done.types, done.levels)
-    source = source_of(wish)
+    if request.types:
+        done = level(request.known, request.where, request.types, request.count, rng, unique=request.unique, tell=tell)
+        return DealResult(done.deals, done.types, done.levels)
+    source = source_of(request)
     if not source.spaces:
         raise NoSuchDeal("no deal fits what is known and asked for", source.conflict())
-    most = _looked_at(wish.generate, source)
-    at_once = SLOWLY if wish.is_slow else AT_ONCE
-    made = produce(source, wish.count, rng, unique=wish.unique, most_looked_at=most, at_once=at_once, tell=tell)
-    return Done(made.deals, source=source, made=made)
+    most = _looked_at(request.generate, source)
+    at_once = SLOWLY if request.is_slow else AT_ONCE
+    made = produce(source, request.count, rng, unique=request.unique, most_looked_at=most, at_once=at_once, tell=tell)
+    return DealResult(made.deals, source=source, made=made)
 
 
-def source_of(wish: Wish) -> BoxUnion:
+def source_of(request: DealRequest) -> BoxUnion:
     """What the deals are drawn from: as few boxes as will do, more where deals are rare."""
-    if wish.condition is None:
-        return BoxUnion(wish.known, (wish.where,))
-    source = BoxUnion(wish.known, both((wish.where,), wish.condition(False)))
-    if not wish.is_slow and source.has_checks and source.spaces and source.acceptance() < _RARE:
-        return BoxUnion(wish.known, both((wish.where,), wish.condition(True)))
+    if request.condition is None:
+        return BoxUnion(request.known, (request.where,))
+    source = BoxUnion(request.known, both((request.where,), request.condition(False)))
+    if not request.is_slow and source.has_checks and source.spaces and source.acceptance() < _RARE:
+        return BoxUnion(request.known, both((request.where,), request.condition(True)))
     return source
 
 

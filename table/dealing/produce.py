@@ -1,4 +1,4 @@
-"""Making so many deals of a mixture, with an eye on how many were looked at, until told to stop."""
+"""Making a number of deals from a union of boxes, counting how many were examined; the caller may stop it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Produced:
 
     Attributes:
         deals: uint64[n, 4], independent and uniform.
-        passed, looked_at: of the deals looked at so many passed the checks; `deals` may be fewer.
+        passed, looked_at: how many of the deals examined passed the checks; `deals` may be fewer.
     """
 
     deals: NDArray[np.uint64]

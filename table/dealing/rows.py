@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dealspace.inference import Estimate
 from dealspace.table.dealing.dealer_language.output import Compute
 from dealspace.table.dealing.dealer_language.program import Average, Axis, Frequency, Program
-from dealspace.table.dealing.job import Done
+from dealspace.table.dealing.job import DealResult
 from dealspace.table.dealing.statistics import Numbers, error_of
 from dealspace.table.query.json_values import number
 
@@ -49,7 +49,7 @@ def table_row(text: str, down: NDArray[np.int64], across: NDArray[np.int64]) -> 
     }
 
 
-def done_row(done: Done, wanted: int) -> Row:
+def done_row(done: DealResult, wanted: int) -> Row:
     """How many deals were made, and how often such deals come by nature."""
     row: Row = {"wanted": wanted, "deals": len(done.deals)}
     if done.chance is not None:

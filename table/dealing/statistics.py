@@ -37,7 +37,7 @@ def error_of(found: Numbers) -> float:
 
 
 def histogram(label: str, found: NDArray[np.int64], low: int | None = None, high: int | None = None) -> Iterator[str]:
-    """A bar for each value; values outside low … high are put together as `less` and `more`."""
+    """A bar for each value; values outside low … high are grouped as `less` and `more`."""
     yield label
     if not len(found):
         yield "  no deals"

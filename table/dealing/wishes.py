@@ -1,4 +1,4 @@
-"""Reading what is wished for on the command line: conditions by seat, types of hand, quantities to count."""
+"""Parsing what is asked of deals: conditions by seat, types of hand, quantities to count."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dealspace.table.query.spelling import parse_conditions
 
 
 def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:
-    """The box of `W: hcp 15-17 and balanced`; several seats are parted by semicolons. Raises NotationError."""
+    """The box of `W: hcp 15-17 and balanced`; several seats are separated by semicolons. Raises NotationError."""
     box = Box()
-    for seat, said in parse_conditions(text):
-        meant = parse_condition(seat, said, scope)
-        if meant == NEVER:
-            raise NotationError(f'{seat.title}\'s condition "{said}": no hand of 13 cards is like that')
-        box &= Box.of({seat: meant})
+    for seat, condition in parse_conditions(text):
+        constraint = parse_condition(seat, condition, scope)
+        if constraint == NEVER:
+            raise NotationError(f'{seat.title}\'s condition "{condition}": no hand of 13 cards is like that')
+        box &= Box.of({seat: constraint})
     return box
 
 

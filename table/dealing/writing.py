@@ -43,7 +43,7 @@ class Boards:
 
 
 def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterator[str]:
-    """The boards as a text of this format, so many at a time."""
+    """The boards as text of this format, in portions of `at_once` boards."""
     left = iter(records)
     first = True
     while batch := list(islice(left, at_once)):

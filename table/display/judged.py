@@ -72,7 +72,7 @@ def scored_row(scored: Scored) -> dict[str, Any]:
 
 
 def layout_row(layout: DecidingDeal) -> dict[str, Any]:
-    """A deal and how it ends after either call; tricks are told apart up to one over and four down."""
+    """A deal and how it ends after either call; tricks are distinguished up to one over and four down."""
     return {
         "deal": str(layout.deal),
         "endings": [

@@ -11,7 +11,7 @@ Share = float | Estimate
 """A chance: plain where it is exact but for rounding, with its interval where it is estimated."""
 
 LONG, TINY = 10**12, 1e-7
-"""Numbers of so many digits, and percentages with so many zeros, that nobody reads them digit by digit."""
+"""Numbers with more digits, and percentages with more zeros, than anybody reads one by one."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 1e-9
 _WORDS = (

@@ -1,4 +1,4 @@
-"""What a person at the table is told: calls and cards as they are made, the hands in sight, hints, the end."""
+"""What a person at the table sees: calls and cards as they are made, the hands in sight, hints, the end."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
     method = "isdd"
     worlds = 20            # deals solved for a card
 
-What is left out has its usual value; a key or section that nobody knows is an error with its place.
+What is left out has its usual value; a key or section that nobody knows is an error with its location.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Question(ABC):
 
     @abstractmethod
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
-        """The answer for people, at most so many columns wide."""
+        """The answer for people, at most this many columns wide."""
 
     @abstractmethod
     def row(self, answers: Answers) -> Any:
@@ -79,7 +79,7 @@ class Question(ABC):
     def lines_of_several(cls, answers: Answers, questions: Sequence[Self], columns: int) -> Iterator[str]:
         """The answers to neighbouring questions of this kind, a blank line after each.
 
-        What cannot be found out is said in one line, and the others are answered.
+        What cannot be found out is reported in one line, and the others are answered.
         """
         for question in questions:
             yield from or_reason(question.text, question.lines(answers, columns))

@@ -29,10 +29,10 @@ _EXPECTED = "expected cards, S.H.D.C as K52.QJ4.A983.T76 or suits with ranks as 
 
 
 def seat_first(text: str, example: str) -> tuple[Seat, str]:
-    """A seat and what is said of it: `W: hcp 15-17`, `S=K52.QJ4.A983.T76`, `W hcp 15+`. Raises NotationError."""
+    """A seat and the text after it: `W: hcp 15-17`, `S=K52.QJ4.A983.T76`, `W hcp 15+`. Raises NotationError."""
     found = _SEAT_FIRST.fullmatch(text.strip())
     if found is None or not found["rest"].strip():
-        raise NotationError(f'"{text.strip()}": expected a seat, then what is said of it, as {example}')
+        raise NotationError(f'"{text.strip()}": expected a seat, then what it holds or shows, as {example}')
     try:
         return Seat.parse(found["seat"]), found["rest"].strip()
     except NotationError as error:
@@ -100,7 +100,7 @@ def parse_hand(text: str) -> tuple[Seat, CardSet]:
 
 
 def hands_by_seat(given: Iterable[tuple[Seat, CardSet]]) -> dict[Seat, CardSet]:
-    """Hands by seat; one told in parts is put together. Raises InvalidDeal for a card given twice, or a hand of 14."""
+    """Hands by seat; a hand given in parts is joined. Raises InvalidDeal for a card given twice, or a hand of 14."""
     hands: dict[Seat, CardSet] = {}
     for seat, cards in given:
         if twice := hands.get(seat, CardSet(0)) & cards:

@@ -40,7 +40,7 @@ class AuctionRows:
         self._interpreters = Interpreters(system, ew_system)
 
     def meaning(self, row: Fields) -> dict[str, Any]:
-        """What the auction of a row tells of the four hands. Raises BridgeError, OSError."""
+        """What the auction of a row shows of the four hands. Raises BridgeError, OSError."""
         reading = self._interpreters.of_row(row).read(auction_in(row))
         exact, likely = exact_ranges(reading), likely_ranges(reading.knowledge.certain)
         return {
@@ -72,7 +72,7 @@ def seat_row(reading: Reading, seat: Seat, exact: HandRanges | None, likely: Han
 
 
 def last_row(meaning: Meaning) -> dict[str, Any]:
-    """The last call: its meaning, how it forces, what opponents are told of it, and its rule."""
+    """The last call: its meaning, how it forces, its alert, announcement and rule."""
     return {
         "call": str(meaning.call),
         "text": meaning.say,

@@ -1,4 +1,4 @@
-"""Questions of programs as JSON, an object a line: reading them, and what every command does with those that are wrong.
+"""Questions of programs as JSON, an object a line: reading them, and how errors in them are answered.
 
 Rows are answered in order. Blank lines are passed over; an "id" is given back; a line that is wrong gives
 `{"id"?, "error", "line"}` and cannot stop those after it, but makes the exit code 1.
@@ -44,7 +44,7 @@ class Row(Generic[Asked]):
 def rows_of(
     lines: Iterable[bytes], fields: Collection[str], read: Callable[[Fields], Asked], at_once: int = 1
 ) -> Iterator[list[Row[Asked]]]:
-    """The rows as they come, up to so many at once; `read` makes out what a row asks, and may raise BridgeError."""
+    """The rows as they come, up to `at_once` together; `read` parses what a row asks, and may raise BridgeError."""
     for chunk in _chunks(lines, at_once):
         yield [read_row(line, number, fields, read) for number, line in chunk]
 
@@ -174,7 +174,7 @@ def _id(row: Fields) -> dict[str, Any]:
 
 
 def text_in(row: Fields, field: str, otherwise: str | None = None) -> str:
-    """A text. Raises NotationError, also where there is none and nothing to put in its place."""
+    """A text, or `otherwise` where there is none. Raises NotationError."""
     text = row.get(field, otherwise)
     if text is None and field not in row:
         raise NotationError(f'no "{field}"')
@@ -215,7 +215,7 @@ def object_in(row: Fields, field: str) -> Fields:
 
 
 def said_of(field: str, read: Callable[[str], Read], text: str) -> Read:
-    """What the text means; what is wrong with it is said of the field. Raises NotationError."""
+    """What the text means; an error names the field. Raises NotationError."""
     try:
         return read(text)
     except BridgeError as error:

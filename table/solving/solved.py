@@ -59,7 +59,7 @@ def made_contract(contract: Contract, taken: int) -> str:
 
 
 def lead_lines(contract: Contract, leads: Mapping[Card, int]) -> Iterator[str]:
-    """A line for each number of tricks: the leads that leave declarer so many, best for the defence first."""
+    """A line for each number of tricks: the leads that leave declarer with it, best for the defence first."""
     yield f"Leads against {contract.symbol}, {contract.leader.title} to lead:"
     for taken in sorted(set(leads.values())):
         cards = [card for card in leads if leads[card] == taken]

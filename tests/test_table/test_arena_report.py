@@ -221,7 +221,7 @@ def test_ctrl_c_keeps_what_is_finished_and_shows_it(tmp_path: Path) -> None:
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130, err
     assert "strong against weak: " in out
-    assert err == f"dealspace: stopped; start again to go on from {store}\n"
+    assert err == f"dealspace: stopped; start again to resume from {store}\n"
 
 
 def test_names_in_a_report_are_those_of_this_match(summary: Summary) -> None:

@@ -20,7 +20,7 @@ from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.split import boxes_of
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.dealing.job import Wish, run
+from dealspace.table.dealing.job import DealRequest, run
 from dealspace.table.dealing.levelling import apportion, level, shares
 from dealspace.table.dealing.produce import Produced, chance, produce
 from dealspace.table.dealing.statistics import chance_line
@@ -37,7 +37,7 @@ SMALL = {
 }
 
 
-def small_deals(script: str) -> tuple[Wish, set[int]]:
+def small_deals(script: str) -> tuple[DealRequest, set[int]]:
     """A wish in the small space, and North's hands that fit it, by enumeration."""
     condition = parse_program(script).condition
     assert condition is not None
@@ -48,7 +48,7 @@ def small_deals(script: str) -> tuple[Wish, set[int]]:
         deal = np.array([[north.bits, east.bits, SMALL[Seat.SOUTH].bits, SMALL[Seat.WEST].bits]], dtype=np.uint64)
         if truth(condition, deal)[0]:
             fits.add(north.bits)
-    return Wish(8_000, SMALL, condition=partial(boxes_of, condition)), fits
+    return DealRequest(8_000, SMALL, condition=partial(boxes_of, condition)), fits
 
 
 @pytest.mark.parametrize(
@@ -93,20 +93,20 @@ def test_without_repetition_from_a_large_space() -> None:
 
 def test_the_same_seed_gives_the_same_deals() -> None:
     box = condition_box("W: hcp 15-17 and balanced")
-    runs = [run(Wish(50, where=box), np.random.default_rng(3)).deals.tolist() for _ in range(2)]
+    runs = [run(DealRequest(50, where=box), np.random.default_rng(3)).deals.tolist() for _ in range(2)]
     assert runs[0] == runs[1]
 
 
 def test_the_chance_is_the_known_count() -> None:
     known = {Seat.SOUTH: CardSet.parse("K52.QJ4.A983.T76")}
-    done = run(Wish(10, known, condition_box("W: hcp 15-17 and balanced")), np.random.default_rng(1))
+    done = run(DealRequest(10, known, condition_box("W: hcp 15-17 and balanced")), np.random.default_rng(1))
     assert done.chance == Fraction(4355986988444000, 84478098072866400)
     assert chance_line(done.chance) == "1 deal in 19.4: exactly 5.16 %"
 
 
 def test_an_impossible_wish_names_what_cannot_hold_together() -> None:
     with pytest.raises(NoSuchDeal, match=r"no deal fits .*hcp 38\+|hcp 25"):
-        run(Wish(1, where=condition_box("N: hcp 25+; S: hcp 25+")), np.random.default_rng(1))
+        run(DealRequest(1, where=condition_box("N: hcp 25+; S: hcp 25+")), np.random.default_rng(1))
 
 
 # --- levelling ---
@@ -121,7 +121,7 @@ def test_types_come_in_their_shares_and_the_first_that_fits_counts() -> None:
     assert [types[place].name for place in inside.argmax(axis=0)] == list(done.types)
     assert len(set(done.types[:12])) > 1, "interleaved"
     natural = [level.chance for level in done.levels[:2]]
-    middle = run(Wish(1, where=condition_box("W: hcp 8-10")), np.random.default_rng(1)).chance
+    middle = run(DealRequest(1, where=condition_box("W: hcp 8-10")), np.random.default_rng(1)).chance
     assert natural[1] == middle
 
 
@@ -140,7 +140,7 @@ def test_shares_are_kept_to_within_one_deal(wanted: int, by_share: list[int]) ->
 
 
 def test_the_outside_of_a_box_is_everything_else_once() -> None:
-    deals = run(Wish(400), np.random.default_rng(1)).deals
+    deals = run(DealRequest(400), np.random.default_rng(1)).deals
     box = condition_box("N: hcp 10+; E: hcp 8+; S: spades 3+")
     outside = sum(piece.holds(deals).astype(int) for piece in all_but(box))
     assert (outside + box.holds(deals) == 1).all()

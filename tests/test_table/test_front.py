@@ -40,7 +40,7 @@ DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
         (("solve", "--deal", DEAL, "--png", "x.gif"), "expected a name ending in .png"),
         (("space",), "give the rows"),
         (("deal", "--rotate", "--script", "/dev/null"), "give --format or --out with --rotate"),
-        (("deal", "--where", "N"), "expected a seat, then what is said of it"),
+        (("deal", "--where", "N"), "expected a seat, then what it holds or shows"),
     ],
 )
 def test_a_mistake_is_one_line_and_exit_code_2(words: tuple[str, ...], said: str) -> None:

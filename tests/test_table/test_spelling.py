@@ -110,7 +110,7 @@ def test_suits_shown_out_of() -> None:
         (cards_of, "", "expected cards"),
         (cards_of, "KS", "expected cards"),
         (cards_of, "SA SA", "SA is given twice"),
-        (parse_hand, "S=", "expected a seat, then what is said of it, as S=K52.QJ4.A983.T76"),
+        (parse_hand, "S=", "expected a seat, then what it holds or shows, as S=K52.QJ4.A983.T76"),
         (parse_hand, "", "expected a seat"),
         (parse_conditions, "hcp 15-17", "expected a seat"),
         (parse_conditions, ";", "expected a seat and a condition"),

@@ -42,7 +42,7 @@ _BOT = click.Path(dir_okay=False, path_type=Path)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
 @click.option("--scoring", type=click.Choice(SCORINGS), default=SCORINGS[0], show_default=True)
 @click.option("--boards", "file", type=_FILE, help="Boards of a file instead of random ones.")
-@click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and go on from it.")
+@click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and resume from it.")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True, help="Of this machine.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster instead: tcp://host:8786.")
 @click.option("--report", "pages", multiple=True, type=_FILE, help="Save a page (.html) or a picture (.png, .svg).")
@@ -67,7 +67,7 @@ def command(
     """Bots against each other on duplicate boards: each is played twice, with the pairs exchanged.
 
     At both tables of a board the same random numbers are drawn, so that equal bots tie every board. Several bots meet
-    everybody else; one alone plays all four seats, for its figures. With --store a stopped match goes on where it was,
+    everybody else; one alone plays all four seats, for its figures. With --store a stopped match resumes where it was,
     and no table is played twice; Ctrl-C keeps what is finished and shows how it stands.
 
     \b
@@ -108,7 +108,7 @@ def command(
 def end(path: Path | None, *, stopped: bool, is_whole: bool) -> None:
     """Leave with the exit code of a match; after Ctrl-C, with how to resume it."""
     if stopped:
-        kept = f"start again to go on from {path}" if path is not None else "give --store to be able to go on"
+        kept = f"start again to resume from {path}" if path is not None else "give --store to be able to resume"
         click.echo(f"dealspace: stopped; {kept}", err=True)
         raise SystemExit(130)
     if not is_whole:

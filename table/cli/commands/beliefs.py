@@ -22,9 +22,14 @@ from dealspace.table.query.play_beliefs import follow_play
 @boards_argument
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @click.option("--seat", type=SEAT, required=True, help="Who thinks: N, E, S or W.")
-@click.option("--after", type=click.IntRange(0, 51), help="Only after so many cards; every card, if not given.")
-@click.option("--evidence", multiple=True, type=click.Choice(list(EVIDENCE)), help="What is made of the cards played.")
-@click.option("--off-book", type=click.FloatRange(0, 0.99), default=0.0, help="How often a call says nothing.")
+@click.option("--after", type=click.IntRange(0, 51), help="Only after this number of cards; every card by default.")
+@click.option("--evidence", multiple=True, type=click.Choice(list(EVIDENCE)), help="What to conclude from the cards.")
+@click.option(
+    "--off-book",
+    type=click.FloatRange(0, 0.99),
+    default=0.0,
+    help="How often a call shows nothing.",
+)
 @click.option("--worlds", type=click.IntRange(1, 1_000_000), default=2000, show_default=True, help="Deals drawn.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @system_options

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial, reduce
-from operator import and_
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,10 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Auction, BridgeError, CardSet, NotationError, Seat, Side, Vulnerability
+from dealspace.cards import Auction, CardSet, Seat, Side, Vulnerability
 from dealspace.cards.formats import decode, format_of, format_records
-from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of, values
-from dealspace.inference.several_hands.box import Box
-from dealspace.inference.several_hands.expression import AllOf, DealExpression, is_slow
+from dealspace.inference.several_hands.expression import DealExpression
 from dealspace.inference.several_hands.parse import is_deal_condition
-from dealspace.inference.several_hands.split import boxes_of
 from dealspace.runtime.files import locked, plain_target, replacing
 from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
@@ -36,31 +32,24 @@ from dealspace.table.cli.options import (
     system_options,
     systems_of,
 )
-from dealspace.table.dealing.dealer_language.expressions import DoubleDummyTricks
+from dealspace.table.dealing.counting import DealCounts
 from dealspace.table.dealing.dealer_language.output import in_steps, printed, statistics
-from dealspace.table.dealing.dealer_language.parse import parse_program
+from dealspace.table.dealing.dealer_language.parse import parse_program, read_program
 from dealspace.table.dealing.dealer_language.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
-from dealspace.table.dealing.job import Done, Wish, run
-from dealspace.table.dealing.levelling import shares
-from dealspace.table.dealing.produce import Tell
-from dealspace.table.dealing.rows import Row, average_row, done_row, frequency_row, script_rows
-from dealspace.table.dealing.statistics import average_line, chance_line, deals_text, histogram, level_lines
-from dealspace.table.dealing.wishes import condition_box, hand_type, seat_and_quantity
+from dealspace.table.dealing.job import DealRequest, DealResult
+from dealspace.table.dealing.request import deal_request, run_request
+from dealspace.table.dealing.rows import done_row
+from dealspace.table.dealing.statistics import chance_line, deals_text, level_lines
 from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from dealspace.table.display.progress import stoppable_bar, waiting
-from dealspace.table.query.deal_conditions import condition_on_deals
 from dealspace.table.query.definitions import scope_of
 from dealspace.table.query.facts import statement_text
-from dealspace.table.query.spelling import declarer_and_strain, hands_by_seat
+from dealspace.table.query.spelling import hands_by_seat
 
 if TYPE_CHECKING:
     from dealspace.bidding import System
 
-_OTHERS = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
-"""Scripts of dealing programs that are not read, by their endings."""
 _WRITTEN_AT_ONCE = 200
-_SOLVED = 100
-"""Deals made when they are only solved double dummy."""
 
 
 @click.command(
@@ -124,7 +113,7 @@ def command(
     """Deal boards that fit what is asked, exactly uniformly, and count over them.
 
     Cards, conditions and types come from the options, or from a SCRIPT in the dealer language (a .dl or .dlr file). The
-    chance of such a deal is told on standard error. Ctrl-C keeps what is finished.
+    chance of such a deal is reported on standard error. Ctrl-C keeps what is finished.
 
     \b
     Examples:
@@ -141,101 +130,82 @@ def command(
     if by_share is not None and not types:
         raise click.UsageError("--shares are those of --type, which is missing")
     name = script if script is not None else script_option
-    program = read_script(name) if name is not None else None
+    program = None
+    if name is not None:
+        from_stdin = name == "-"
+        program = parse_program(decode(sys.stdin.buffer.read()), "standard input") if from_stdin else read_program(name)
     if program is not None and types:
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     if rotate and program is not None and out_format is None and out is None:
         raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
+    if types and any(is_deal_condition(text) for text in where):
+        raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     scope = scope_of(definitions)
-    together = [condition_on_deals(text) for text in where if is_deal_condition(text)]
-    conditions = [*([program.condition] if program is not None and program.condition is not None else []), *together]
-    condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
-    shown = Box()
+    shown = None
     if calls.strip():
         auction = auction_of(calls, dealer)
         dealer, vul = auction.dealer, vul or Vulnerability.NONE
-        shown = shown_by_calls(auction, vul, systems_of(system, ew_system))
-    counting = Counting(averages, frequencies, contracts, scope)
+        shown = facts_of_calls(auction, vul, systems_of(system, ew_system))
+    counting = DealCounts(averages, frequencies, contracts, scope)
     output = Output(program, counting, out_format, out, numbers_alone=as_json)
-    wish = Wish(
-        count if count is not None else output.usual_count,
-        hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
-        reduce(and_, (condition_box(text, scope) for text in where if not is_deal_condition(text)), shown),
-        partial(boxes_of, condition) if condition is not None else None,
-        condition is not None and is_slow(condition),
-        [hand_type(text, share, scope) for text, share in zip(types, shares(by_share, len(types)), strict=True)],
-        unique,
-        program.generate if program is not None and count is None and program.produce is None else None,
+    request = deal_request(
+        count,
+        usual_count=output.usual_count,
+        hands=hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
+        where=where,
+        calls=shown,
+        types=types,
+        shares=by_share,
+        unique=unique,
+        script=program,
+        scope=scope,
     )
     if seed is None:
         seed = program.seed if program is not None and program.seed is not None else 1
     if program is not None:
         dealer = program.dealer if dealer is None else dealer
         vul = program.vulnerability if vul is None else vul
-    if types and together:
-        raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     with stoppable_bar("dealing") as tell:
-        done = dealt(wish, np.random.default_rng(seed), tell)
-        stopped = not tell(len(done.deals), wish.count)
+        done = run_request(request, np.random.default_rng(seed), tell)
+        stopped = not tell(len(done.deals), request.count)
     values_of = Values(done.deals)
     output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
     if as_json:
-        emit({**done_row(done, wish.count), **counting.row(done, values_of, program)})
+        emit({**done_row(done, request.count), **counting.row(done, values_of, program)})
     else:
-        for line in report(done, wish):
+        for line in report(done, request):
             click.echo(line, err=True)
         output.write_lines(statistics(program, values_of) if program is not None else ())
         output.write_lines(counting.lines(done, values_of))
     if stopped or values_of.stopped:
         raise SystemExit(130)
-    if len(done.deals) < wish.count and wish.generate is None:
+    if len(done.deals) < request.count and request.generate is None:
         raise SystemExit(1)
 
 
-def read_script(name: str) -> Program:
-    """The program of a file, or of standard input for `-`. Raises NotationError, OSError."""
-    if name == "-":
-        return parse_program(decode(sys.stdin.buffer.read()), "standard input")
-    if (other := _OTHERS.get(Path(name).suffix.lower())) is not None:
-        raise NotationError(
-            f"{name}: a script in {other} is not run here: write its condition in the dealer language "
-            "(docs/dealing.md), or ask DealSpace from Python"
-        )
-    return parse_program(decode(Path(name).read_bytes()), name)
-
-
-def shown_by_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> Box:
-    """What the calls show of each hand; what is doubted, or natural only, is told on standard error."""
+def facts_of_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> AuctionFacts:
+    """What the calls show of each hand; what is doubted, or natural only, is reported on standard error."""
     with waiting("reading the auction"):
-        told = AuctionFacts.of_auction(auction, vul, systems)
+        facts = AuctionFacts.of_auction(auction, vul, systems)
     if (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
-    show(told.lines(), err=True)
-    for said_softly in told.knowledge:
-        if not said_softly.is_certain:
-            click.echo(f"dealspace: undefined, taken as natural: {statement_text(said_softly)}", err=True)
-    return Box.of({seat: all_of(*(shown.condition for shown in told.knowledge.of(seat))) for seat in Seat})
+    show(facts.lines(), err=True)
+    for call in facts.knowledge:
+        if not call.is_certain:
+            click.echo(f"dealspace: undefined, taken as natural: {statement_text(call)}", err=True)
+    return facts
 
 
-def dealt(wish: Wish, rng: np.random.Generator, tell: Tell) -> Done:
-    """The deals wished for; where there are none, what contradicts each other is told in words. Raises BridgeError."""
-    try:
-        return run(wish, rng, tell)
-    except NoSuchDeal as none:
-        clash = "; ".join(map(statement_text, none.conflict))
-        raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
-
-
-def report(done: Done, wish: Wish) -> Iterator[str]:
+def report(done: DealResult, request: DealRequest) -> Iterator[str]:
     """How often such deals come, and whether as many were found as were wanted."""
     if done.levels:
         yield from level_lines(done.levels)
     if done.chance is not None and done.chance != 1:
-        cards_known = " with these cards known" if wish.known else ""
+        cards_known = " with these cards known" if request.known else ""
         checked = done.made if done.source is not None and done.source.has_checks else None
         yield chance_line(done.chance, checked) + cards_known
-    if len(done.deals) < wish.count and wish.generate is None:
-        yield f"dealspace: {deals_text(len(done.deals))} of {wish.count:,} dealt"
+    if len(done.deals) < request.count and request.generate is None:
+        yield f"dealspace: {deals_text(len(done.deals))} of {request.count:,} dealt"
 
 
 class Values:
@@ -252,63 +222,6 @@ class Values:
         return found
 
 
-class Counting:
-    """What the options want counted over all deals."""
-
-    def __init__(
-        self,
-        averages: tuple[str, ...],
-        frequencies: tuple[str, ...],
-        contracts: tuple[str, ...],
-        scope: Scope = HAND_SCOPE,
-    ) -> None:
-        self.averages = [(text, *seat_and_quantity(text, scope)) for text in averages]
-        self.frequencies = [(text, *seat_and_quantity(text, scope)) for text in frequencies]
-        self.contracts = [declarer_and_strain(text) for text in contracts]
-
-    @property
-    def usual_count(self) -> int | None:
-        """How many deals are usual to count over; None if nothing is to be counted."""
-        if self.contracts:
-            return _SOLVED
-        return PRODUCE_COUNTED if self.averages or self.frequencies else None
-
-    def lines(self, done: Done, values_of: Values) -> Iterator[str]:
-        """Averages, with the exact ones where they can be had, then histograms, then tricks."""
-        for average in self._averages(done):
-            yield average_line(*average)
-        for label, seat, quantity in self.frequencies:
-            in_halves = " in halves" if quantity.unit == 2 else ""
-            yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
-        for label, tricks in self._tricks(values_of):
-            yield average_line(label, tricks)
-            yield from histogram(label, tricks)
-
-    def row(self, done: Done, values_of: Values, program: Program | None) -> dict[str, list[Row]]:
-        """The same as JSON, what a script counts first."""
-        found: dict[str, list[Row]] = {"averages": [], "frequencies": [], "tricks": []}
-        for kind, row in script_rows(program, values_of) if program is not None else ():
-            found[kind].append(row)
-        found["averages"] += [average_row(*average) for average in self._averages(done)]
-        for label, seat, quantity in self.frequencies:
-            found["frequencies"].append(frequency_row(label, values(quantity, done.deals[:, seat]) / quantity.unit))
-        for label, tricks in self._tricks(values_of):
-            found["tricks"].append({**average_row(label, tricks), **frequency_row(label, tricks)})
-        return {kind: rows for kind, rows in found.items() if rows}
-
-    def _averages(self, done: Done) -> Iterator[tuple[str, NDArray[np.float64], float | None]]:
-        """The values of which a mean is wanted, with the exact one where it can be had."""
-        for label, seat, quantity in self.averages:
-            exact = done.source.mean(seat, quantity) if done.source is not None else None
-            yield label, values(quantity, done.deals[:, seat]) / quantity.unit, exact
-
-    def _tricks(self, values_of: Values) -> Iterator[tuple[str, NDArray[np.int64]]]:
-        """Double-dummy tricks by declarer and strain."""
-        for seat, strain in self.contracts:
-            label = f"tricks of {seat.title} in {strain}"
-            yield label, values_of(DoubleDummyTricks(seat, strain), label)
-
-
 class Output:
     """Where deals and numbers go.
 
@@ -319,7 +232,7 @@ class Output:
     def __init__(
         self,
         program: Program | None,
-        counting: Counting,
+        counting: DealCounts,
         out_format: str | None,
         out: Path | None,
         *,
@@ -343,7 +256,7 @@ class Output:
         if program is not None and (self.format is None or program.produce is not None):
             self.usual_count = program.wanted
 
-    def write_deals(self, done: Done, boards: Boards, values_of: Values) -> None:
+    def write_deals(self, done: DealResult, boards: Boards, values_of: Values) -> None:
         """Write the deals as wished for."""
         if self.script is not None:
             for text in printed(self.script, done.deals, boards, values_of) if self.script.prints else ():

@@ -40,7 +40,7 @@ STORE_NAME = "match.db"
 @click.option("--boards", "count", type=click.IntRange(1, 100_000), metavar="N", help="Boards; 32, or all of a file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
 @click.option("--deals", "file", type=_FILE, help="Boards of a file instead of random ones.")
-@click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and go on from it.")
+@click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and resume from it.")
 @click.option(
     "--out", type=_PATH,
     help=f"Save the records: a file (.pbn, .lin, .jsonl), or a folder for one of each room and the store {STORE_NAME}.",

@@ -36,7 +36,7 @@ GIVEN_WORLDS = 160
     "--auction", type=click.Choice(["bid", "given"]), default="bid", show_default=True,
     help="Who bids: the bots, or the auction of the file is taken as it is.",
 )  # fmt: skip
-@click.option("--explain", "explained", is_flag=True, help="Tell why each card was played.")
+@click.option("--explain", "explained", is_flag=True, help="Also the reason for each card.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Save the records: .pbn, .lin or .jsonl.")
 @json_option
 def command(
@@ -60,7 +60,8 @@ def command(
     Every call is made by the system, every card by solving deals that fit what that seat has seen and heard. Finished
     boards are printed, and saved with --out, one by one: Ctrl-C keeps them. --dealer and --vul are for --deal; the
     boards of a file have their own. With --auction given only the cards are played, the calls read by the
-    systems, but as those of strangers: each may say nothing one time in four, and what players usually hold counts too.
+    systems, but as those of strangers: each may show nothing one time in four, and what players usually hold counts
+    too.
 
     \b
     Examples:

@@ -66,7 +66,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
         define_option,
         click.option(
             "--off-book", type=click.FloatRange(0, 1, max_open=True), default=0.0,
-            help="The chance that a call says nothing at all: 0.05",
+            help="The chance that a call is off the system, and shows nothing: 0.05",
         ),
     )  # fmt: skip
     for option in reversed(options):

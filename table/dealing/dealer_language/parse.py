@@ -13,7 +13,10 @@ Nothing is executed. `not` binds tightest, so `not a > b` is `(not a) > b`.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
+from dealspace.cards.formats import decode
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.expression import DealExpression, Named
 from dealspace.inference.several_hands.functions import COUNTS, SUIT_WORDS
@@ -22,6 +25,8 @@ from dealspace.table.dealing.dealer_language.actions import ActionReader
 from dealspace.table.dealing.dealer_language.program import Action, PrintHands, Program
 from dealspace.table.query.spelling import HOLDING, cards_of
 
+_OTHER_LANGUAGES = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
+"""Scripts of dealing programs that are not read, by their endings."""
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
                "altcount")  # fmt: skip
 _OPERANDS = ("number", "name", "digits", "string")
@@ -166,3 +171,14 @@ class _ProgramReader(ActionReader):
         if len(points) > 13:
             self.fail(f"{len(points)} numbers of points; a suit has 13 cards", start)
         self.counts.redefine(name, tuple(points))
+
+
+def read_program(path: str | Path) -> Program:
+    """The program of a file. Raises NotationError, OSError."""
+    path = Path(path)
+    if (other := _OTHER_LANGUAGES.get(path.suffix.lower())) is not None:
+        raise NotationError(
+            f"{path}: a script in {other} is not run here: write its condition in the dealer language "
+            "(docs/dealing.md), or ask DealSpace from Python"
+        )
+    return parse_program(decode(path.read_bytes()), str(path))

@@ -26,7 +26,7 @@ class Scale:
 
 
 def round_numbers(low: float, high: float, most: int = 6) -> list[float]:
-    """Multiples of 1, 2 or 5 times a power of ten from low to high, at most so many.
+    """Multiples of 1, 2 or 5 times a power of ten from low to high, at most `most` of them.
 
     >>> round_numbers(0, 100), round_numbers(-0.3, 1.1, 4)
     ([0.0, 20.0, 40.0, 60.0, 80.0, 100.0], [0.0, 0.5, 1.0])

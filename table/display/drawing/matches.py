@@ -27,7 +27,7 @@ _FOOT = 42.0
 
 @dataclass(frozen=True, slots=True)
 class MeanPoint:
-    """The mean after so many boards, and the interval it lies in."""
+    """The mean after a number of boards, and the interval it lies in."""
 
     boards: int
     mean: float

@@ -23,7 +23,7 @@ def boards_of(records: Iterable[Record], count: int | None, *, with_auctions: bo
         with_auctions: keep finished auctions (a board with two auctions is then two boards), and leave out boards that
             were passed out.
     Raises:
-        BridgeError: there are not so many; InvalidDeal: not all hands of a board are known.
+        BridgeError: there are fewer boards than asked for; InvalidDeal: not all hands of a board are known.
     """
     found = list(_once(records, with_auctions=with_auctions))
     if count is not None and count > len(found):

@@ -12,7 +12,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean of so many values; `margin` to either side of it lies the interval, None for fewer than two values."""
+    """A mean of `count` values; the interval reaches `margin` to either side, None for fewer than two values."""
 
     count: int
     value: float

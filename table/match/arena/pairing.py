@@ -86,5 +86,5 @@ class Match:
 
 
 def round_robin(bots: int) -> tuple[Pairing, ...]:
-    """Every pair of so many bots."""
+    """Every pair of this number of bots."""
     return tuple(Pairing(first, second) for first, second in combinations(range(bots), 2))

@@ -182,4 +182,4 @@ def _times(bots: Mapping[Seat, Timed]) -> dict[Side, Times]:
 
 
 def _silent(what: str, done: int, total: int) -> None:
-    """Nobody is told how far a table is."""
+    """Reports nothing of a table's progress."""

@@ -69,7 +69,7 @@ class PairResult:
 
 @dataclass
 class Share:
-    """So many of so many."""
+    """A part of a whole, counted."""
 
     part: int = 0
     all: int = 0

@@ -74,7 +74,7 @@ class Guest:
     """A player at the table.
 
     Attributes:
-        introduced: they are told the teams, or will be; started: they are ready to start.
+        introduced: they have the teams, or will; started: they are ready to start.
         queue: what they are to be told, each with what they must be ready for, in one way of saying it; () for unasked.
         asked: what they are ready for and have not been told.
         stale: the board was begun anew, and they have not yet said to be ready for its deal.
@@ -335,7 +335,7 @@ class Host:
 
 
 def _suited(message: Message, version: int) -> Message:
-    """What a program of this version is told: before 19 there are only alerts, and cards without a word."""
+    """What a program of this version is sent: before 19 there are only alerts, and cards without a word."""
     if version >= 19:
         return message
     if isinstance(message, Called) and not message.alert:

@@ -138,7 +138,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Who plays whom; `scoring` (IMP or MP) is told in version 19."""
+    """Who plays whom; `scoring` (IMP or MP) is sent in version 19."""
 
     ns: str
     ew: str
@@ -162,7 +162,7 @@ class StartOfBoard:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The board's number, dealer and vulnerability; the room is told in version 19."""
+    """The board's number, dealer and vulnerability; the room is sent in version 19."""
 
     number: str
     dealer: Seat

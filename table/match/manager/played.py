@@ -1,4 +1,4 @@
-"""A board at a table manager's table: what may be called and played, and who is told of it."""
+"""A board at a table manager's table: what may be called and played, and who is sent it."""
 
 from __future__ import annotations
 

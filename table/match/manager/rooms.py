@@ -47,7 +47,7 @@ class Room:
 
     @cached_property
     def seatings(self) -> dict[str, Seating]:
-        """The tables of this room by the number that the players are told, in order."""
+        """The tables of this room by the number that the players are sent, in order."""
         return {
             str(number): self.match.seating(board, self.ns, self.ew)
             for number, board in enumerate(self.match.boards, start=1)

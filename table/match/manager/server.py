@@ -45,7 +45,7 @@ class Server:
 
     Args:
         finished: told every finished board, in order, before anything more is said to the players.
-        log: where connections that are closed are told of, with the reason.
+        log: where closed connections are reported, with the reason.
         pace: seconds between two lines to one player, for programs that cannot take them faster.
     """
 
@@ -136,7 +136,7 @@ class Server:
                 self.log(f"{self._name(link)} is disconnected: {error}")
         except asyncio.CancelledError:
             pass  # the table closes
-        except Exception as error:  # a fault of ours ends the match, and is told
+        except Exception as error:  # a fault of ours ends the match, and is reported
             self._failure = error
             self._over.set()
         finally:
