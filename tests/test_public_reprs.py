@@ -46,6 +46,8 @@ from dealspace import (
     Trick,
     View,
     Vulnerability,
+    best_line,
+    lead_table,
     load_system,
     losses,
     makes_cards,
@@ -131,11 +133,13 @@ def values() -> Iterator[Any]:
         makes_cards(one, 7, strain=4, leader=0),
         relevant_cards(one, strain=4, leader=0),
     )
+    yield lead_table(BOARD.full_deal, Strain.NOTRUMP, Seat.NORTH)
+    yield best_line(BOARD.full_deal, strain=Strain.NOTRUMP, leader=Seat.EAST)
     analysis = record_costs(record)
     yield from (analysis, analysis.cards[0], losses(record))
     decision = play_card(view, reading.knowledge, PlaySettings(worlds=200, method="isdd"))
     yield from (decision, *decision.options[:1], *decision.layouts[:1], PlaySettings(worlds=7, time_ms=9, threads=2))
-    yield from (Posterior.of(view, reading.knowledge, rng, worlds=50), CardPlayer(reading.knowledge, rng))
+    yield from (Posterior.of(view, reading.knowledge, rng, worlds=50), CardPlayer(knowledge=reading.knowledge, rng=rng))
     claimed = offer(view)
     yield claimed if claimed is not None else dealspace.Claim(Seat.EAST, 1, 12, 5)
 

@@ -88,6 +88,8 @@ def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: Dou
         IllegalCard: the play could not happen on this deal (names trick, seat and card).
         InvalidDeal: the result is not possible after these tricks.
     """
+    expect_type(deal, Deal, "deal")
+    expect_type(play, Play, "play")
     play.check(deal)
     context = solver if solver is not None else DoubleDummy()
     declarer = play.leader.rho

@@ -8,6 +8,7 @@ from typing import SupportsIndex
 
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.deal import Deal
+from dealspace.cards.errors import expect_type
 from dealspace.cards.seat import Seat
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import RANKS, number
@@ -17,6 +18,7 @@ class LeadTable(Mapping[Card, int]):
     """Declarer's double-dummy tricks by opening lead, the leads best for the defence first."""
 
     def __init__(self, tricks: Mapping[Card, int]) -> None:
+        expect_type(tricks, Mapping, "tricks")
         ordered = sorted(tricks.items(), key=lambda lead: (lead[1], -lead[0].suit, -lead[0].rank))
         self._tricks = dict(ordered)
 

@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from dealspace.cards import IllegalCard, InvalidDeal, PlayView, Side
+from dealspace.cards.errors import expect_type
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, Agreements, Convention
@@ -56,6 +57,7 @@ class CardPlayer:
         solver: DoubleDummy | None = None,
         agreed: Mapping[Side, Convention] | None = None,
     ) -> None:
+        expect_type(settings, (PlaySettings, type(None)), "settings")
         self.settings = (settings or PlaySettings()).resolved()
         known = knowledge if knowledge is not None and self.settings.auction else Knowledge()
         generator = np.random.default_rng(rng)
