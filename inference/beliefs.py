@@ -1,11 +1,11 @@
-"""What is believed of one hand: conditions it certainly satisfies, and soft ones it may break at a price.
+"""The belief about one hand: certain conditions, and soft ones whose violation reduces the weight of the hand.
 
-A hand that breaks one soft statement weighs that statement's softness (the probability that it is off), one that breaks
-two weighs the product, and one that breaks more weighs as if it broke only the two least expected to break. So for a
-softness p there are three levels, 1, p and p^2, and the weight is a sum over nested conditions:
+A hand that violates one soft statement weighs that statement's softness (the probability that it is wrong), one that
+violates two weighs the product, and one that violates more weighs as if it violated only the two least likely to be
+wrong. So for a softness p there are three levels, 1, p and p^2, and the weight is a sum over nested conditions:
 
-    weight = p^2                             whatever the hand
-           + (p - p^2)  if at most one soft statement is broken
+    weight = p^2                             for every hand
+           + (p - p^2)  if at most one soft statement is violated
            + (1 - p)    if none is
 
 Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/exact/mixture.py).
@@ -27,20 +27,20 @@ from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint
 from dealspace.inference.constraints.evaluate import satisfied
 
 MOST_PRECISE = 1_000_000
-"""The greatest denominator of a softness: six decimals count."""
+"""The greatest denominator of a softness, which has six decimals."""
 
 Layer: TypeAlias = tuple[Fraction, Constraint]
-"""What a hand gains in weight by satisfying a condition."""
+"""The weight that a hand gains by satisfying a condition."""
 
 
 def exact_softness(probability: float) -> Fraction:
-    """The softness as an exact number: 0.05 is 1/20. What is not certain stays so, however sure."""
+    """The softness as an exact number: 0.05 is 1/20. It is never rounded to 0, which would be certain."""
     return max(Fraction(probability).limit_denominator(MOST_PRECISE), Fraction(1, MOST_PRECISE))
 
 
 @dataclass(frozen=True, slots=True)
 class HandBelief:
-    """Nested conditions, the loosest first: a hand weighs the sum of what it gains by those it satisfies, 1 at most.
+    """Nested conditions, the loosest first: a hand weighs the sum of the gains of those it satisfies, at most 1.
 
     >>> from dealspace.inference.language.parse import parse_constraint
     >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
@@ -54,7 +54,7 @@ class HandBelief:
 
     @classmethod
     def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> HandBelief:
-        """What these conditions come to: one that is certain, and others each with its softness."""
+        """The belief for a certain condition and others with their softness."""
         doubted = [(part, exact_softness(softness)) for part, softness in soft if part != ALWAYS]
         single = [softness for _, softness in doubted]
         values = {Fraction(1), *single, *(one * two for one, two in combinations(single, 2))}
@@ -71,22 +71,22 @@ class HandBelief:
 
     @property
     def support(self) -> Constraint:
-        """The condition of the hands that weigh anything."""
+        """The condition of the hands with a weight above 0."""
         return self.layers[0][1]
 
     def narrowed(self, condition: Constraint) -> HandBelief:
-        """The same weights, of hands that satisfy this condition too."""
+        """The same weights, for hands that also satisfy this condition."""
         if condition == ALWAYS:
             return self
         return HandBelief(tuple((gain, all_of(layer, condition)) for gain, layer in self.layers))
 
     def weights(self, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-        """float64[n]: what each hand of uint64[n] weighs."""
+        """float64[n]: the weight of each of the hands uint64[n]."""
         numerators, unit = self.numerators(hands)
         return numerators / unit
 
     def kept(self, hands: NDArray[np.uint64], rng: np.random.Generator) -> NDArray[np.bool_]:
-        """For each hand whether it is kept, which happens with the probability that it weighs."""
+        """bool[n]: whether each of the hands is accepted, with its weight as the probability."""
         if self.is_certain:
             return satisfied(self.support, hands)
         numerators, unit = self.numerators(hands)
@@ -94,7 +94,7 @@ class HandBelief:
         return kept
 
     def numerators(self, hands: NDArray[np.uint64]) -> tuple[NDArray[np.int64], int]:
-        """int64[n]: what each hand weighs, as a multiple of 1 / the second number."""
+        """int64[n]: the weight of each hand, as a multiple of 1 / the second number."""
         unit = lcm(*(gain.denominator for gain, _ in self.layers))
         weights = np.zeros(len(hands), np.int64)
         rows: NDArray[np.intp] = np.arange(len(hands))
@@ -105,7 +105,7 @@ class HandBelief:
 
 
 def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -> Constraint:
-    """The hands that weigh so much or more: no single break, and no two together, that would cost more."""
+    """The condition of the hands with at least this weight: no violation, nor pair of them, reduces it further."""
     kept = [part for part, softness in doubted if softness < value]
     either = [
         any_of(one, two)

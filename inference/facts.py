@@ -1,4 +1,4 @@
-"""What a seat knows without any bidding system: the hands it sees, the cards played, the suits shown out of."""
+"""Facts that a seat knows without any bidding system: the hands that it sees, cards played, suits shown out of."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def facts(view: View) -> Knowledge:
     statements = list(seen)
     voids: set[tuple[Seat, Suit]] = set()
     for trick in view.play.tricks:
-        for place, card in enumerate(trick.cards):
-            seat = trick.leader.plus(place)
+        for index, card in enumerate(trick.cards):
+            seat = trick.leader.plus(index)
             if seat in known:
                 continue
             statements.append(card_played(seat, card))
@@ -41,6 +41,6 @@ def card_played(seat: Seat, card: Card) -> Statement:
 
 
 def shown_out(seat: Seat, suit: Suit, played: CardSet) -> Statement:
-    """This seat failed to follow to a suit: it was dealt just the cards of it that it has `played`."""
+    """This seat failed to follow to a suit: it was dealt only the cards of it that it has `played`."""
     holding = Holding(played.holding(suit).ranks)
     return Statement(seat, HoldsExactly(suit, holding), Source("void", f"shows out of {suit.symbol}"))

@@ -1,7 +1,7 @@
-"""What is known about the four hands: an ordered tuple of statements, to which one can only append.
+"""Knowledge about the four hands: a tuple of statements, in order, to which one can only append.
 
-A statement speaks of the 13 cards dealt to a seat. The CP-SAT model, the deal space, the explanation in words and the
-conflict are four views of the same tuple.
+A statement is about the 13 cards dealt to a seat. The CP-SAT model, the deal space, explanations in words and conflicts
+are all derived from this tuple.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Source:
     Attributes:
         kind: a call, a hand seen, a card played, a suit shown out of, or an explanation (or assumption) in words.
         text: the call, card, suit or explanation.
-        place: file, line and column of the rule that gives the call its meaning.
+        location: file, line and column of the rule that gives the call its meaning.
     """
 
     kind: SourceKind
@@ -75,8 +75,8 @@ class Statement:
 
     def __str__(self) -> str:
         if self.condition == NEVER:
-            place = f" ({self.source.location})" if self.source.location is not None else ""
-            return f"{self.seat.title} cannot have {words_of_impossible(self.source.text)}{place}"
+            where = f" ({self.source.location})" if self.source.location is not None else ""
+            return f"{self.seat.title} cannot have {words_of_impossible(self.source.text)}{where}"
         meant = str(self.condition)
         said = f"{self.seat.title}: {self.source}"
         return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"

@@ -1,7 +1,7 @@
 """The plain meaning of constraints: on one hand, and on arrays of hands.
 
-`satisfies` is the slow obvious twin of `satisfied`; tests hold them (and CP-SAT) against one another. Both speak of
-hands of 13 cards; on other card sets bounds that every hand keeps are not checked.
+`satisfies` is the slow, obvious twin of `satisfied`; tests compare them (and CP-SAT). Both are for hands of 13 cards:
+bounds that every such hand satisfies are not checked on other card sets.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _value(quantity: Quantity, bits: int) -> int:
 
 
 def satisfies(constraint: Constraint, hand: CardSet) -> bool:
-    """Whether the constraint holds of this hand.
+    """Whether the hand satisfies the constraint.
 
     >>> from dealspace.cards import Hand
     >>> from dealspace.inference.language.parse import parse_constraint
@@ -88,7 +88,7 @@ def _holds(constraint: Constraint, bits: int) -> bool:
 
 
 def satisfied(constraint: Constraint, hands: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """For each hand whether the constraint holds of it.
+    """Whether each of many hands satisfies the constraint.
 
     Args:
         hands: uint64[n], 13-card sets.
@@ -116,12 +116,12 @@ def values(quantity: Quantity, hands: NDArray[np.uint64]) -> NDArray[np.int32]:
 
 @lru_cache(maxsize=4096)
 def _formula(constraint: Constraint) -> Formula:
-    """The condition as the kernel reads it."""
+    """The condition in the form of the kernel."""
     return _Writer().written(lowered(constraint))
 
 
 class _Writer:
-    """Writes a condition down for the kernel; see the top of _evaluate.pyx."""
+    """Translates a condition for the kernel; see the top of _evaluate.pyx."""
 
     def __init__(self) -> None:
         self.nodes: list[tuple[int, int, int, int, int]] = []
@@ -143,15 +143,15 @@ class _Writer:
         )
 
     def _add(self, constraint: Constraint) -> int:
-        place = len(self.nodes)
+        node = len(self.nodes)
         self.nodes.append((_EVERY, 0, 0, 0, 0))
         match constraint:
             case Always() | Never():
-                self.nodes[place] = (_EVERY if isinstance(constraint, Always) else _SOME, 0, 0, 0, 0)
+                self.nodes[node] = (_EVERY if isinstance(constraint, Always) else _SOME, 0, 0, 0, 0)
             case Within(terms, low, high):
                 first = len(self.terms)
                 self.terms += [(factor, self._number(quantity)) for factor, quantity in terms]
-                self.nodes[place] = (
+                self.nodes[node] = (
                     _WITHIN,
                     first,
                     len(terms),
@@ -159,24 +159,24 @@ class _Writer:
                     _BOUNDLESS if high is None else high,
                 )
             case Shape(lengths):
-                self.nodes[place] = (_SHAPE, self.shapes.setdefault(lengths, len(self.shapes)), 0, 0, 0)
+                self.nodes[node] = (_SHAPE, self.shapes.setdefault(lengths, len(self.shapes)), 0, 0, 0)
             case Holds(cards):
-                self.nodes[place] = (_CARDS, 0, 0, cards.bits, cards.bits)
+                self.nodes[node] = (_CARDS, 0, 0, cards.bits, cards.bits)
             case HoldsExactly(suit):
-                self.nodes[place] = (_CARDS, 0, 0, _SUIT_BITS << 13 * suit, constraint.cards.bits)
+                self.nodes[node] = (_CARDS, 0, 0, _SUIT_BITS << 13 * suit, constraint.cards.bits)
             case And(parts):
-                self._branch(place, _EVERY, parts)
+                self._branch(node, _EVERY, parts)
             case Or(parts):
-                self._branch(place, _SOME, parts)
+                self._branch(node, _SOME, parts)
             case Not(part):
-                self._branch(place, _NO, (part,))
+                self._branch(node, _NO, (part,))
             case _:
                 raise AssertionError(f"no constraint: {constraint!r}")
-        return place
+        return node
 
-    def _branch(self, place: int, kind: int, parts: tuple[Constraint, ...]) -> None:
+    def _branch(self, node: int, kind: int, parts: tuple[Constraint, ...]) -> None:
         below = [self._add(part) for part in parts]
-        self.nodes[place] = (kind, len(self.children), len(below), 0, 0)
+        self.nodes[node] = (kind, len(self.children), len(below), 0, 0)
         self.children += below
 
     def _number(self, quantity: Quantity) -> int:

@@ -1,6 +1,6 @@
-"""Quantities that are no sum over suits (support points, the longest suit), as conditions on a hand and sums.
+"""Lowering: quantities that are not additive (support points, the longest suit) expressed by cases and sums.
 
-Whatever reads conditions knows sums of additive quantities only, and is given `lowered` conditions.
+The exact tables and CP-SAT know sums of additive quantities only, and are given `lowered` conditions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Cases = tuple[tuple[Constraint, Terms], ...]
 
 @cache
 def cases(quantity: Quantity) -> Cases:
-    """Conditions of which every hand satisfies just one, each with the sum that is the quantity's value under it.
+    """Conditions of which every hand satisfies exactly one, each with the sum that is the quantity's value under it.
 
     >>> from dealspace.inference.quantities.quantity import HCP, quantity
     >>> from dealspace.cards import Suit
@@ -45,20 +45,20 @@ def cases(quantity: Quantity) -> Cases:
 
 @lru_cache(maxsize=4096)
 def cases_of_sum(terms: Terms) -> Cases:
-    """`cases` of a sum of quantities; all sums given are of additive quantities."""
+    """`cases` of a sum of quantities; the sums returned are of additive quantities."""
     found = ((_condition(part), part.terms) for part in parts_of_sum(terms))
     return tuple((condition, total) for condition, total in found if condition != NEVER)
 
 
 def _condition(part: Part) -> Constraint:
     condition = all_of(*(within(*bounds) for bounds in part.when))
-    # Of comparisons some may exclude one another; one set of shapes says what is left.
+    # Some comparisons may exclude one another; one set of shapes represents their conjunction.
     return _shapes_of(condition) if isinstance(condition, And) else condition
 
 
 @lru_cache(maxsize=16384)
 def is_additive(terms: Terms) -> bool:
-    """Whether the sum is of additive quantities only, which have tables."""
+    """Whether all quantities of the sum are additive, so that they have tables."""
     return all(quantity.is_additive for _, quantity in terms)
 
 
@@ -79,7 +79,7 @@ def lowered(constraint: Constraint) -> Constraint:
 
 
 def _lowered_parts(parts: Sequence[Constraint]) -> list[Constraint] | None:
-    """The parts lowered; None when nothing had to be done."""
+    """The parts lowered; None if none of them changes."""
     found = [lowered(part) for part in parts]
     return None if all(one is two for one, two in zip(found, parts, strict=True)) else found
 

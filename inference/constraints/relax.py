@@ -1,7 +1,7 @@
-"""A condition made looser, where its exact tables would be too large: what it says of points and lengths alone.
+"""Relaxation of a condition to points and lengths, used where its exact tables would be too large.
 
-Quick tricks, playing tricks, honours of one suit tell too many holdings apart. A test of them is taken to come out as
-the hand would like it, so every hand that satisfies the condition satisfies the looser one too.
+Quick tricks, playing tricks and honours of one suit distinguish too many holdings. Tests of them are assumed to have
+the result that satisfies the condition, so that every hand of the condition satisfies the relaxation too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dealspace.inference.quantities.quantity import HCP, holding_lengths
 
 
 def relaxed(condition: Constraint) -> Constraint:
-    """What follows from a condition for the points and the length of each suit; ALWAYS where nothing does.
+    """The condition on points and lengths that follows from a condition; ALWAYS where nothing follows.
 
     >>> from dealspace.inference.language.parse import parse_constraint
     >>> print(relaxed(parse_constraint("5+S and top3(S) 2+ and not (hcp 12+ or quick_tricks 2+)")))
@@ -41,7 +41,7 @@ def relaxed(condition: Constraint) -> Constraint:
 
 @lru_cache(maxsize=32768)
 def _followed(condition: Constraint, *, wanted: bool) -> Constraint:
-    """What follows where the condition holds, or where it fails."""
+    """The relaxation of the condition, or of its negation."""
     match condition:
         case And(parts) | Or(parts):
             joined = all_of if isinstance(condition, And) is wanted else any_of
@@ -61,7 +61,7 @@ def _followed(condition: Constraint, *, wanted: bool) -> Constraint:
 
 @lru_cache(maxsize=4096)
 def _reads_points_and_lengths(terms: Terms) -> bool:
-    """Whether holdings of a suit with the same points and length count the same."""
+    """Whether holdings of a suit with the same points and length have the same value."""
     alike = HCP.tables[0].astype(np.int64) * 14 + holding_lengths()
     first = np.unique(alike, return_index=True, return_inverse=True)
     return all((table == table[first[1]][first[2]]).all() for table in combined_table(terms))

@@ -1,7 +1,7 @@
 """Shape patterns (`4333`, `any 5332 4432`, `54xx`), solved as a small constraint problem over the four lengths.
 
 Patterns list the suits in the order S H D C; `x` is any length; `any` makes every later pattern mean all its orders.
-Where a suit has ten cards or more the lengths are parted by dashes: `10-2-1-0`.
+Where a suit has ten cards or more, dashes separate the lengths: `10-2-1-0`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pattern = tuple[int | None, int | None, int | None, int | None]
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Read `4333`, `54xx` or `10-2-1-0`. Raises NotationError."""
+    """The pattern of `4333`, `54xx` or `10-2-1-0`. Raises NotationError."""
     parts = text.lower().split("-") if "-" in text else list(text.lower())
     if len(parts) != 4 or not all(
         part == "x" or (part.isascii() and part.isdigit() and len(part) < 10) for part in parts
@@ -41,8 +41,8 @@ def parse_pattern(text: str) -> Pattern:
 def lengths_of(pattern: Pattern) -> frozenset[Lengths]:
     """Every (C, D, H, S) that fits this pattern in the order given; none where its lengths cannot make 13 cards.
 
-    A pattern without a wildcard fits itself or nothing: that takes no solver, which a system whose patterns have no
-    wildcards then need not load. `lengths_by_solver` is its slow twin.
+    A pattern without a wildcard fits itself or nothing, which takes no solver: systems whose patterns have no wildcards
+    need not load it. `lengths_by_solver` is its slow twin.
     """
     spades, hearts, diamonds, clubs = pattern
     if spades is not None and hearts is not None and diamonds is not None and clubs is not None:
@@ -52,7 +52,7 @@ def lengths_of(pattern: Pattern) -> frozenset[Lengths]:
 
 
 def lengths_by_solver(pattern: Pattern) -> frozenset[Lengths]:
-    """The same for any pattern, as four variables that add up to 13."""
+    """The same for any pattern, by a solver: four variables that add up to 13."""
     import constraint as csp  # not at the top, see above
 
     problem = csp.Problem()
@@ -67,7 +67,7 @@ def solve_patterns(patterns: tuple[str, ...]) -> frozenset[Lengths]:
     """Every (C, D, H, S) that fits one of the patterns; the word `any` covers the patterns after it.
 
     Raises:
-        NotationError: a word that is no pattern, or a pattern that does not make 13 cards.
+        NotationError: a word is no pattern, or a pattern does not make 13 cards.
     """
     found: set[Lengths] = set()
     in_any_order = False

@@ -1,14 +1,14 @@
-"""CP-SAT model: one boolean for every card of every hand modelled, and constraints on them.
+"""The CP-SAT model: one boolean for every card of every hand, and constraints on them.
 
-A hand is a list of 52 booleans. A quantity is, in each suit, the cheapest of three forms of its table:
+A hand is a list of 52 booleans. In each suit a quantity has the cheapest of these forms of its table:
 
     linear     a weight for every card            hcp, lengths, topN, controls
     + length   weights and a function of length   points
     table      (cards that matter, length, value) listed as allowed assignments: losers, quick tricks
     element    the value at the suit's 13-bit index, for tables without any structure
 
-Formulas are only implied, never made equivalent: `under` literals switch a part on, negations are pushed down to the
-atoms, and every `or` gets one literal a part. That is enough for satisfiability and for conflicts.
+Formulas are half-reified, never equivalent: `under` literals enforce a part, negations are pushed down to the atoms,
+and every `or` has one literal for each part. That is enough for satisfiability and for conflicts.
 ortools costs a second to import, so it is imported when a model is built.
 """
 
@@ -55,14 +55,14 @@ _MOST_TUPLES = 1500
 
 @dataclass(frozen=True, slots=True)
 class SuitForm:
-    """A suit's table in a form CP-SAT likes: constant + per_card * length + weights on cards + one of the last two.
+    """A suit's table encoded for CP-SAT: constant + per_card * length + weights on cards + by_length, rows or table.
 
     Attributes:
-        per_card: what every card counts; `weights` is what honours count beyond it.
-        by_length: what each length 0..13 adds; empty if linear.
+        per_card: the value of every card; `weights` are the values of honours beyond that.
+        by_length: the value added by each length 0..13; empty if linear.
         cards: the ranks that matter, for `rows`.
         rows: (held or not for each of `cards`, length, value).
-        table: the whole table, when it has no structure.
+        table: the whole table, if it has no structure.
     """
 
     constant: int = 0
@@ -76,7 +76,7 @@ class SuitForm:
 
 @lru_cache(maxsize=4096)
 def suit_form(terms: Terms, suit: int) -> SuitForm:
-    """The cheapest form of what this suit adds to the sum."""
+    """The cheapest form of the contribution of this suit to the sum."""
     return form_of_table(combined_table(terms)[suit])
 
 
@@ -84,8 +84,8 @@ def form_of_table(table: NDArray[np.int64]) -> SuitForm:
     """The cheapest form of any table over the 8,192 holdings."""
     holdings = np.arange(1 << 13)
     lengths = holding_lengths()
-    # Between holdings of one card only the card differs: that gives the weights, if there are any.
-    weights = table[1 << np.arange(13)] - table[1]  # beyond what the deuce counts
+    # Holdings of one card differ in the card only, which gives the weights, if there are any.
+    weights = table[1 << np.arange(13)] - table[1]  # beyond the value of the deuce
     rest = table - (holdings[:, None] >> np.arange(13) & 1) @ weights
     by_length = rest[(1 << np.arange(14)) - 1]
     if (rest == by_length[lengths]).all():
@@ -129,7 +129,7 @@ def _rows(table: NDArray[np.int64], cards: tuple[int, ...]) -> tuple[tuple[int, 
 
 
 class Encoder:
-    """A cp_model in the making: hands of booleans, and formulas required of them."""
+    """Builds a cp_model: hands of booleans, and formulas that they must satisfy."""
 
     def __init__(self) -> None:
         from ortools.sat.python import cp_model
@@ -146,7 +146,7 @@ class Encoder:
         self.shapes: dict[tuple[int, int, frozenset[tuple[int, ...]]], Literal] = {}
 
     def new_hand(self, size: int, known: CardSet | None = None, excluded: CardSet | None = None) -> int:
-        """Add a hand of so many cards; `known` are in it, `excluded` are not. Returns its number."""
+        """Add a hand of `size` cards that contains `known` and none of `excluded`. Returns its index."""
         held = 0 if known is None else known.bits
         out = 0 if excluded is None else excluded.bits
         cards: list[Literal] = []
@@ -178,12 +178,12 @@ class Encoder:
                 variable = self.model.new_int_var(0, min(13, size), "")
                 self.model.add(variable == sum(self.suit_cards(hand, every)))
                 self.lengths[hand, every] = variable
-            # Follows from the rest, but the solver sees much further with it.
+            # Redundant, but it strengthens propagation.
             self.model.add(sum(self.lengths[hand, every] for every in range(4)) == size)
         return self.lengths[hand, suit]
 
     def total(self, hand: int, terms: Terms) -> tuple[cp_model.LinearExpr, int]:
-        """A linear expression and a constant that together are the value of a sum of quantities on a hand."""
+        """A linear expression and a constant whose sum is the value of a sum of quantities on a hand."""
         variables: list[Any] = []
         weights: list[int] = []
         constant = 0
@@ -208,7 +208,7 @@ class Encoder:
         return self.cp_model.LinearExpr.weighted_sum(variables, weights), constant
 
     def choice(self, hand: int, quantity: Quantity) -> cp_model.IntVar:
-        """The value of a quantity that is given by cases, as a variable: in each case it is that case's sum."""
+        """A variable for the value of a quantity defined by cases: in each case it equals the sum of that case."""
         key = hand, quantity
         if key not in self.choices:
             variable = self.model.new_int_var(*limits(((1, quantity),)), "")
@@ -246,7 +246,7 @@ class Encoder:
     def require(
         self, hand: int, constraint: Constraint, under: Sequence[Literal] = (), *, positive: bool = True
     ) -> None:
-        """When all literals of `under` are true, the constraint holds of the hand (or fails, if not `positive`)."""
+        """If all literals of `under` are true, the hand satisfies the constraint (violates it, if not `positive`)."""
         match constraint:
             case Always() | Never():
                 if isinstance(constraint, Always) is not positive:
@@ -287,7 +287,7 @@ class Encoder:
         self.model.add_bool_or([*literals, *(literal.negated() for literal in under)])
 
     def _cards(self, wanted: list[tuple[int, bool]], hand: int, under: Sequence[Literal], positive: bool) -> None:
-        """The hand has each card marked True and none marked False; or differs somewhere, if not positive."""
+        """The hand has all cards marked True and none marked False; if not `positive`, it differs in some card."""
         cards = [self.hands[hand][card] if held else self.hands[hand][card].negated() for card, held in wanted]
         if not positive:
             self._clause([card.negated() for card in cards], under)
@@ -296,7 +296,7 @@ class Encoder:
             self._clause([card], under)
 
     def _shape(self, hand: int, cards: int, tails: frozenset[tuple[int, ...]], under: Sequence[Literal]) -> None:
-        """The lengths of the last suits, which have so many cards together, are one of `tails`.
+        """The lengths of the last suits, which have `cards` cards together, are one of `tails`.
 
         A decision diagram: one literal for each (length of a suit, tails that may follow), shared between branches.
         """
@@ -338,7 +338,7 @@ class Encoder:
         self._in_domain(total, self.cp_model.Domain.from_intervals(shifted), under)
 
     def _in_domain(self, expression: Any, domain: cp_model.Domain, under: Sequence[Literal]) -> None:
-        # An empty domain makes the model invalid rather than infeasible: say "never" ourselves.
+        # An empty domain makes the model invalid rather than infeasible: use a false literal.
         if domain.is_empty():
             self._clause([], under)
             return

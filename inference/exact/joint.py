@@ -1,10 +1,10 @@
-"""The deals in which every hand satisfies its condition: their exact number, and each of them by its number.
+"""The join: the exact number of deals in which every hand satisfies its condition, and each deal by its rank.
 
-Up to three hands have a table (`HandTable`); hands of which nothing is asked share one *pool* of what is left over.
-In each suit all ways to split the unplaced cards among the hands are listed, by the classes of the hands' tables. The
-kernel `_join` puts two suits together to the left and two to the right side, and counts which go together. A deal's
-number k in [0, count) stands for: an entry of the left side, a way to deal it, a way to deal the right side that fits,
-and a way to deal the pool; so numbers drawn uniformly are deals drawn uniformly.
+Up to three hands have a table (`HandTable`); hands without a condition share one *pool* of the remaining cards. In each
+suit all ways to split the unplaced cards among the hands are listed, by the classes of the hands' tables. The kernel
+`_join` combines two suits on the left side and two on the right side, and counts the compatible pairs. A rank k in
+[0, count) encodes an entry of the left side, a way to deal it, a way to deal a compatible right side, and a way to deal
+the pool, so that uniform ranks are uniform deals.
 """
 
 from __future__ import annotations
@@ -29,24 +29,25 @@ from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, Pairing
 from dealspace.inference.one_hand.open_hand import OpenHand
 
 BYTE_LIMIT = 256 << 20
-"""Memory of the join at most; each of its arrays gets its share."""
+"""Limit on the memory of the join; each of its arrays gets a share."""
 WORK_LIMIT = 150_000_000
-"""Pairs of suit splits to be looked at, before the exact join is given up."""
+"""Limit on the pairs of suit splits that the join examines."""
 _MOST_SPLITS = 600_000
 _ALL = (1 << 52) - 1
 _WORD = (1 << 64) - 1
 _ONE_LINE = np.zeros((1, 1), np.int32)
 _ONE_START = np.array([0] + [1] * 14, np.int32)
 _NOBODY = (_ONE_LINE, _ONE_START, _ONE_LINE, _ONE_START, np.ones(1, np.uint64), np.zeros(1, np.int64))
-"""The tables of a hand that gets nothing."""
+"""The tables of a hand that receives no card."""
 
 
 class Joint:
     """The deals of a placement whose hands satisfy a condition each.
 
-    The placement must not have more cards known than a deal allows, nor a card in two hands.
+    No seat of the placement may have more than 13 cards, and no card may be in two hands.
 
-    Raises TooLarge where the tables would take too much time or memory, here or when first asked for a number.
+    Raises:
+        TooLarge: the tables would take too much time or memory; on construction or at the first question.
     """
 
     def __init__(
@@ -57,7 +58,13 @@ class Joint:
         byte_limit: int = BYTE_LIMIT,
         work_limit: int = WORK_LIMIT,
     ) -> None:
-        """Args: conditions by seat; tracked: a sum of one seat's hand whose distribution will be asked for."""
+        """
+        Args:
+            placement: the cards placed, and the suits in which a seat receives no more.
+            conditions: by seat, N E S W.
+            tracked: a seat and a sum, whose distribution `histogram` returns.
+            work_limit: limit on the pairs of suit splits to be examined.
+        """
         self.placement = placement
         self.unplaced = _ALL & ~(placement.held[0] | placement.held[1] | placement.held[2] | placement.held[3])
         self.byte_limit, self.work_limit = byte_limit, work_limit
@@ -75,7 +82,7 @@ class Joint:
             else:
                 tabled.append(seat)
         if len(tabled) > 3:
-            raise TooLarge("four hands have conditions, or suits shown out of, of their own")
+            raise TooLarge("all four hands have conditions or voids")
         if tracked is not None:
             tabled.sort(key=lambda seat: seat == tracked[0])
         self.seats = tabled
@@ -122,11 +129,11 @@ class Joint:
             _MOST_SPLITS,
         )
         if splits.too_many:
-            raise TooLarge("too many cards of a suit are told apart")
+            raise TooLarge("the conditions distinguish too many cards of a suit")
         return splits
 
     def _arguments(self) -> tuple[Any, ...]:
-        """What `_join.Join` is made of: hands without a table come first."""
+        """The arguments of `_join.Join`: hands without a table come first."""
         blank = 3 - len(self.tables)
         hands: list[Sequence[NDArray[Any]]] = [_NOBODY] * blank
         for table in self.tables:
@@ -147,23 +154,23 @@ class Joint:
 
     @property
     def deals(self) -> int:
-        """How many deals there are, as `Dealer` has it."""
+        """The number of deals; the same as `count`, with the name that `Dealer` uses."""
         return self.count()
 
     def count(self) -> int:
-        """How many deals there are."""
+        """The number of deals."""
         if self._total is None:
             self._total = int(self._join(sampling=False).contract()) * self.pool_ways
         return self._total
 
     @cached_property
     def work(self) -> int:
-        """Pairs of suit splits the join looks at, a few nanoseconds each: known before anything is joined."""
+        """Pairs of suit splits that the join examines, a few nanoseconds each; known in advance."""
         return Join(*self._arguments()).work if self._total is None else 0
 
     @property
     def sampler(self) -> Join:
-        """The join with all that is needed to deal; there must be a deal."""
+        """The join with the tables for sampling; there must be a deal."""
         if self._sampling is None:
             join = self._join(sampling=True)
             self._total = int(join.contract()) * self.pool_ways
@@ -172,7 +179,7 @@ class Joint:
 
     @cached_property
     def can_deal(self) -> bool:
-        """Whether the tables needed to deal, larger than those to count, can be had too (or there is no deal)."""
+        """Whether the tables for sampling, larger than those for counting, are within the limits (or there is none)."""
         if self._total != 0:
             with suppress(TooLarge):
                 return self.sampler is not None
@@ -183,7 +190,7 @@ class Joint:
 
     @property
     def table_bytes(self) -> int:
-        """Memory held by the tables made so far."""
+        """Memory of the tables made so far."""
         return self._hand_bytes + (self._sampling.table_bytes if self._sampling is not None else 0)
 
     @cached_property
@@ -191,7 +198,7 @@ class Joint:
         return sum(table.bits.nbytes + table.left.nbytes + table.right.nbytes for table in self.tables)
 
     def unrank(self, number: int) -> tuple[int, int, int, int]:
-        """The deal of this number 0 <= number < count, as card sets by seat: a bijection."""
+        """The deal of this rank, 0 <= number < count, as card sets by seat: a bijection."""
         assert 0 <= number < self.count()
         number, in_pool = divmod(number, self.pool_ways)
         found = self.sampler.unrank(number >> 64, number & _WORD)
@@ -227,8 +234,8 @@ class Joint:
         total = self.count() // self.pool_ways
         unplaced = np.array([self.unplaced >> card & 1 for card in range(52)], np.float64)
         rest = unplaced.copy()
-        for place, seat in enumerate(self.seats, start=3 - len(self.seats)):
-            chance[seat] = mass[place] / total
+        for index, seat in enumerate(self.seats, start=3 - len(self.seats)):
+            chance[seat] = mass[index] / total
             rest -= chance[seat]
         for seat, need in zip(self.pool, self.pool_needs, strict=True):
             chance[seat] = np.maximum(rest, 0.0) * need / sum(self.pool_needs)
@@ -237,7 +244,7 @@ class Joint:
         return chance
 
     def histogram(self) -> dict[int, float]:
-        """The chance of each value that the tracked sum has in some deal; empty without deals."""
+        """The chance of each value of the tracked sum; empty if there is no deal."""
         if self._total == 0:
             return {}
         table = self.tables[-1]
@@ -248,11 +255,11 @@ class Joint:
         out = np.zeros(int(rows.max()) + int(columns.max()) - least + 1)
         join.histogram(rows - rows.min(), columns - columns.min(), out)
         total = float(out.sum())
-        return {least + place: float(mass / total) for place, mass in enumerate(out.tolist()) if mass}
+        return {least + index: float(mass / total) for index, mass in enumerate(out.tolist()) if mass}
 
 
 def _subset(cards: int, count: int, number: int) -> int:
-    """The subset of so many of these cards with this number, 0 <= number < the binomial coefficient."""
+    """The subset of `count` of these cards with this rank, 0 <= number < the binomial coefficient."""
     chosen = 0
     left = cards.bit_count()
     while count:

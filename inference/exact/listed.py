@@ -1,4 +1,4 @@
-"""A space of few deals, one by one: exact where the tables of four hands with conditions could not be joined."""
+"""A list of all deals of a small space: exact even where four hands have conditions, which the join cannot combine."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from dealspace.inference.constraints.constraint import Terms, combined_table
 from dealspace.inference.exact.shuffle import Placement, _integers_below
 
 LIST_UP_TO = 20_000
-"""Deals of a placement up to which they may be listed."""
+"""Limit on the deals of a placement that may be listed."""
 _SUIT = 0x1FFF
 
 
 class Listed:
-    """The deals of a placement that weigh anything by what is believed of each seat, in a fixed order."""
+    """The deals of a placement with a weight above 0, given a belief about each seat, in a fixed order."""
 
     can_deal = True
 
@@ -39,20 +39,20 @@ class Listed:
 
     @property
     def mass(self) -> Fraction:
-        """The weight of all deals together."""
+        """The total weight of all deals."""
         return Fraction(sum(self.weights), self.unit)
 
     @property
     def deals(self) -> int:
-        """How many deals there are."""
+        """The number of deals."""
         return len(self.found)
 
     def count(self) -> int:
-        """How many deals there are."""
+        """The number of deals."""
         return len(self.found)
 
     def unrank(self, number: int) -> tuple[int, int, int, int]:
-        """The deal of this number 0 <= number < count, as card sets by seat."""
+        """The deal of this rank, 0 <= number < count, as card sets by seat."""
         north, east, south, west = self.found[number].tolist()
         return north, east, south, west
 
@@ -74,7 +74,7 @@ class Listed:
         return np.tensordot(self._shares, held.astype(np.float64), axes=1)
 
     def histogram(self, seat: int, terms: Terms) -> dict[int, float]:
-        """The chance of each value that a sum of a hand has in some deal; empty without deals."""
+        """The chance of each value of a sum of a hand; empty if there is no deal."""
         table = combined_table(terms)
         total = np.zeros(len(self.found), np.int64)
         for suit in range(4):
@@ -95,7 +95,7 @@ def all_deals(placement: Placement) -> NDArray[np.uint64]:
     room = np.array([[13 - held.bit_count() for held in placement.held]], np.int64)
     placed = placement.held[0] | placement.held[1] | placement.held[2] | placement.held[3]
     open_to = [[seat for seat in range(4) if suit not in placement.closed[seat]] for suit in range(4)]
-    # Cards that may go to the fewest seats first: what cannot be completed is seen early.
+    # Cards that may go to the fewest seats first, so that dead ends are found early.
     unplaced = [card for card in range(52) if not placed >> card & 1]
     for card in sorted(unplaced, key=lambda card: len(open_to[card // 13])):
         grown, rooms = [], []

@@ -1,8 +1,8 @@
 """Weighted spaces: beliefs about four hands as a sum of exact spaces, each with a factor.
 
-The weight of a hand is a sum over nested conditions, so the weight of a deal is a sum over all ways to choose one
-condition for each hand. Each choice is an ordinary exact space (`Joint`). Whatever satisfies a tighter choice satisfies
-the looser ones, so nothing needs to be counted beyond one that has no deal.
+The weight of a hand is a sum over nested conditions, so the weight of a deal is a sum over all choices of one condition
+for each hand. Each choice is an ordinary exact space (`Joint`). Hands of a tighter choice satisfy the looser ones, so
+that no choice tighter than an empty one needs to be counted.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.shuffle import Placement
 
 MOST_PARTS = 32
-"""Choices of conditions beyond which the weights are left to rejection."""
+"""Limit on the choices of conditions; with more, weights are left to rejection."""
 
 
 class MixturePart(NamedTuple):
-    """An exact space, which has a deal, and how much each of its deals gains in weight by being in it."""
+    """An exact space, which is not empty, and the weight that each of its deals gains by being in it."""
 
     factor: Fraction
     conditions: tuple[Constraint, ...]
@@ -37,34 +37,34 @@ class MixturePart(NamedTuple):
 
 
 class Mixture:
-    """Exact spaces with a factor each: a deal weighs the sum of the factors of the spaces that have it."""
+    """Exact spaces with a factor each: the weight of a deal is the sum of the factors of the spaces that contain it."""
 
     def __init__(self, parts: Sequence[MixturePart]) -> None:
         self.parts = tuple(parts)
 
     @cached_property
     def mass(self) -> Fraction:
-        """The weight of all deals together."""
+        """The total weight of all deals."""
         return sum((part.factor * part.joint.count() for part in self.parts), Fraction(0))
 
     @property
     def deals(self) -> Fraction:
-        """As `mass`: none if there is no deal."""
+        """The same as `mass`: 0 if there is no deal."""
         return self.mass
 
     @cached_property
     def can_deal(self) -> bool:
-        """Whether the tables needed to deal can be had."""
+        """Whether the tables for sampling are within the limits."""
         return all(part.joint.can_deal for part in self.parts)
 
     @property
     def shares(self) -> list[float]:
-        """Of the mass, what each part has."""
+        """The share of each part in the mass."""
         return [float(part.factor * part.joint.count() / self.mass) for part in self.parts]
 
     @property
     def table_bytes(self) -> int:
-        """Memory held by the tables of all parts."""
+        """Memory of the tables of all parts."""
         return sum(part.joint.table_bytes for part in self.parts)
 
     @cached_property
@@ -83,9 +83,10 @@ class Mixture:
         return deals
 
     def _parts_drawn(self, n: int, rng: np.random.Generator) -> NDArray[np.intp]:
-        """intp[n]: the part of each deal, as often as its share of the mass says, exactly.
+        """intp[n]: the index of the part of each deal, chosen exactly in proportion to its share of the mass.
 
-        A point between 0 and 1 falls into a part. Its first 64 bits tell which, unless they are also those of an end.
+        A random point between 0 and 1 falls into a part. Its first 64 bits decide which, unless an end of a part has
+        the same first bits.
         """
         total = self._cumulative[-1]
         ends = np.array([(end << 64) // total for end in self._cumulative[:-1]], np.uint64)
@@ -96,7 +97,7 @@ class Mixture:
         return chosen
 
     def _part_at(self, point: int, rng: np.random.Generator) -> int:
-        """The part of a point whose first 64 bits are given, by as many more bits as it takes."""
+        """The part of a point whose first 64 bits are given; more bits are drawn as needed."""
         bits = 64
         while True:
             point = point << 32 | int(rng.integers(1 << 32))
@@ -117,7 +118,10 @@ class Mixture:
 def tables(placement: Placement, beliefs: Sequence[HandBelief], *, dealing: bool = False) -> Joint | Mixture | None:
     """The exact space of these beliefs, by seat; None if its tables would be too large.
 
-    Args: dealing: make what is needed to deal at once, where it can be had, and not first the less needed to count.
+    Args:
+        placement: the cards placed, and the suits in which a seat receives no more.
+        beliefs: by seat, N E S W.
+        dealing: make the tables for sampling at once, where they are within the limits, not those for counting first.
     """
     try:
         if all(belief.is_certain for belief in beliefs):

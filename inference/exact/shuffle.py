@@ -1,9 +1,9 @@
-"""Dealing the unplaced cards, exactly uniformly, by construction: no deal is thrown away here.
+"""Uniform sampling of the unplaced cards by construction, without rejection.
 
-Given are the cards each seat is known to hold and the suits a seat gets no more cards of (it has shown out). Cards
-that may go to the same seats form a *kind* (suits nobody has shown out of are one kind). How many cards of each kind
-go to each seat is a matrix; a matrix stands for a product of multinomials of deals. All matrices are listed with
-these exact weights, one is drawn for every deal in whole numbers, and each kind is shuffled and dealt out by it.
+Given are the cards that each seat is known to hold, and the suits in which a seat receives no more cards (it has shown
+out). Cards that may go to the same seats form a *kind* (all suits without a void are one kind). The numbers of cards of
+each kind for each seat form a matrix, which stands for a product of multinomials of deals. All matrices are listed with
+these exact weights; for every deal one is drawn in integers, and each kind is shuffled and dealt out accordingly.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsE
 
 _SUIT = 0x1FFF
 Row = tuple[int, int, int, int]
-"""Cards of one kind by seat, N E S W."""
+"""Numbers of cards of one kind by seat, N E S W."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Cards known to be in a hand, and suits of which it gets no other cards.
+    """The cards known to be in each hand, and the suits in which it receives no others.
 
     Attributes:
         held: uint64-sized card sets by seat, N E S W.
-        closed: for each seat the suits (C D H S = 0..3) it gets no unplaced cards of.
+        closed: for each seat the suits (C D H S = 0..3) in which it receives no unplaced cards.
     """
 
     held: tuple[int, int, int, int]
@@ -38,7 +38,7 @@ class Placement:
 
     @classmethod
     def of(cls, conditions: Sequence[Sequence[Constraint]]) -> Placement | None:
-        """What these `Holds` and `HoldsExactly`, listed by seat, come to; None if they contradict one another."""
+        """The placement of these `Holds` and `HoldsExactly`, listed by seat; None if they contradict one another."""
         held = [0, 0, 0, 0]
         closed: list[set[int]] = [set(), set(), set(), set()]
         for seat, parts in enumerate(conditions):
@@ -61,7 +61,7 @@ class Placement:
 
 
 class Dealer:
-    """Deals the cards a placement leaves open; `deals` is how many deals there are."""
+    """Deals the unplaced cards of a placement; `deals` is the number of possible deals."""
 
     def __init__(self, placement: Placement) -> None:
         self.held = np.array(placement.held, dtype=np.uint64)
@@ -71,11 +71,11 @@ class Dealer:
         matrices = list(_matrices(sizes, open_seats, (north, east, south, west)))
         self.deals = sum(weight for _, weight in matrices)
         self.cumulative = list(accumulate(weight for _, weight in matrices))
-        self.rows = [[matrix[place] for matrix, _ in matrices] for place in range(len(self.kinds))]
+        self.rows = [[matrix[kind] for matrix, _ in matrices] for kind in range(len(self.kinds))]
         self.seats = [_seat_table(rows, size) for rows, size in zip(self.rows, sizes, strict=True)]
 
     def deal(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
-        """uint64[count, 4]: so many deals, card sets by seat. There must be a deal (`deals` is not 0)."""
+        """uint64[count, 4]: random deals, card sets by seat. There must be a deal (`deals` is not 0)."""
         assert self.deals, "there is no deal to be dealt"
         deals = np.tile(self.held, (count, 1))
         chosen = None if len(self.cumulative) == 1 else self._draw_matrices(count, rng)
@@ -99,13 +99,13 @@ class Dealer:
 
 
 def _seat_table(rows: list[Row], size: int) -> NDArray[np.uint8]:
-    """uint8[matrices, size]: the seat each place of a shuffled kind goes to."""
+    """uint8[matrices, size]: the seat that receives each card of a shuffled kind."""
     ends = np.cumsum(np.array(rows, dtype=np.int64).reshape(-1, 4), axis=1)
     return np.asarray((np.arange(size) >= ends[:, :, None]).sum(axis=1), dtype=np.uint8)
 
 
 def _integers_below(bound: int, count: int, rng: np.random.Generator) -> Iterator[int]:
-    """Uniform whole numbers 0 <= k < bound, of any size: bits are drawn, and too large numbers thrown away."""
+    """Uniform integers 0 <= k < bound, of any size: bits are drawn, and numbers that are too large rejected."""
     bits = (bound - 1).bit_length()
     words = max(1, -(-bits // 32))
     left = count
@@ -139,7 +139,7 @@ def _kinds(placement: Placement) -> tuple[list[NDArray[np.uint64]], list[list[in
 
 
 def _matrices(sizes: list[int], seats: list[list[int]], needs: Row) -> Iterator[tuple[tuple[Row, ...], int]]:
-    """Every way to share out the kinds so that each seat gets what it needs, with its number of deals."""
+    """All matrices that give each seat the cards it needs, each with its number of deals."""
     if not sizes:
         if not any(needs):
             yield (), 1
@@ -153,7 +153,7 @@ def _matrices(sizes: list[int], seats: list[list[int]], needs: Row) -> Iterator[
 
 
 def _fits(sizes: list[int], seats: list[list[int]], needs: Row) -> bool:
-    """A quick necessary check: every kind has room, and every seat can still be filled."""
+    """A quick necessary condition: every kind has room, and every seat can be filled."""
     if any(size > sum(needs[seat] for seat in open_to) for size, open_to in zip(sizes, seats, strict=True)):
         return False
     return all(
@@ -163,7 +163,7 @@ def _fits(sizes: list[int], seats: list[list[int]], needs: Row) -> bool:
 
 
 def _shares(size: int, seats: list[int], needs: Row) -> Iterator[tuple[Row, int]]:
-    """The ways to share so many cards among these seats, none taking more than it needs, with the multinomial."""
+    """The ways to divide `size` cards among these seats, none above its need, each with its multinomial."""
     if not seats:
         if size == 0:
             yield (0, 0, 0, 0), 1

@@ -1,8 +1,8 @@
-"""How numbers of several hands are distributed together, exactly.
+"""Exact joint distributions of quantities of several hands.
 
-Several numbers of one hand are one number: each gets digits of its own in a packed sum, whose distribution is asked of
-the tables. Numbers of several hands are asked one hand after another, each under the values of the hands before it;
-what is counted card by card (lengths, HCP) need not be asked of the last hidden hand, which has the rest.
+Several quantities of one hand are packed into one sum, in which each has digits of its own, and the tables give its
+distribution. For several hands, one hand follows another, each conditional on the values of the hands before it.
+Quantities that count card by card (lengths, HCP) follow for the last hidden hand, which holds the remaining cards.
 """
 
 from __future__ import annotations
@@ -26,16 +26,20 @@ from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.quantities.quantity import Quantity
 
 MOST_GIVEN = 256
-"""Values of the other hands under which the last hand is asked, at most."""
+"""Limit on the combinations of values on which the next hand is conditioned."""
 _MOST_DIGITS = 4_000_000
 
 Values = tuple[int, ...]
 
 
 def distribution(strategy: Strategy, asked: Sequence[tuple[int, Quantity]]) -> dict[Values, float] | None:
-    """The chance of each combination of values, in the order asked; empty without deals, None if not to be had exactly.
+    """The chance of each combination of values.
 
-    Args: asked: seats and what is asked of each.
+    Args:
+        strategy: the deals.
+        asked: seats and quantities, in the order of the values.
+    Returns:
+        An empty mapping if there is no deal; None if the distribution cannot be computed exactly.
     """
     if not strategy.is_certain and isinstance(strategy.exact, Mixture):
         return _mixed(strategy.exact, asked)
@@ -45,18 +49,18 @@ def distribution(strategy: Strategy, asked: Sequence[tuple[int, Quantity]]) -> d
     of_seat: defaultdict[int, list[Quantity]] = defaultdict(list)
     for seat, quantity in asked:
         of_seat[seat].append(quantity)
-    # The last hand takes one question however many values it has.
+    # The last hand takes one distribution, however many values it has.
     order = sorted(of_seat, key=lambda seat: (strategy.placement.held[seat].bit_count() < 13, _spread(of_seat[seat])))
     found = _one_by_one(strategy, [(seat, of_seat[seat]) for seat in order])
     if found is None:
         return None
-    places = [(seat, quantity) for seat in order for quantity in of_seat[seat]]
-    back = [places.index((seat, quantity)) for seat, quantity in asked]
-    return dict(sorted((tuple(values[place] for place in back), chance) for values, chance in found.items()))
+    columns = [(seat, quantity) for seat in order for quantity in of_seat[seat]]
+    back = [columns.index((seat, quantity)) for seat, quantity in asked]
+    return dict(sorted((tuple(values[column] for column in back), chance) for values, chance in found.items()))
 
 
 def _mixed(mixture: Mixture, asked: Sequence[tuple[int, Quantity]]) -> dict[Values, float] | None:
-    """The parts' distributions, each by its share."""
+    """The average of the parts' distributions, weighted by their shares."""
     chances: defaultdict[Values, float] = defaultdict(float)
     for share, part in zip(mixture.shares, mixture.parts, strict=True):
         alone = Strategy(part.joint.placement, [HandBelief.of(condition) for condition in part.conditions])
@@ -69,7 +73,7 @@ def _mixed(mixture: Mixture, asked: Sequence[tuple[int, Quantity]]) -> dict[Valu
 
 
 def _follows(strategy: Strategy, asked: Sequence[tuple[int, Quantity]]) -> int | None:
-    """A seat whose numbers follow from the others', as they add up to what the deck has; None if there is none."""
+    """A seat whose values follow from the others', as they add up to that of the deck; None if there is none."""
     hidden = [seat for seat in range(4) if strategy.placement.held[seat].bit_count() < 13]
     for seat in reversed(hidden):
         mine = [quantity for who, quantity in asked if who == seat]
@@ -102,7 +106,7 @@ def _completed(strategy: Strategy, asked: Sequence[tuple[int, Quantity]], last: 
 
 
 def _in_deck(quantity: Quantity) -> int | None:
-    """What all cards count together; None for a quantity that does not count card by card."""
+    """The value of the whole deck; None for a quantity that does not count card by card."""
     split = cases(quantity)
     return _counts_together(split[0][1]) if len(split) == 1 else None
 
@@ -160,7 +164,7 @@ def _of_one_hand(strategy: Strategy, seat: int, quantities: Sequence[Quantity]) 
 
 
 def _packed(strategy: Strategy, seat: int, forms: Sequence[Terms]) -> dict[Values, float] | None:
-    """The values of several sums of a hand, from one sum in which each has its own digits."""
+    """The joint distribution of several sums of a hand, from one sum in which each has its own digits."""
     ranges = [limits(form) for form in forms]
     sizes = [high - low + 1 for low, high in ranges]
     if prod(sizes) > _MOST_DIGITS:
@@ -190,6 +194,6 @@ def _is(quantity: Quantity, number: int) -> Constraint:
 
 
 def _spread(quantities: Sequence[Quantity]) -> int:
-    """How many values these may have together, at most."""
+    """An upper bound on the combinations of values of these quantities."""
     ends = [[limits(form) for _, form in cases(quantity)] for quantity in quantities]
     return prod(max(high for _, high in each) - min(low for low, _ in each) + 1 for each in ends)

@@ -1,16 +1,16 @@
-"""Binding: a syntax tree and a scope -> a constraint. The scope says what names mean at this point of the auction.
+"""Binding: from a syntax tree and a scope to a constraint. The scope defines the names at a point of the auction.
 
 Public numbers (`partner.hcp.min`, `level`) fold into the bounds, public facts (`vul`) into constants. A class letter
-the scope leaves open means "some suit of the class", with this reach:
+that the scope leaves open means "some suit of the class", with this reach:
 
 - within one comparison, range or named condition, a letter is one suit throughout: `M >= 5`, `good(M)`;
 - `A and B` that share an open letter share its suit, if at least one of them has it outside `not`:
-  `5+M and top3(M) 2+` is some major that does both, `not 4+M and not 3M` speaks of every major;
+  `5+M and top3(M) 2+` is some major that does both, `not 4+M and not 3M` is about every major;
 - x, y and z are different suits wherever they are chosen together: `5+x and 4+y` is a two-suiter;
 - `oM` and `om` follow the choice of M and m.
 
-What others hold is known within a range. A comparison with it (`partner.H 4+`) says "is sure"; inside `maybe` it says
-"can be", each comparison for itself. `maybe not A` is `not A`: it can be that not, unless it is sure.
+The quantities of other hands are known within a range. A comparison with one (`partner.H 4+`) holds if it is true of
+the whole range; inside `maybe`, if it is true of a value in it, each comparison by itself. `maybe not A` is `not A`.
 """
 
 from __future__ import annotations
@@ -62,16 +62,16 @@ from dealspace.inference.quantities.rules_of_thumb import rule15, rule20
 
 
 def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
-    """The constraint this expression means in this scope.
+    """The constraint that is the meaning of an expression in a scope.
 
     Raises:
-        NotationError: a name nobody knows (with the nearest one), or the hand is read in a public scope.
+        NotationError: a name is unknown (with the nearest known one), or a public condition refers to the hand.
     """
     match expr:
         case Constant(value):
             return ALWAYS if value else NEVER
         case Negation(part):
-            # It can be that A is not, unless A is sure.
+            # A may be false unless it is certain.
             return negation(bind(part, ModalScope(scope, possible=False) if scope.possible else scope))
         case Maybe(part):
             return bind(part, ModalScope(scope, possible=True))
@@ -96,7 +96,7 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
 
 
 def _bind_parts(parts: Iterable[Expr], scope: Scope, settling: Constraint) -> Iterator[Constraint]:
-    """The parts bound, in a hasty scope as far as the one that settles the question."""
+    """The parts bound; in a scope that short-circuits, up to the one that decides the result."""
     for part in parts:
         found = bind(part, scope)
         yield found
@@ -163,7 +163,7 @@ def _constant(value: bool | None, expr: Expr, otherwise: str, scope: Scope) -> C
     if value is None:
         raise error_at(expr.location, otherwise)
     if scope.possible:
-        raise error_at(expr.location, '"maybe" asks what others may hold; this everybody knows: leave it out')
+        raise error_at(expr.location, '"maybe" is about hands of others; this is public: leave it out')
     return ALWAYS if value else NEVER
 
 

@@ -1,7 +1,7 @@
-"""The syntax tree of the expression language: what was written, and where, before names get a meaning.
+"""The syntax tree of the expression language: a text and its locations, before names have a meaning.
 
-`parse_expression` makes it once, when a text is loaded; `bind` turns it into a constraint in a scope. Every node
-knows its `place`, for error messages; places take no part in equality.
+`parse_expression` makes it once, when a text is loaded; `bind` turns it into a constraint in a scope. Every node keeps
+its `location` for error messages; locations are ignored by equality.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOWHERE = Location()
 
 
 def error_at(location: Location, message: str, kind: type[NotationError] = NotationError) -> NotationError:
-    """A notation error (of a kind) at a place; where only the column is known, the message says so in words."""
+    """A notation error (of a kind) at a location; where only the column is known, the message names it."""
     if location.file is None and location.line is None and location.column is not None:
         error = kind(f"column {location.column}: {message}")
         error.location = location
@@ -28,12 +28,12 @@ def error_at(location: Location, message: str, kind: type[NotationError] = Notat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expr:
-    """A node; `place` is where its first character stands, `width` how many characters it covers."""
+    """A node; `location` is that of its first character, `width` its number of characters."""
 
     location: Location = field(default=NOWHERE, compare=False, repr=False)
     width: int = field(default=0, compare=False, repr=False)
     letters: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """The words in it that may name suits, kept by `open_letters` once it has looked."""
+    """The words in it that may name suits; a cache of `open_letters`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Negation(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Maybe(Expr):
-    """`maybe A`: for all that is known A can be."""
+    """`maybe A`: A is possible, given what is public."""
 
     part: Expr
 
@@ -111,7 +111,7 @@ class Path(Expr):
 
     @property
     def lone_name(self) -> str | None:
-        """The name, when the path is nothing but a name."""
+        """The name, if the path consists of it alone."""
         return self.segments[0].name if len(self.segments) == 1 and not self.segments[0].args else None
 
 
@@ -134,7 +134,7 @@ class Sum(Expr):
 
     @property
     def lone_path(self) -> Path | None:
-        """The path, when the sum is nothing else."""
+        """The path, if the sum consists of it alone."""
         term = self.terms[0]
         if len(self.terms) > 1 or term.negative or len(term.factors) > 1:
             return None
@@ -168,7 +168,7 @@ class IsTest(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Mention(Expr):
-    """A path standing alone: `balanced`, `good(M)`, `vul`, `has(A, S)`."""
+    """A path by itself: `balanced`, `good(M)`, `vul`, `has(A, S)`."""
 
     path: Path
 
@@ -220,7 +220,7 @@ _BELOW: Mapping[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
     Segment: lambda node: node.args,
     HoldingTest: lambda node: (node.suit,),
 }
-"""What is below each kind of node, in the order written; a table, as every condition is walked many times."""
+"""The children of each kind of node, in the order written; a table, as conditions are traversed often."""
 
 
 def children(expr: Expr) -> tuple[Expr, ...]:

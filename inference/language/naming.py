@@ -1,4 +1,4 @@
-"""What the paths of an expression name: quantities of the hand, and what everybody knows."""
+"""Resolution of the paths of an expression: quantities of the hand, and public facts and numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KNOWN = tuple(
 
 
 def is_quantity(path: Path, scope: Scope) -> bool:
-    """Whether the path names something of the hand itself."""
+    """Whether the path is a quantity or condition of the hand itself."""
     if len(path.segments) > 1:
         return False
     name = path.segments[0].name
@@ -46,7 +46,7 @@ def _quantity(path: Path, scope: Scope) -> Quantity:
         if len(args) != len(suits) + (rank is not None) or len(suits) > 1:
             kind = KINDS.get(head.name)
             example = kind.example if kind is not None else f"{head.name} 10+ or {head.name}(S) 5+"
-            raise NotationError(f'"{path.text}" is not understood: write {example}')
+            raise NotationError(f'"{path.text}" is unknown here: write {example}')
         return scope.quantity(head.name, suits[0] if suits else None, rank)
     except NotationError as error:
         raise error_at(path.location, error.bare_message, type(error)) from None
@@ -64,9 +64,9 @@ def public_path(path: Path, scope: Scope) -> tuple[str, tuple[Arg, ...]]:
 def arguments(path: Path, scope: Scope) -> tuple[Arg, ...]:
     """The arguments of all segments."""
     return tuple(
-        _argument(arg, scope, wants_rank=segment.name == "has" and place == 0)
+        _argument(arg, scope, wants_rank=segment.name == "has" and index == 0)
         for segment in path.segments
-        for place, arg in enumerate(segment.args)
+        for index, arg in enumerate(segment.args)
     )
 
 
@@ -83,7 +83,7 @@ def _argument(arg: Argument, scope: Scope, *, wants_rank: bool) -> Arg:
 
 
 def from_hand(constraint: Constraint, what: str, expr: Expr, scope: Scope) -> Constraint:
-    """The constraint, if the scope lets the hand be read. Raises NotationError."""
+    """The constraint, if the scope allows references to the hand. Raises NotationError."""
     if scope.public:
         raise error_at(
             expr.location, f'a public condition may not read the hand, as "{what}" does: the others cannot see it'
@@ -91,13 +91,13 @@ def from_hand(constraint: Constraint, what: str, expr: Expr, scope: Scope) -> Co
     if scope.possible:
         raise error_at(
             expr.location,
-            f'"maybe" asks what others may hold; "{what}" is of the hand itself, which its holder knows: leave it out',
+            f'"maybe" is about hands of others; "{what}" is of the hand itself, which its holder knows: leave it out',
         )
     return constraint
 
 
 def unknown(path: Path, scope: Scope, kind: str) -> NotationError:
-    """The error for a name that means nothing here, with the nearest one that does."""
+    """The error for a name that is unknown here, with the nearest known one."""
     known = (*_KNOWN, *scope.known_names())
     names = [segment.name for segment in path.segments]
     name = path.text if len(names) > 1 else names[0]

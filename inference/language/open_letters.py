@@ -1,6 +1,6 @@
-"""Class letters (M m x y z) that a scope leaves open: where they stand, and every way to choose suits for them.
+"""Class letters (M m x y z) that a scope leaves open: their occurrences, and all choices of suits for them.
 
-`dealspace.inference.language.bind` says how far a letter reaches.
+The reach of a letter is defined in inference/language/bind.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:
 
 
 def suit_words(expr: Expr) -> tuple[str, ...]:
-    """The words in the expression that some scope may take for suits; looked up once."""
+    """The words in the expression that are suits in some scope; cached."""
     if expr.letters is None:
         found = dict.fromkeys(name for name in _suit_words(expr) if name not in QUANTITY_NAMES)
         object.__setattr__(expr, "letters", tuple(found))
@@ -37,10 +37,10 @@ def _suit_words(expr: Expr) -> Iterator[str]:
     """The words that may name a suit."""
     match expr:
         case Path(segments):
-            for place, segment in enumerate(segments):
+            for index, segment in enumerate(segments):
                 if not segment.args:
                     yield segment.name
-                is_has = segment.name == "has" and place == 0
+                is_has = segment.name == "has" and index == 0
                 yield from (arg.text for arg in segment.args[1 if is_has else 0 :])
         case Argument(text):
             yield text
@@ -50,7 +50,7 @@ def _suit_words(expr: Expr) -> Iterator[str]:
 
 
 def positive_letters(expr: Expr, scope: Scope) -> tuple[str, ...]:
-    """Open letters that stand somewhere outside `not`."""
+    """Open letters that occur outside `not`."""
     match expr:
         case Negation(part):
             return positive_letters(part.part, scope) if isinstance(part, Negation) else ()
@@ -63,7 +63,7 @@ def positive_letters(expr: Expr, scope: Scope) -> tuple[str, ...]:
 
 
 def shared_letters(parts: tuple[Expr, ...], scope: Scope) -> tuple[str, ...]:
-    """Open letters whose suit these conjuncts have in common."""
+    """Open letters whose suit these conjuncts share."""
     everywhere = [set(letters_of(part, scope)) for part in parts]
     positive = [set(positive_letters(part, scope)) for part in parts]
     in_order = dict.fromkeys(letter for part in parts for letter in letters_of(part, scope))
@@ -76,7 +76,7 @@ def shared_letters(parts: tuple[Expr, ...], scope: Scope) -> tuple[str, ...]:
 
 
 def choices(letters: tuple[str, ...], scope: Scope) -> Iterator[Scope]:
-    """The scope with these open letters given suits, in every way."""
+    """All scopes in which these open letters are bound to suits."""
     classes = [scope.suit(letter) for letter in letters]
     for suits in product(*(suits for suits in classes if isinstance(suits, tuple))):
         chosen = dict(zip(letters, suits, strict=True))

@@ -65,10 +65,10 @@ _LONE_TEST = re.compile(
     """,
     re.VERBOSE,
 )
-"""What is a test if it can be read as one: nothing in front of it or behind it could change its meaning."""
+"""Texts that are a test whatever precedes or follows them."""
 _DEEPEST = 60
 _MOST_CONDITIONS = 5
-"""A condition is written out for both of its branches, so that each level doubles the text."""
+"""Limit on nested `if`: the condition is expanded for both branches, so that each level doubles the text."""
 
 
 @lru_cache(maxsize=1024)
@@ -77,19 +77,19 @@ def _number(text: str) -> Fraction:
 
 
 def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
-    """The constraint this text means; without a scope it may speak of one hand only.
+    """The constraint that is the meaning of a text; without a scope it may refer to one hand only.
 
     >>> print(parse_constraint("15 <= hcp and 5+S"))
     hcp 15+ and spades 5+
 
     Raises:
-        NotationError: with column, what was found, what was expected, and the nearest name for an unknown one.
+        NotationError: the text does not follow the grammar, or a name is unknown; with column and a suggestion.
     """
     return bind(parse_expression(text), scope)
 
 
 def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
-    """Read one quantity as expressions write it: `hcp`, `hcp(S)`, `spades`, `S`, `has(A, S)`. Raises NotationError."""
+    """The quantity that a text names: `hcp`, `hcp(S)`, `spades`, `S`, `has(A, S)`. Raises NotationError."""
     parser = _Parser(text)
     path = parser.path()
     parser.expect_end()
@@ -106,10 +106,9 @@ def parse_expression(
     """The syntax tree of this text.
 
     Args:
-        place: where the text begins in its file; columns of errors and nodes count from there (one line of text).
-        offsets: where each character (and the end) stands behind `place`, when the file says it in other words.
-        known: tests by their texts, for many conditions made of the same tests: what is there is not read again, and
-            what is read is put there.
+        location: of the beginning of the text in its file; columns of errors and nodes count from there.
+        offsets: the offset of each character (and the end) from `location`, where the file has it escaped.
+        known: a cache of tests by their texts, for many conditions with the same tests.
     Raises:
         NotationError: the text does not follow the grammar.
     """
@@ -120,7 +119,7 @@ def parse_expression(
 
 
 class _Parser(Tokens):
-    """One text being read."""
+    """The parser of one text."""
 
     def __init__(
         self,
@@ -182,7 +181,7 @@ class _Parser(Tokens):
         if not words:
             return expr
         location, width = self.span(start)
-        # Two nots cancel, and only the innermost maybe says something: thousands of either stay shallow.
+        # Two nots cancel, and only the innermost maybe counts: thousands of either do not nest.
         odd = False
         modal = False
         for word in reversed(words):
@@ -206,7 +205,7 @@ class _Parser(Tokens):
         return found if found is not None else self.new_test()
 
     def known_test(self, known: dict[str, Expr]) -> Expr | None:
-        """A copy of a test read before, or read now to be copied; None where its text alone does not make it one."""
+        """A copy of a cached test, parsed now if need be; None where the text alone does not determine a test."""
         found = _LONE_TEST.match(self.text, self.now.start)
         if found is None:
             return None
@@ -218,7 +217,7 @@ class _Parser(Tokens):
                 first = parser.new_test()
                 parser.expect_end()
             except NotationError:
-                return None  # the same once more with the right place
+                return None  # parsed again with the right location
             suit_words(first)
             known[text] = first
         start, self.last_end = self.now.start, found.end()

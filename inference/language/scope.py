@@ -1,4 +1,4 @@
-"""What names mean: `Scope`, which the bidding layer extends for each point of an auction."""
+"""The meaning of names: `Scope`, which the bidding layer extends for each point of an auction."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from dealspace.inference.quantities.quantity import Quantity, quantity
 from dealspace.inference.quantities.reserved_words import CLASSES, OTHER_OF, SUIT_NAMES
 
 Arg = Suit | Rank | int | str
-"""What an argument resolves to: a suit (class letters too), `has`'s rank, a number, or else the word itself."""
+"""A resolved argument: a suit (class letters too), the rank of `has`, a number, or else the word itself."""
 
 Number = int | Fraction
 
 
 class Scope:
-    """What names mean. This one knows a hand's own quantities and the suits; the bidding layer overrides methods."""
+    """The meaning of names. This class knows the quantities of a hand and the suits; subclasses add public facts."""
 
     public: bool = False
-    """True for `when`: hand quantities are errors, and `x != C` compares the suits themselves, not their lengths."""
+    """True for `when`: quantities of the hand are errors, and `x != C` compares suits, not their lengths."""
     possible: bool = False
-    """True inside `maybe`: a comparison with what is known of others asks whether it can be, not whether it is sure."""
+    """True inside `maybe`: a comparison with another hand holds if it is possible, not only if it is certain."""
     hasty: bool = False
-    """True where `A and B` is not read beyond an A that never holds, nor `A or B` beyond one that always does."""
+    """True where binding short-circuits: B of `A and B` is skipped if A is NEVER, B of `A or B` if A is ALWAYS."""
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
-        """The suit this name stands for; several when it is an open class letter; None when it names no suit."""
+        """The suit of this name; several for an open class letter; None if it names no suit."""
         if letter in OTHER_OF:
             chosen = self.suit(OTHER_OF[letter])
             return _other(chosen) if isinstance(chosen, Suit) else chosen
@@ -42,9 +42,9 @@ class Scope:
         return None
 
     def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[Number, Number] | None:
-        """The least and greatest value, as players count, that something can have for all the table knows.
+        """The public range of a quantity of another hand, such as `partner.hcp` or `partner.H`, as players count.
 
-        So `partner.hcp` is read, and `partner.H`; None if there is nothing of this name.
+        None if there is no such quantity.
         """
         return None
 
@@ -70,7 +70,7 @@ class Scope:
         return quantity(name, suit, rank) if found is None else Quantity(name, suit, rank, found)
 
     def known_names(self) -> tuple[str, ...]:
-        """Names this scope adds, for suggestions."""
+        """The names that this scope adds, for suggestions."""
         return ()
 
 
@@ -78,7 +78,7 @@ HAND_SCOPE = Scope()
 
 
 class InnerScope(Scope):
-    """A scope within another, which says what it does not say itself."""
+    """A scope within another, to which it delegates."""
 
     def __init__(self, outer: Scope) -> None:
         self.outer = outer
@@ -109,7 +109,7 @@ class InnerScope(Scope):
 
 
 class ChosenScope(InnerScope):
-    """A scope in which some open letters have been given suits."""
+    """A scope in which some open letters are bound to suits."""
 
     def __init__(self, outer: Scope, letters: Mapping[str, Suit]) -> None:
         super().__init__(outer)
@@ -124,7 +124,7 @@ class ChosenScope(InnerScope):
 
 
 class ModalScope(InnerScope):
-    """A scope that asks what can be (`possible`), or what is sure."""
+    """A scope in which comparisons ask for what is possible, or for what is certain."""
 
     def __init__(self, outer: Scope, *, possible: bool) -> None:
         super().__init__(outer)
@@ -132,7 +132,7 @@ class ModalScope(InnerScope):
 
 
 class EvaluationScope(InnerScope):
-    """A scope with evaluations of the user's.
+    """A scope with evaluations defined by the user.
 
     >>> from dealspace.inference.quantities.evaluation import parse_evaluation
     >>> from dealspace.inference.language.parse import parse_constraint

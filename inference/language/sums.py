@@ -1,7 +1,7 @@
-"""Comparisons of sums -> constraints. Public numbers fold into the bounds.
+"""Binding of comparisons of sums. Public numbers fold into the bounds.
 
-What is known of another hand is a range: `partner.hcp` lies between the least and the greatest value that partner's
-calls leave. A comparison with it says that it is sure to hold, whatever the value; within `maybe`, that it can hold.
+A quantity of another hand is known within a range: `partner.hcp` lies between the least and the greatest value that
+partner's calls allow. A comparison with it holds if it is true of all values; within `maybe`, if it is true of some.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from dealspace.inference.quantities.quantity import Quantity, Terms
 
 _LARGEST = 1_000_000
 _Count = int | Fraction
-"""Whole numbers are kept as int: conditions are full of them, and fractions are slow."""
+"""Integers stay `int`, as conditions are full of them and fractions are slow."""
 
 
 @dataclass(slots=True)
 class _Linear:
-    """Factors of the hand's quantities, in units as players count, and the range of all that is public."""
+    """Coefficients of the hand's quantities, as players count, and the range of the public terms."""
 
     terms: dict[Quantity, _Count] = field(default_factory=dict)
     low: _Count = 0
@@ -64,19 +64,19 @@ def bind_compare(expr: Compare, scope: Scope) -> Constraint:
             return _between(found, None, zero, expr, sure=sure, strict=expr.relation == "<")
         case "=":
             return _between(found, zero, zero, expr, sure=sure)
-    # Sure to differ is: cannot be equal. It can differ unless it is sure to be equal.
+    # Certain to differ means not possibly equal; possibly different means not certain to be equal.
     return negation(_between(found, zero, zero, expr, sure=not sure))
 
 
 def bind_fact(known: tuple[Fraction | int, Fraction | int], scope: Scope) -> Constraint:
-    """`partner.stop(H)` alone: sure to be, or within `maybe` possible."""
+    """`partner.stop(H)` alone: certain, or within `maybe` possible."""
     return ALWAYS if (known[1] if scope.possible else known[0]) >= 1 else NEVER
 
 
 def _between(
     found: _Linear, low: _Count | None, high: _Count | None, expr: Expr, *, sure: bool, strict: bool = False
 ) -> Constraint:
-    """low <= found <= high (or < , if `strict`) for every value of what is public (if `sure`), or for some."""
+    """low <= found <= high (or < , if `strict`) for every value of what is public (if `sure`), or for one."""
     scaled, factor = _scaled(found.terms, expr)
     added_low, added_high = (found.low, found.high) if sure else (found.high, found.low)
     least = most = None
@@ -96,7 +96,7 @@ def _check_maybe(found: _Linear, expr: Expr, scope: Scope) -> None:
         from_hand(ALWAYS, str(next(iter(found.terms))), expr, scope)
     raise error_at(
         expr.location,
-        '"maybe" asks what others may hold, but everything here is one known number: '
+        '"maybe" is about hands of others, but everything here is one known number: '
         "write a range, as maybe partner.H 4+",
     )
 
@@ -118,14 +118,14 @@ def _compare(one: int, relation: str, two: int) -> bool:
 
 
 def _lone_suit(total: Sum, scope: Scope) -> Suit | None:
-    """The suit, when the sum is just its name."""
+    """The suit, if the sum is only its name."""
     path = total.lone_path
     found = scope.suit(path.lone_name) if path is not None and path.lone_name is not None else None
     return found if isinstance(found, Suit) else None
 
 
 def names_suit(total: Sum, scope: Scope) -> bool:
-    """Whether the sum is just the name of a suit, or of a class of suits."""
+    """Whether the sum is only the name of a suit, or of a class of suits."""
     path = total.lone_path
     return path is not None and path.lone_name is not None and scope.suit(path.lone_name) is not None
 
@@ -160,13 +160,13 @@ def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
         found.low += low
         found.high += high
     elif low != high:
-        raise error_at(term.location, f'"{quantity}" can be multiplied by a number only, not by what lies in a range')
+        raise error_at(term.location, f'"{quantity}" can be multiplied by a number only, not by a range')
     else:
         found.terms[quantity] = found.terms.get(quantity, 0) + low
 
 
 def _public(factor: Number | Path, scope: Scope) -> tuple[_Count, _Count, bool]:
-    """The range of a public number, and whether it is known as a range."""
+    """The range of a public number, and whether it is a range rather than one value."""
     if isinstance(factor, Number):
         value = _count(factor.value)
         return value, value, False
@@ -183,7 +183,7 @@ def _count(value: _Count) -> _Count:
 
 
 def _scaled(terms: Mapping[Quantity, _Count], expr: Expr) -> tuple[Terms, int]:
-    """Integer coefficients on table units, and what everything was multiplied by to get them."""
+    """Integer coefficients in table units, and the factor by which everything was multiplied to get them."""
     in_units = {
         found: coefficient if found.unit == 1 else Fraction(coefficient, found.unit)
         for found, coefficient in terms.items()

@@ -1,4 +1,4 @@
-"""The words of the expression language: a text cut into tokens, each with its place in the file."""
+"""The lexer of the expression language: a text split into tokens, each with its location in the file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MEANT = {
     **{word: f": write {word}" for word in ("and", "or", "not")},
     "+": ": write and between two conditions, 5+S for a length",
 }
-"""Hints for words where a condition should end."""
+"""Hints for words found where a condition should end."""
 _TOO_LONG = re.compile(r"[0-9]{10}")
 
 
@@ -43,7 +43,7 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """One text being read; `now` is the token to look at next."""
+    """The tokens of one text; `now` is the next one."""
 
     def __init__(self, text: str, location: Location | None = None, offsets: Sequence[int] | None = None) -> None:
         self.text = text
@@ -54,7 +54,7 @@ class Tokens:
         self.now = self.scan(0)
 
     def scan(self, position: int) -> Token:
-        """The token that begins here, or behind the spaces that do."""
+        """The token that begins here, spaces skipped."""
         if (match := _TOKEN.match(self.text, position)) is None:
             space = _SPACE.match(self.text, position)
             start = space.end() if space is not None else position
@@ -75,7 +75,7 @@ class Tokens:
         return token
 
     def take_raw(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Read by a pattern of its own right after the last token, if it matches there."""
+        """Consume what a pattern matches right after the last token, if anything."""
         if match := pattern.match(self.text, self.last_end):
             self.last_end = match.end()
             self.now = self.scan(match.end())

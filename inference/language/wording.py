@@ -1,4 +1,4 @@
-"""Constraints in a player's words: `words` says what one promises, `why_not` where a hand falls short of it."""
+"""Constraints in players' words: `words` phrases a constraint, `why_not` the reasons why a hand violates it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOST_ALTERNATIVES = 6
 
 
 def words(constraint: Constraint) -> str:
-    """What the constraint says, as a player would: ranges of one quantity are joined, long denials cut short.
+    """The constraint in players' words: ranges of one quantity are joined, long denials shortened.
 
     >>> from dealspace.inference.language.parse import parse_constraint
     >>> words(parse_constraint("hcp 15-17 and balanced and not 5+M"))
@@ -85,7 +85,7 @@ def words_of_impossible(text: str) -> str:
 
 
 def why_not(constraint: Constraint, hand: CardSet) -> str | None:
-    """Which parts of the constraint this hand fails, with what it has; None when it satisfies it.
+    """The parts of the constraint that this hand violates, with its values; None if it satisfies the constraint.
 
     >>> from dealspace.cards import Hand
     >>> from dealspace.inference.language.parse import parse_constraint
@@ -160,7 +160,7 @@ def _conjunction(constraint: And) -> list[str]:
 
 
 def _tightened(constraint: And) -> Constraint:
-    """Bounds on the same sum joined into one, where the first of them stood."""
+    """Bounds on the same sum joined into one, at the position of the first."""
     bounds: dict[Terms, tuple[int | None, int | None]] = {}
     order: list[Constraint | Terms] = []
     for original in constraint.parts:
@@ -231,7 +231,7 @@ def _denials(denied: Iterable[Constraint]) -> list[str]:
 
 
 def _fact(part: Within) -> Quantity | None:
-    """The fact this says, or denies."""
+    """The fact that this asserts or denies."""
     return part.quantity if part.quantity is not None and part.quantity.is_fact else None
 
 
@@ -295,10 +295,10 @@ def _longer(one: str, two: str, low: int | None, high: int | None) -> str | None
 def _sum(terms: Terms, low: int | None, high: int | None) -> str:
     unit = max(quantity.unit for _, quantity in terms)
     signs = []
-    for place, (coefficient, quantity) in enumerate(terms):
+    for index, (coefficient, quantity) in enumerate(terms):
         share = Fraction(coefficient * quantity.unit, unit)
         factor = "" if abs(share) == 1 else f"{number_text(abs(share))} × "
-        sign = "− " if share < 0 else "" if place == 0 else "+ "
+        sign = "− " if share < 0 else "" if index == 0 else "+ "
         signs.append(f"{sign}{factor}{name_of(quantity)}")
     total = " ".join(signs)
     least, most = (None if bound is None else number_text(Fraction(bound, unit)) for bound in (low, high))

@@ -1,4 +1,4 @@
-"""Hands made for cells of shape and points, to find one that fits a condition met too seldom by chance."""
+"""Construction of hands with given shapes and points, for conditions that random hands satisfy too seldom."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Floats = NDArray[np.float64]
 
 
 def hands_in(found: int, count: int) -> NDArray[np.uint64]:
-    """uint64[count]: hands of these cells, of which there is at least one; the same on every call.
+    """uint64[count]: hands of these cells (at least one), the same on every call.
 
-    Suit by suit, in an order of its own for each hand, points are chosen that leave what the other suits can have. Of
-    many cells some at equal distances are taken.
+    Suit by suit, in a random order for each hand, points are chosen such that the other suits can have the rest. Of
+    more cells than hands, some at equal distances are taken.
     """
     order, keys, picks = _chances(count)
     start, number, holdings = _holdings()
-    places = np.flatnonzero(as_flags(found, len(_shapes()) * POINTS))
-    chosen = places[np.arange(count) * len(places) // count]
-    sizes = np.zeros((7, count), np.int64)  # in the order chosen, and nothing behind
+    cells = np.flatnonzero(as_flags(found, len(_shapes()) * POINTS))
+    chosen = cells[np.arange(count) * len(cells) // count]
+    sizes = np.zeros((7, count), np.int64)  # in the order chosen, then zeros
     sizes[:4] = _shapes()[chosen // POINTS, order]
     points = chosen % POINTS
     hands = np.zeros(count, np.uint64)
@@ -47,8 +47,8 @@ def hands_in(found: int, count: int) -> NDArray[np.uint64]:
 
 @cache
 def _chances(count: int) -> tuple[Ints, Floats, Floats]:
-    """For each suit in turn and each of so many hands: which suit it is, a number for all points it can have, and one
-    for its holding."""
+    """Random choices for `count` hands: the order of the suits, a key for each number of points of the suit in turn,
+    and a number that picks its holding."""
     rng = np.random.default_rng(count)
     order = rng.permuted(np.tile(np.arange(4)[:, None], count), axis=0)
     return order, 1 - rng.random((4, count, _IN_SUIT)), rng.random((4, count))
@@ -61,7 +61,7 @@ def _shapes() -> Ints:
 
 @cache
 def _holdings() -> tuple[Ints, Ints, NDArray[np.uint64]]:
-    """Where the holdings of each length and points begin, how many there are, and all holdings in that order."""
+    """By length and points, the offset and number of holdings; and all holdings in that order."""
     kind = holding_lengths().astype(np.int64) * _IN_SUIT + HCP.tables[0]
     number = np.bincount(kind, minlength=14 * _IN_SUIT).reshape(14, _IN_SUIT)
     start = (number.cumsum() - number.reshape(-1)).reshape(number.shape)

@@ -1,9 +1,9 @@
-"""Hands sorted into cells by shape and high-card points, and what a condition says of whole cells.
+"""A grid of cells, each with the hands of one shape and one number of high-card points; conditions on whole cells.
 
-Of most conditions of a bidding system a cell decides: all its hands fit, or none does. Sets of cells are integers, one
-bit for each of the 560 shapes and each number of points, so that joining conditions is joining integers. What single
-suits and sums add (stoppers, quick tricks, honours) is worked out exactly for each cell, but not what several of them
-do together: a cell may then count as open although no hand is in it.
+Most conditions of a bidding system are decided by the cell: all its hands satisfy them, or none does. Sets of cells are
+integers (bitsets.py), one bit for each of the 560 shapes and each number of points, so that conditions are combined by
+operations on integers. The values of sums of single suits (stoppers, quick tricks, honours) are exact in each cell, but
+their combinations are not: a cell may remain open although no hand of it satisfies the condition.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled, reached
 from dealspace.inference.quantities.quantity import HCP, Quantity, length
 
 SIZES = (HCP, *(length(suit) for suit in Suit))
-"""The quantities that a cell has one value of."""
+"""The quantities that have the same value on all hands of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """What a condition says of cells: outside `some` no hand fits, and in `every` all hands do."""
+    """Bounds on a condition: no hand outside the cells `some` satisfies it, and all hands in the cells `every` do."""
 
     some: int
     every: int
@@ -36,7 +36,7 @@ class Cells:
 
 @lru_cache(maxsize=4096)
 def cells(condition: Constraint) -> Cells:
-    """The cells of a condition; only cells in which there are hands are counted."""
+    """The cells of a condition, among those that contain hands."""
     match condition:
         case Always():
             return Cells(dealt(), dealt())
@@ -82,19 +82,19 @@ def greatest(found: int, quantity: Quantity) -> int | None:
 
 
 def sum_in_cells(terms: Terms, found: int) -> tuple[int, int] | None:
-    """Ends that a sum keeps within on every hand of these cells; None where no table is made for it."""
+    """The range of a sum on the hands of these cells; None where no table is made for it."""
     return reached(terms).ends(found) if is_additive(terms) and is_tabled(terms) else None
 
 
 @cache
 def dealt() -> int:
-    """The cells in which there are hands."""
+    """The cells that contain hands."""
     return reached(()).cells(None, None)[0]
 
 
 @cache
 def _by_value(quantity: Quantity) -> tuple[int, ...]:
-    """For each value of a quantity of SIZES the cells that have it."""
+    """The cells of each value of a quantity of SIZES."""
     of_cells = _cell_values(((1, quantity),))
     return tuple(as_bits(of_cells == value) for value in range(int(of_cells.max()) + 1))
 
@@ -122,7 +122,7 @@ def _inside(found: NDArray[np.int64], low: int | None, high: int | None) -> NDAr
 
 @lru_cache(maxsize=256)
 def _cell_values(terms: Terms) -> NDArray[np.int64]:
-    """int64[cells]: the value of a sum of SIZES in each cell; do not write to it."""
+    """int64[cells], read-only: the value of a sum of SIZES in each cell."""
     shapes = np.array(all_shapes(), np.int64)
     values = np.zeros((len(shapes), POINTS), np.int64)
     for factor, quantity in terms:

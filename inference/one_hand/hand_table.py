@@ -1,13 +1,13 @@
-"""All holdings one open hand can have under a condition, exactly: a bit matrix of half hands.
+"""The exact set of hands that an open hand can become under a condition: a bit matrix of half hands.
 
-1. In each suit, holdings that no part of the condition tells apart form a *class*.
+1. In each suit, holdings that no part of the condition distinguishes form a *class*.
 2. Two suits make the left half, two the right one. Pairs of classes with equal lengths, tests and sums are one half
    hand; a left half with L of the unplaced cards meets right halves with need - L of them.
 3. The condition is evaluated for every left half (a row) over all right halves that it meets (bits of the row).
-4. Empty rows and columns are dropped, equal ones merged; then classes that all rows (or columns) treat alike.
+4. Empty rows and columns are dropped and equal ones merged; then classes that no row (or column) distinguishes.
 
-What remains depends on the set of holdings only, not on how the condition was written. Rows and columns are numbered
-by length; `row_start[L]` is the first row with L unplaced cards, and row r of length L has one bit for each column
+The result depends only on the set of hands, not on how the condition was written. Rows and columns are numbered by
+length; `row_start[L]` is the first row with L unplaced cards, and row r of length L has one bit for each column
 from column_start[need - L] on.
 """
 
@@ -50,7 +50,9 @@ class HandTable:
     """The holdings of one hand that satisfy a condition.
 
     Args:
-        hand: the hand, or a reader of it that has read other conditions.
+        hand: the hand, or its reader, whose cache other conditions share.
+        condition: the condition on the whole hand, known cards included.
+        tracked: a sum whose value is kept for every half hand.
 
     Attributes:
         class_counts: classes in each suit, before anything is paired.
@@ -59,7 +61,7 @@ class HandTable:
         class_of: for each suit the class of each index, -1 where no holding of the hand has it.
         left, right: int32[n, m], the row (column) of a pair of classes, -1 for none.
         bits, bits_start: the rows' bits and where each row's words begin.
-        row_value, column_value: what halves add to the tracked sum (0 where none is tracked).
+        row_value, column_value: contributions of the halves to the tracked sum (0 where none is tracked).
     """
 
     pairing: Pairing
@@ -102,7 +104,7 @@ class HandTable:
 
     @cached_property
     def labels(self) -> list[list[int]]:
-        """For each suit, by unplaced card: cards with the same label are never told apart."""
+        """For each suit, by unplaced card: cards with the same label are interchangeable."""
         return [
             [0] * (self.hand.unplaced >> 13 * suit & 0x1FFF).bit_count()
             if suit in self.hand.closed
@@ -130,7 +132,7 @@ class HandTable:
             self._tracked,
         )
         if found is None:
-            raise TooLarge("a hand's condition tells too many half hands apart")
+            raise TooLarge("a condition distinguishes too many half hands")
         self.pairing = pairing
         self.row_start, self.column_start, self.bits, self.bits_start = found[:4]
         self.row_value, self.column_value, self.left, self.right, self.class_of = found[4:]
@@ -139,11 +141,11 @@ class HandTable:
 
     @property
     def is_possible(self) -> bool:
-        """Whether some holding satisfies the condition."""
+        """Whether some hand satisfies the condition."""
         return len(self.bits_start) > 0
 
     def count(self) -> int:
-        """How many holdings of this hand satisfy the condition, whatever the other hands hold."""
+        """The number of hands that satisfy the condition, whatever the other seats hold."""
         weights = []
         for table, (one, two), size in (
             (self.left, self.pairing[:2], len(self.bits_start)),
@@ -169,7 +171,7 @@ class HandTable:
         return np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little", count=width).astype(np.bool_)
 
     def contains(self, hands: Words) -> NDArray[np.bool_]:
-        """For each hand uint64[n] (with the known cards in it) whether it is one of these holdings."""
+        """bool[n]: whether each of the hands uint64[n], which contain the known cards, satisfies the condition."""
         if not self.is_possible:
             return np.zeros(len(hands), np.bool_)
         found = []
@@ -191,10 +193,10 @@ class HandTable:
 
 
 class _Program:
-    """A condition as the kernel reads it: a tree whose leaves are numbered atoms; see _formula.pxd."""
+    """A condition in the form of the kernel: a tree whose leaves are numbered atoms; see _formula.pxd."""
 
     def __init__(self, node: Node, tests: list[list[SuitTest]], sums: list[Terms]) -> None:
-        self.places = {id(test): place for of_suit in tests for place, test in enumerate(of_suit)}
+        self.indexes = {id(test): index for of_suit in tests for index, test in enumerate(of_suit)}
         self.sums = sums
         self.kind: list[int] = []
         self.first: list[int] = []
@@ -229,7 +231,7 @@ class _Program:
     def _atom(self, leaf: SuitTest | SumTest | LengthsTest) -> tuple[int, int, int, int]:
         match leaf:
             case SuitTest():
-                return _TEST, leaf.suit, self.places[id(leaf)], 0
+                return _TEST, leaf.suit, self.indexes[id(leaf)], 0
             case SumTest(terms, low, high):
                 return _SUM, self.sums.index(terms), low, high
             case LengthsTest(table):

@@ -1,8 +1,7 @@
-"""A condition that cells leave open, taken to pieces: in each, a part of its cells and the little that is asked there.
+"""Splitting a condition that cells leave open into pieces: some of its cells, and a simpler condition in them.
 
-A sum that is open in some cell is taken as low, within the bounds asked for, and as high. In the cells that are left,
-most of the condition holds or fails whatever the hand, and is put aside: what remains is small enough for the exact
-tables.
+The cases of a sum that is open in some cell are: below, within and above the bounds of its test. In the cells that
+remain in a case, most of the condition is constant, and what is left is small enough for the exact tables.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled
 from dealspace.inference.quantities.quantity import HCP
 
 MOST_CASES = 5
-"""Sums that are taken as low and as high, one after the other."""
+"""Limit on the nesting of case distinctions."""
 
 Range = tuple[int | None, int | None]
 Ranges = Mapping[Terms, Range]
@@ -46,29 +45,29 @@ Ranges = Mapping[Terms, Range]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Cells, and what a hand in them must still fit."""
+    """Cells, and the condition that remains for hands in them."""
 
     among: int
     condition: Constraint
 
     def halves(self) -> tuple[Piece, Piece]:
-        """The cells with few points, and those with many. There must be two."""
-        ordered = sorted(members(self.among).tolist(), key=lambda place: (place % POINTS, place))
+        """The piece in two: the cells with fewer points, and those with more. There must be two cells."""
+        ordered = sorted(members(self.among).tolist(), key=lambda cell: (cell % POINTS, cell))
         middle = len(ordered) // 2
-        low, high = (reduce(or_, (1 << place for place in part)) for part in (ordered[:middle], ordered[middle:]))
+        low, high = (reduce(or_, (1 << cell for cell in part)) for part in (ordered[:middle], ordered[middle:]))
         return Piece(low, lean(self.condition, low)), Piece(high, lean(self.condition, high))
 
     def as_constraint(self) -> Constraint:
-        """The hands of the piece."""
+        """The condition of the hands of the piece."""
         return all_of(self.condition, in_cells(self.among))
 
 
 def in_cells(among: int) -> Constraint:
-    """The hands of these cells."""
+    """The condition of the hands of these cells."""
     shapes = all_shapes()
     of_points: dict[int, list[tuple[int, int, int, int]]] = {}
-    for place in members(among).tolist():
-        of_points.setdefault(place % POINTS, []).append(shapes[place // POINTS])
+    for cell in members(among).tolist():
+        of_points.setdefault(cell % POINTS, []).append(shapes[cell // POINTS])
     found = []
     for _, group in groupby(sorted(of_points.items()), key=lambda item: item[1]):
         points = [number for number, _ in group]
@@ -80,10 +79,10 @@ def in_cells(among: int) -> Constraint:
 
 
 def pieces(condition: Constraint) -> bool | tuple[Piece, ...]:
-    """Whether some hand fits, as far as cells can say.
+    """Whether some hand satisfies the condition, as far as cells decide that.
 
     Returns:
-        True or False where they decide; else the pieces in one of which there is such a hand, if there is any.
+        True or False where they decide it; otherwise the pieces, one of which contains such a hand if there is any.
     """
     found: list[Piece] = []
     for piece in _pieces(condition, dealt(), {}, MOST_CASES):
@@ -94,7 +93,7 @@ def pieces(condition: Constraint) -> bool | tuple[Piece, ...]:
 
 
 def lean(condition: Constraint, among: int, taken: Ranges | None = None) -> Constraint:
-    """The condition as far as it matters for hands of these cells, whose sums are within `taken`."""
+    """The condition simplified for hands of these cells, whose sums are within `taken`."""
     found = cells(condition)
     if not found.some & among:
         return NEVER
@@ -117,7 +116,7 @@ def lean(condition: Constraint, among: int, taken: Ranges | None = None) -> Cons
 
 
 def _asked(terms: Terms, wanted: Range, known: Range) -> Constraint:
-    """What a test of a sum still asks where the sum is known to be within a range."""
+    """A test of a sum, simplified where the sum is known to be within a range."""
     (low, high), (least, most) = wanted, known
     if (low is not None and most is not None and low > most) or (
         high is not None and least is not None and high < least
@@ -129,12 +128,12 @@ def _asked(terms: Terms, wanted: Range, known: Range) -> Constraint:
 
 
 def _pieces(condition: Constraint, among: int, taken: Ranges, more: int) -> Iterator[Piece]:
-    """The pieces of a condition among these cells, some sums taken to be within ranges."""
+    """The pieces of a condition among these cells, given ranges of some sums."""
     rest, among, taken = _settled(condition, among, taken)
     if not among:
         return
     if len(taken) < 2 and (sure := among & cells(rest).every):
-        yield Piece(sure, ALWAYS)  # in each cell of one sum alone there are hands within its range
+        yield Piece(sure, ALWAYS)  # with one sum alone, each of its cells contains hands within its range
         return
     counts = Counter(_open_tests(rest))
     if not more or not counts:
@@ -154,7 +153,7 @@ def _pieces(condition: Constraint, among: int, taken: Ranges, more: int) -> Iter
 
 
 def _settled(condition: Constraint, among: int, taken: Ranges) -> tuple[Constraint, int, Ranges]:
-    """The same without what is sure: sums that must be within a range are taken to be. No cells, if nothing is left."""
+    """The same after propagation: ranges that conjuncts impose on sums are applied. No cells if it is infeasible."""
     while among:
         among &= cells(condition).some
         rest = lean(condition, among, taken)
@@ -174,7 +173,7 @@ def _settled(condition: Constraint, among: int, taken: Ranges) -> tuple[Constrai
 
 
 def _ranges(condition: Constraint) -> Iterator[tuple[Terms, Range]]:
-    """The open sums that a condition wants within a range whatever else it says."""
+    """The open sums that conjuncts bound, with their ranges."""
     for part in parts_of(condition):
         match part:
             case Within(terms, low, high) if _is_open(terms):
@@ -186,7 +185,7 @@ def _ranges(condition: Constraint) -> Iterator[tuple[Terms, Range]]:
 
 
 def _open_tests(condition: Constraint) -> Iterator[Within]:
-    """The tests of sums in a lean condition."""
+    """The tests of sums in a simplified condition."""
     match condition:
         case And(parts) | Or(parts):
             for part in parts:
@@ -198,5 +197,5 @@ def _open_tests(condition: Constraint) -> Iterator[Within]:
 
 
 def _is_open(terms: Terms) -> bool:
-    """Whether the cells say exactly what a sum can be in each."""
+    """Whether the values of a sum in each cell are known exactly."""
     return is_additive(terms) and is_tabled(terms)

@@ -1,7 +1,7 @@
-"""Which values a sum takes in each cell: a shape and a number of high-card points. Sets of cells are integers.
+"""The values that a sum takes in each cell: a shape and a number of high-card points. Sets of cells are bit sets.
 
-Cell `place` is shape `place // POINTS` of `all_shapes`, with `place % POINTS` points. Sums that differ only in the
-suits they speak of are worked out once, for the suits in one order, and the shapes put in their places.
+Cell i has shape `i // POINTS` of `all_shapes` and `i % POINTS` points. Sums that differ only by a permutation of the
+suits share one table, whose shapes are permuted.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from dealspace.inference.quantities.quantity import HCP, Quantity
 
 POINTS = 38
 WIDEST_SUM = 200
-"""Different values of a sum beyond which no table is made for it."""
+"""Limit on the values of a sum for which a table is made."""
 _WORD = 64
 _ONES = (1 << _WORD) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
-    """The values a sum takes in each cell.
+    """The values that a sum takes in each cell.
 
     Attributes:
         least: the least value of the sum on any hand.
@@ -42,7 +42,7 @@ class Reach:
     words: NDArray[np.uint64]
 
     def cells(self, low: int | None, high: int | None) -> tuple[int, int]:
-        """The cells in which some hand has a sum within these bounds, and those in which some hand has another."""
+        """The cells in which some hand has a sum within these bounds, and those in which some hand has not."""
         first = 0 if low is None else max(low - self.least, 0)
         end = self.width if high is None else max(high - self.least + 1, first)
         inside = (1 << end) - (1 << first)
@@ -51,19 +51,19 @@ class Reach:
     def ends(self, found: int) -> tuple[int, int] | None:
         """The least and greatest value in these cells; None if no hand is in them."""
         words = np.bitwise_or.reduce(self.words[:, as_flags(found, self.words.shape[1])], axis=1)
-        met = sum(int(word) << _WORD * place for place, word in enumerate(words))
+        met = sum(int(word) << _WORD * index for index, word in enumerate(words))
         return (self.least + (met & -met).bit_length() - 1, self.least + met.bit_length() - 1) if met else None
 
     def _with_any(self, wanted: int) -> int:
-        """The cells that have any of these values, one bit for each."""
+        """The set of the cells with any of these values."""
         met = np.zeros(self.words.shape[1], np.uint64)
-        for place, words in enumerate(self.words):
-            met |= words & np.uint64(wanted >> _WORD * place & _ONES)
+        for index, words in enumerate(self.words):
+            met |= words & np.uint64(wanted >> _WORD * index & _ONES)
         return as_bits(met != 0)
 
 
 def width_of(terms: Terms) -> int:
-    """How many values lie from the least to the greatest that four holdings, of whatever lengths, can add up to."""
+    """The number of values from the least to the greatest sum of any four holdings, whatever their lengths."""
     sums = combined_table(terms)
     return int(sums.max(axis=1).sum() - sums.min(axis=1).sum()) + 1
 
@@ -78,18 +78,18 @@ def is_tabled(terms: Terms) -> bool:
 def reached(terms: Terms) -> Reach:
     """The values of a sum of additive quantities; it must be one that `is_tabled`."""
     order = sorted(Suit, key=lambda suit: [(factor, _moved(what, {})) for factor, what in terms if what.suit is suit])
-    moves = {suit: Suit(place) for place, suit in enumerate(order)}
+    moves = {suit: Suit(index) for index, suit in enumerate(order)}
     found = _reached(tuple(sorted((factor, _moved(what, moves)) for factor, what in terms)))
     if order == list(Suit):
         return found
-    places = {shape: place for place, shape in enumerate(all_shapes())}
-    rows = [places[shape[order[0]], shape[order[1]], shape[order[2]], shape[order[3]]] for shape in all_shapes()]
+    rows_of = {shape: index for index, shape in enumerate(all_shapes())}
+    rows = [rows_of[shape[order[0]], shape[order[1]], shape[order[2]], shape[order[3]]] for shape in all_shapes()]
     by_shape = found.words.reshape(len(found.words), len(rows), POINTS)
     return Reach(found.least, found.width, by_shape[:, rows].reshape(found.words.shape))
 
 
 def _moved(what: Quantity, moves: Mapping[Suit, Suit]) -> Quantity:
-    """The same of another suit; of clubs, where no move is told."""
+    """The same quantity of another suit; of clubs, if `moves` does not name its suit."""
     if what.suit is None:
         return what
     return Quantity(what.name, moves.get(what.suit, Suit.CLUBS), what.rank, what.evaluation)
@@ -116,7 +116,7 @@ def _reached(terms: Terms) -> Reach:
 
 
 def _steps(sums: NDArray[np.int64], points: NDArray[np.int16], width: int) -> list[set[int]]:
-    """For each length of a suit, what its holdings add: points times `width`, and their part of the sum."""
+    """For each length of a suit, the contributions of its holdings: points times `width` plus their part of the sum."""
     sizes = holding_lengths()
     keys = points.astype(np.int64) * width + sums - sums.min()
     return [set(keys[sizes == size].tolist()) for size in range(14)]

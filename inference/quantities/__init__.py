@@ -1,1 +1,1 @@
-"""Quantities: what a player counts in a hand, by tables over the holdings of a suit, and their names."""
+"""Quantities, the numbers that players count in a hand: tables over the holdings of a suit, and their names."""

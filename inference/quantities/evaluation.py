@@ -1,9 +1,9 @@
-"""Evaluations a user brings along: a value for each of the 8,192 holdings of a suit, under a name.
+"""Evaluations defined by the user: a value for each of the 8,192 holdings of a suit, under a name.
 
     zar: {A: 6, K: 4, Q: 2, J: 1}        a card table; also zar: A=6 K=4 Q=2 J=1
 
-There is no register of them: a `Scope` says which names are evaluations (`EvaluationScope`), and every
-`Quantity` made of one carries it.
+They are not registered anywhere: a `Scope` determines which names are evaluations (`EvaluationScope`), and every
+`Quantity` made of one refers to it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Evaluation:
 
     Attributes:
         name: as conditions write it.
-        unit: how many steps of the table make one as players count.
-        table_bytes: int16[8192], what each holding is worth, in steps.
+        unit: steps of the table in one point as players count.
+        table_bytes: int16[8192], the value of each holding, in steps.
     """
 
     name: str
@@ -54,10 +54,10 @@ class Evaluation:
 
     @classmethod
     def of_cards(cls, name: str, worth: Mapping[str, Worth] | Mapping[Rank, Worth]) -> Evaluation:
-        """So much for each card: `Evaluation.of_cards("zar", {"A": 6, "K": 4, "Q": 2, "J": 1})`.
+        """An evaluation with a value for each rank: `Evaluation.of_cards("zar", {"A": 6, "K": 4, "Q": 2, "J": 1})`.
 
         Raises:
-            NotationError: a name that is taken or no name, an unknown rank, a value that is no number.
+            NotationError: the name is taken or invalid, a rank is unknown, or a value is no number.
         """
         expect_type(name, str, "name")
         expect_type(worth, Mapping, "worth")
@@ -80,7 +80,7 @@ class Evaluation:
 
     @classmethod
     def of_holdings(cls, name: str, worth: Callable[[Holding], Worth]) -> Evaluation:
-        """So much for each holding: `worth` is called once for each of the 8,192. Raises NotationError."""
+        """An evaluation with a value for each holding: `worth` is called for all 8,192. Raises NotationError."""
         check_name(name)
         values = [_exact(name, worth(Holding(ranks))) for ranks in range(HOLDINGS)]
         unit = _common_unit(name, values)
@@ -94,7 +94,7 @@ class Evaluation:
 
     @property
     def table(self) -> Table:
-        """int16[8192], in steps; it cannot be written to."""
+        """int16[8192], in steps; read-only."""
         return np.frombuffer(self.table_bytes, dtype=np.int16)
 
     def __repr__(self) -> str:
@@ -133,7 +133,7 @@ def parse_evaluation(text: str) -> Evaluation:
 
 
 def check_name(name: str) -> None:
-    """Whether an evaluation may be called this. Raises NotationError."""
+    """Check that an evaluation may have this name. Raises NotationError."""
     if not _NAME.fullmatch(name):
         raise NotationError(f'"{name}" cannot be the name of an evaluation: write letters, digits and _')
     if name in RESERVED or name in QUANTITY_NAMES:

@@ -1,4 +1,4 @@
-"""Tables over the 8,192 holdings of a suit: what each is worth by one way of counting.
+"""Tables over the 8,192 holdings of a suit: the value of each by one way of counting.
 
 Index: bit 0 = the 2 … bit 12 = the ace, as in `cards.Holding`. Definitions: docs/language.md.
 """
@@ -20,7 +20,7 @@ Table = NDArray[np.int16]
 
 @cache
 def held() -> NDArray[np.int16]:
-    """int16[13, 8192]: 1 where the holding has the rank; do not write to it."""
+    """int16[13, 8192]: 1 where the holding has the rank; read-only."""
     table = (np.arange(HOLDINGS) >> np.arange(13)[:, None] & 1).astype(np.int16)
     table.setflags(write=False)
     return table
@@ -35,7 +35,7 @@ def holding_lengths() -> Table:
 
 
 def points_for(**worth: int) -> Table:
-    """So many points for each of some ranks: `points_for(ace=2, king=1)`."""
+    """Points for some ranks: `points_for(ace=2, king=1)`."""
     table: Table = np.zeros(HOLDINGS, dtype=np.int16)
     for name, points in worth.items():
         table += points * held()[Rank[name.upper()]]
@@ -59,7 +59,7 @@ def shortness(void: int, singleton: int, doubleton: int) -> Table:
 
 
 def top(honours: int) -> Table:
-    """How many of the highest `honours` ranks are held."""
+    """The number of the highest `honours` ranks that are held."""
     table: Table = held()[13 - honours :].sum(axis=0, dtype=np.int16)
     return table
 

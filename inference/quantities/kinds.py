@@ -12,16 +12,16 @@ from dealspace.inference.quantities import holding_tables as count
 from dealspace.inference.quantities.holding_tables import HOLDINGS, Table
 
 Tables = Callable[[Suit | None, Rank | None], Table]
-"""int16[4, 8192] for the suit and rank asked for."""
+"""int16[4, 8192] for a suit and a rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a name stands for.
+    """The definition of a quantity.
 
     Attributes:
-        tables: None for a quantity that is no sum over suits; `inference.constraints.lowering` says what it is.
-        unit: how many steps of the table make one as players count.
+        tables: None for a quantity that is not additive, which inference/constraints/lowering.py defines.
+        unit: steps of the table in one point as players count.
         is_fact: its name alone is a condition.
     """
 
@@ -35,12 +35,12 @@ class Kind:
 
 
 def in_suit(table: Callable[[], Table]) -> Tables:
-    """The same table for the suit asked for, or for every suit."""
+    """The same table for the given suit, or for every suit."""
     return lambda suit, _: _placed(table(), range(4) if suit is None else (suit,))
 
 
 def _outside(table: Callable[[], Table]) -> Tables:
-    """The same table for every suit but the one asked for."""
+    """The same table for every suit but the given one."""
     return lambda suit, _: _placed(table(), [other for other in Suit if other is not suit])
 
 

@@ -1,4 +1,4 @@
-"""How a player says a quantity and an amount of it: `15–17 HCP`, `8 playing tricks in ♠`, `a spade stopper`."""
+"""Players' phrases for a quantity and an amount of it: `15–17 HCP`, `8 playing tricks in ♠`, `a spade stopper`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def name_of(quantity: Quantity) -> str:
 
 
 def amount_of(quantity: Quantity, low: int | None, high: int | None) -> str:
-    """So much of the quantity: `15–17 HCP`, `1 ace`, `exactly 4 ♠`, `♠A`."""
+    """An amount of the quantity: `15–17 HCP`, `1 ace`, `exactly 4 ♠`, `♠A`."""
     if quantity.is_fact:
         return fact(quantity, held=low == 1)
     if quantity.name == "longest":
@@ -65,7 +65,7 @@ def fact(quantity: Quantity, *, held: bool) -> str:
 
 
 def holding_of(quantity: Quantity, hand: CardSet) -> str | None:
-    """The suit a fact speaks of, as this hand holds it: `♦74`; None for facts about one card."""
+    """This hand's holding in the suit of a fact: `♦74`; None for facts about one card."""
     if quantity.rank is not None or quantity.suit is None:
         return None
     holding = hand.holding(quantity.suit)
@@ -85,7 +85,7 @@ def _longest(quantity: Quantity, low: int | None, high: int | None) -> str:
 
 
 def counted(quantity: Quantity, amount: str, *, plural: bool) -> str:
-    """An amount in words already, and what it is an amount of."""
+    """An amount, already in words, with the name of the quantity."""
     suit = "" if quantity.suit is None else quantity.suit.symbol
     if quantity.name == "length":
         return f"{amount} {suit}" if not amount.isdigit() else f"exactly {amount} {suit}"

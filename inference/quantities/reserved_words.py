@@ -1,17 +1,17 @@
-"""Words that the language itself gives a meaning."""
+"""Words with a meaning in the expression language."""
 
 from __future__ import annotations
 
 from dealspace.cards import Suit
 
 KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
-"""Words that join conditions; nothing else can be called so."""
+"""Words that join conditions, and cannot be names."""
 TEST_WORDS = ("shape", "holds", "holding", "always", "never", "else", "asked", "answered")
 """Words that begin a condition."""
 BUILT_IN = ("balanced", "semibalanced", "rule20", "rule15")
 """Conditions with a name of their own."""
 PUBLIC_WORDS = ("seat", "vul", "level", "trump", "partner", "shown", "lho", "rho", "combined", "min", "max", "any")
-"""Words of the auction that an evaluation must not take away."""
+"""Words of the auction, which cannot be names of evaluations."""
 
 MAJORS = (Suit.HEARTS, Suit.SPADES)
 MINORS = (Suit.CLUBS, Suit.DIAMONDS)

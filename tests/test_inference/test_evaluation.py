@@ -143,7 +143,7 @@ def test_without_its_scope_the_name_is_unknown_and_with_it_suggested() -> None:
         parse_constraint("zar 26+")
     with pytest.raises(NotationError, match='did you mean "fifths"'):
         parse_constraint("fifhts 26+", SCOPE)
-    with pytest.raises(NotationError, match=r'"zar\(4\)" is not understood: write zar 10\+ or zar\(S\) 5\+'):
+    with pytest.raises(NotationError, match=r'"zar\(4\)" is unknown here: write zar 10\+ or zar\(S\) 5\+'):
         parse_constraint("zar(4) 26+", SCOPE)
     with pytest.raises(NotationError, match="alone is no condition"):
         parse_constraint("zar", SCOPE)
