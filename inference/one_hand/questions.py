@@ -69,6 +69,7 @@ def hand_satisfiable(constraint: Constraint) -> Answer:
     return Answer.SAT if any(_made(piece) is not None for piece in left) else _any_of(left)
 
 
+@lru_cache(maxsize=16384)
 def is_satisfiable(constraint: Constraint) -> bool:
     """Whether some hand satisfies the constraint; True in the rare case that this is not decided in time."""
     return hand_satisfiable(constraint) is not Answer.UNSAT
@@ -221,6 +222,7 @@ def _counted_in_halves(piece: Piece) -> int:
 # --- ranges ---
 
 
+@lru_cache(maxsize=16384)
 def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
     """The range of a quantity over the hands of 13 cards that satisfy the constraint.
 
@@ -239,6 +241,7 @@ def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
     return Bounds(low, high, low_is_proven and high_is_proven)
 
 
+@lru_cache(maxsize=16384)
 def hand_end(constraint: Constraint, quantity: Quantity, end: End) -> int:
     """The least (`min`) or greatest (`max`) value of a quantity over the hands of a constraint. Raises NoSuchDeal."""
     return _end(constraint, quantity, end)[0]
