@@ -22,7 +22,7 @@ from dealspace.cards import Card, Play, PlayView, View
 from dealspace.inference import draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Clock
-from dealspace.play.players.opening_lead import FEW, DoubleDummyLeads, race, touching, worlds_of_a_race
+from dealspace.play.players.opening_lead import FEW_LEADS, DoubleDummyLeads, race, touching, worlds_of_a_race
 from dealspace.play.players.outcomes import Outcomes, Scoring
 
 WORLDS = 160
@@ -80,7 +80,7 @@ class Priced:
     def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
         """int64[n, k]: what declarer takes after each of these leads in each deal."""
         groups = len(touching(leads))
-        self.nodes += len(deals) * (groups * self.one if groups <= FEW else self.all)
+        self.nodes += len(deals) * (groups * self.one if groups <= FEW_LEADS else self.all)
         return self._rows(deals)[:, [self.places[card] for card in leads]]
 
     def setting(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.bool_]:

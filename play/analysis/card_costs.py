@@ -114,14 +114,14 @@ def record_costs(record: Record, *, solver: DoubleDummy | None = None) -> PlayAn
 
 
 def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterator[CardCost]:
-    """Each card held against the best of those that could be played in its place."""
+    """Each card compared with the best of those that could have been played."""
     declaring = play.leader.rho.side
     held = list(deal.bits)
     won, tricks = 0, start
     for number, trick in enumerate(play.tricks):
-        for place, card in enumerate(trick.cards):
-            seat = trick.leader.plus(place)
-            earlier = Trick(trick.leader, trick.cards[:place])
+        for index, card in enumerate(trick.cards):
+            seat = trick.leader.plus(index)
+            earlier = Trick(trick.leader, trick.cards[:index])
             best = legal_cards(CardSet(held[seat]), earlier)
             after = tricks
             if len(best) > 1:

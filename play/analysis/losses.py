@@ -42,5 +42,5 @@ def losses_of(analysis: PlayAnalysis) -> Losses:
 
 
 def losses(record: Record, *, solver: DoubleDummy | None = None) -> Losses:
-    """The same for the record of a played board. Raises as `record_costs`."""
+    """Tricks lost by each role in the record of a played board. Raises as `record_costs`."""
     return losses_of(record_costs(record, solver=solver))

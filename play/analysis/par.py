@@ -1,6 +1,6 @@
-"""Par: the score both sides reach when they bid with all hands in sight, and the contracts that give it.
+"""Par: the score of optimal bidding by both sides with all hands in sight, and the contracts that give it.
 
-The sides take turns, the dealer's first. Whoever is to speak passes or bids higher; a bid that is not made is doubled,
+The sides take turns, the dealer's first. The side to call passes or bids higher; a bid that is not made is doubled,
 one that is made is not; a bid that is passed out is played by the partner who takes more tricks in its strain. The
 value of a bid is what is best for the other side: to pass, or to bid on. Solved from the highest bid down, so exact.
 Bidding on over one's own bid is left out: it reaches nothing that bidding it at once would not.
@@ -73,13 +73,13 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     stands = _stands(tricks, vulnerability)
     best: dict[Side, int] = {}  # what each side gets by the best of the bids from the top down to here
     final: list[tuple[int, Side]] = []  # bids over which the other side would only lose
-    for place in range(len(BIDS) - 1, -1, -1):
-        value = dict(stands[place])
-        for side, stand in stands[place].items():
+    for index in range(len(BIDS) - 1, -1, -1):
+        value = dict(stands[index])
+        for side, stand in stands[index].items():
             if side.opponents in best:
                 value[side] = min(stand, -best[side.opponents])
             if side.opponents not in best or -best[side.opponents] > stand:
-                final.append((place, side))
+                final.append((index, side))
         best = {side: max(value[side], best.get(side, value[side])) for side in Side}
     # Four passes are left to whoever would do worse by a bid; only the dealer's side may bid before the other.
     opener = dealer.side
@@ -96,19 +96,19 @@ def _contracts(
 ) -> tuple[Contract, ...]:
     """The final bids, rising, that score par; the lowest of each strain, by every partner who scores it."""
     lowest: dict[tuple[Strain, Side], tuple[Contract, ...]] = {}
-    for place, side in final:
-        strain = BIDS[place].strain
-        if stands[place][side] != scores[side] or (strain, side) in lowest:
+    for index, side in final:
+        strain = BIDS[index].strain
+        if stands[index][side] != scores[side] or (strain, side) in lowest:
             continue
         taken = max(tricks[strain][seat] for seat in side.seats)
         lowest[strain, side] = tuple(
-            _contract(BIDS[place], seat, tricks) for seat in side.seats if tricks[strain][seat] == taken
+            _contract(BIDS[index], seat, tricks) for seat in side.seats if tricks[strain][seat] == taken
         )
     return tuple(contract for contracts in lowest.values() for contract in contracts)
 
 
 def _stands(tricks: Sequence[Sequence[int]], vulnerability: Vulnerability) -> list[dict[Side, int]]:
-    """What each bid scores for the side that plays it, by the partner who takes more tricks, doubled if it fails."""
+    """The score of each bid for its side, by the partner who takes more tricks, doubled if it fails."""
     stands = []
     for bid in BIDS:
         by_seat = [_contract(bid, seat, tricks) for seat in Seat]

@@ -78,7 +78,7 @@ class Relevance:
         return f"<Relevance of {len(self.tricks)} worlds>"
 
     def fixed(self, world: int) -> int:
-        """The cards from the ace down to the lowest relevant one of each suit, as a card set: their places matter.
+        """The cards from the ace down to the lowest relevant one of each suit: it matters who holds them.
 
         >>> found = Relevance(np.array([1], np.uint8), np.array([1 << 51 | 1 << 49], np.uint64))
         >>> [card for card in range(52) if found.fixed(0) >> card & 1]  # the ace, king and queen of spades

@@ -25,8 +25,8 @@ except ImportError as cause:
 
 MOST_NODES = 1 << 62  # the solver counts in 64 bits; nobody waits for so many
 LONGEST_RUN = 32  # deals a thread takes at once
-TELL_EVERY_S = 0.25  # between two calls of `progress`
-LOOK_EVERY_S = 0.05  # between two looks at `cancelled`
+REPORT_EVERY_S = 0.25  # between two calls of `progress`
+CHECK_EVERY_S = 0.05  # between two looks at `cancelled`
 
 Work = Callable[[Solver, int, int], None]
 """Solves the deals first..last - 1 of a batch with this solver, as many as its limit allows."""
@@ -38,8 +38,8 @@ class Watch(TypedDict, total=False):
     Attributes:
         node_limit: search nodes for the whole batch; with several threads each has an equal share.
         time_limit_s: seconds of wall clock for the whole batch.
-        progress: told (deals finished, deals in all), a few times a second at most and at the end.
-        cancelled: an Event, or a function that says True when the batch should stop.
+        progress: called with (deals finished, deals in all), a few times a second at most and at the end.
+        cancelled: an Event, or a function that returns True when the batch should stop.
     """
 
     node_limit: int | None
@@ -76,7 +76,7 @@ class BudgetSpent(Unfinished):
 
 
 class Cancelled(Unfinished):
-    """`cancelled` said that the batch should stop."""
+    """The batch was stopped by `cancelled`."""
 
     reason = "the batch was cancelled"
 
@@ -110,7 +110,7 @@ class _Watch:
 
     @property
     def is_needed(self) -> bool:
-        """Whether somebody must look on while the batch is solved."""
+        """Whether the batch must be watched while it is solved."""
         return self.time_limit_s is not None or self.progress is not None or self.cancelled is not None
 
     @property
@@ -155,12 +155,12 @@ class _Crew:
 
     def run(self) -> None:
         """Solve; returns when all is done, else raises Unfinished."""
-        threads = [Thread(target=self._toil, args=(solver,), daemon=True) for solver in self._solvers]
+        threads = [Thread(target=self._solve_runs, args=(solver,), daemon=True) for solver in self._solvers]
         for thread in threads:
             thread.start()
         stopped: tuple[type[Unfinished], str | None] = (BudgetSpent, None)
         try:
-            stopped = self._look_on() or stopped
+            stopped = self._watch_batch() or stopped
         except KeyboardInterrupt:
             stopped = (Interrupted, None)
         finally:  # also where `progress` raised: no thread goes on behind the caller's back
@@ -175,9 +175,9 @@ class _Crew:
         if len(finished) < self._total:
             kind, reason = stopped
             raise kind(finished, self._total, reason=reason)
-        self._tell()
+        self._report()
 
-    def _toil(self, solver: Solver) -> None:
+    def _solve_runs(self, solver: Solver) -> None:
         """One thread: run after run, until there are none or its limit is reached."""
         try:
             while True:
@@ -202,9 +202,9 @@ class _Crew:
                 self._at_work -= 1
                 self._changed.notify_all()
 
-    def _look_on(self) -> tuple[type[Unfinished], str | None] | None:
-        """Tell, and watch for reasons to stop, until all threads are done; the reason, if there is one."""
-        start = told = monotonic()
+    def _watch_batch(self) -> tuple[type[Unfinished], str | None] | None:
+        """Report progress and watch for reasons to stop until all threads are done; the reason, if there is one."""
+        start = reported = monotonic()
         limit = self._watch.time_limit_s
         while True:
             now = monotonic()
@@ -212,16 +212,16 @@ class _Crew:
                 return Cancelled, None
             if limit is not None and now - start >= limit:
                 return BudgetSpent, "time_limit_s was reached"
-            if now - told >= TELL_EVERY_S:
-                told = now
-                self._tell()
+            if now - reported >= REPORT_EVERY_S:
+                reported = now
+                self._report()
             with self._changed:
                 if not self._at_work:
                     return None
-                left = LOOK_EVERY_S if limit is None else min(LOOK_EVERY_S, max(0.0, start + limit - now))
+                left = CHECK_EVERY_S if limit is None else min(CHECK_EVERY_S, max(0.0, start + limit - now))
                 self._changed.wait(left)
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         if self._watch.progress is not None:
             self._watch.progress(sum(solver.finished for solver in self._solvers), self._total)
 

@@ -102,14 +102,14 @@ def _check_trick(hands: NDArray[np.uint64], leader: int, trick: Sequence[int]) -
     if len(set(trick)) < len(trick):
         raise IllegalCard("a card was played twice to the current trick")
     to_move = (leader + len(trick)) % 4
-    for place, card in enumerate(trick):
+    for position, card in enumerate(trick):
         held = np.argwhere(hands >> np.uint64(card) & np.uint64(1))
         if len(held):
             deal, seat = held[0]
             raise IllegalCard(f"deal {deal}: {SEAT_NAMES[seat]} still holds {_name(1 << card)}, which is on the table")
         led = trick[0] // RANKS
         if card // RANKS != led:
-            seat = (leader + place) % 4
+            seat = (leader + position) % 4
             revoked = np.flatnonzero(hands[:, seat] & np.uint64(0x1FFF << (RANKS * led)))
             if len(revoked):
                 raise IllegalCard(

@@ -35,7 +35,7 @@ def legal_cards(hand: frozenset[int], trick: Sequence[int]) -> list[int]:
 
 
 def trick_winner(trick: Sequence[int], strain: int) -> int:
-    """The place (0 = leader) that wins a trick: the highest trump, else the highest card of the suit led."""
+    """The index (0 = leader) of the winning card: the highest trump, else the highest card of the suit led."""
     trumps = [card for card in trick if card // RANKS == strain]
     led = [card for card in trick if card // RANKS == trick[0] // RANKS]
     return list(trick).index(max(trumps or led))

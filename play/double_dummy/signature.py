@@ -40,9 +40,9 @@ class Numbers:
     def shuffled(self, cards: list[int]) -> list[int]:
         """The cards in another order."""
         cards = list(cards)
-        for place in range(len(cards) - 1, 0, -1):
-            other = self.below(place + 1)
-            cards[place], cards[other] = cards[other], cards[place]
+        for index in range(len(cards) - 1, 0, -1):
+            other = self.below(index + 1)
+            cards[index], cards[other] = cards[other], cards[index]
         return cards
 
     def deal(self) -> Hands:
@@ -54,8 +54,8 @@ class Numbers:
         taken = sum(hand for seat, hand in enumerate(hands) if seat not in unknown)
         deck = self.shuffled([card for card in range(52) if not taken >> card & 1])
         dealt = list(hands)
-        for place, seat in enumerate(unknown):
-            dealt[seat] = sum(1 << card for card in deck[13 * place : 13 * (place + 1)])
+        for index, seat in enumerate(unknown):
+            dealt[seat] = sum(1 << card for card in deck[13 * index : 13 * (index + 1)])
         return dealt
 
 
@@ -71,7 +71,7 @@ class PartSolved:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A batch and what is asked of it: every card, or the tricks of the side on lead; no strain means all tables."""
+    """A batch and the question: every card, or the tricks of the side on lead; no strain means trick tables."""
 
     worlds: list[Hands]
     strain: int | None = None
@@ -167,7 +167,7 @@ def _mid_play_batches(numbers: Numbers) -> Iterator[_Question]:
 
 
 def _played(numbers: Numbers, strain: int, cards: int, worlds: int) -> _Question:
-    """A position after so many random cards, and others that differ from it in two hands."""
+    """A position after a number of random cards, and others that differ from it in two hands."""
     hands = [CardSet(hand) for hand in numbers.deal()]
     trick = Trick(Seat(numbers.below(4)))
     for _ in range(cards):
@@ -191,8 +191,8 @@ def _exchanged(numbers: Numbers, held: Hands, trick: Trick) -> Hands:
     split = held[one].bit_count()
     new = list(held)
     new[one], new[other] = (sum(1 << card for card in cards) for cards in (deck[:split], deck[split:]))
-    for place, card in enumerate(trick.cards):
-        seat = trick.leader.plus(place)
+    for index, card in enumerate(trick.cards):
+        seat = trick.leader.plus(index)
         if card.suit is not trick.suit_led and new[seat] & SUIT_BITS << 13 * trick.cards[0].suit:
             return held
     return new

@@ -4,9 +4,9 @@ The one door to the compiled solver. Six questions, each about a batch:
 
 - `trick_table`: every strain and declarer of a deal;
 - `solve_tricks`: one strain and declarer;
-- `makes`: only whether declarer takes so many tricks, which is quicker;
+- `makes`: only whether declarer takes a number of tricks, which is quicker;
 - `solve_cards`: every card a player may play now, at the start of a trick or in the middle of one;
-- `makes_cards`: only which of those cards still take so many tricks, which is quicker;
+- `makes_cards`: only which of those cards still take a number of tricks, which is quicker;
 - `relevant_cards`: the value of a position, and which cards' ranks mattered in it.
 
 Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seats N E S W, strains C D H S NT.
@@ -67,11 +67,11 @@ MOST_THREADS = 1024
 
 
 class ContextBusy(BridgeError):
-    """A context was asked in one thread while at work in another."""
+    """A context was used in one thread while at work in another."""
 
 
 class DoubleDummy:
-    """A solving context. The methods are the functions of this module, which say what they take and give.
+    """A solving context. The methods are the functions of this module, which document arguments and results.
 
     Args:
         table_bytes: memory for the transposition table of each thread, 256 KiB to 16 GiB; it is taken as it is needed.
@@ -125,7 +125,7 @@ class DoubleDummy:
     def makes(
         self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, tricks: int, **watch: Unpack[Watch]
     ) -> NDArray[np.bool_]:
-        """bool[n] whether declarer takes at least so many tricks."""
+        """bool[n] whether declarer takes at least this many tricks."""
         hands = full_deals(deals)
         trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
         goal = number(tricks, RANKS + 1, "tricks")
@@ -167,7 +167,7 @@ class DoubleDummy:
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> MakingCards:
-        """`MakingCards`: with which legal cards the side to move still takes so many tricks."""
+        """`MakingCards`: the legal cards with which the side to move still takes this many tricks."""
         trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
         goals = _goals(tricks, len(worlds))
         legal, making = np.zeros(len(worlds), np.uint64), np.zeros(len(worlds), np.uint64)
@@ -236,8 +236,8 @@ def trick_table(deals: Any, *, threads: int = 1, **watch: Unpack[Watch]) -> NDAr
         uint8[n, 5, 4] declarer's tricks 0..13, by strain (C D H S NT) and declarer (N E S W).
     Raises:
         InvalidDeal: a hand does not hold 13 cards, or a card is held twice (names deal and card).
-        BudgetSpent: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` tell what is finished.
-        Cancelled: the same, when `cancelled` said so; Interrupted (also a KeyboardInterrupt): the same, for Ctrl-C.
+        BudgetSpent: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` have what is finished.
+        Cancelled: the same, when `cancelled` was set; Interrupted (also a KeyboardInterrupt): the same, for Ctrl-C.
 
     >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]  # North has the clubs, … West the spades
     >>> trick_table(one_suit_each)[0].tolist()
@@ -273,7 +273,7 @@ def makes(
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> NDArray[np.bool_]:
-    """Whether declarer takes at least so many tricks; quicker than counting them.
+    """Whether declarer takes at least this many tricks; quicker than counting them.
 
     Args:
         deals, strain, declarer, threads, watch: as for `solve_tricks`.
@@ -298,7 +298,7 @@ def solve_cards(
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> CardTricks:
-    """What each legal card of the player to move is worth, in each of several worlds.
+    """The tricks after each legal card of the player to move, in each of several worlds.
 
     Args:
         hands: uint64[n, 4] cards still held by seat, those on the table not included; or a Deal or PartialDeal,
@@ -329,7 +329,7 @@ def makes_cards(
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> MakingCards:
-    """With which legal cards the side to move still takes so many tricks, in each of several worlds.
+    """The legal cards with which the side to move still takes this many tricks, in each of several worlds.
 
     Quicker than `solve_cards`: whether a card makes or beats the contract, not what it is worth.
 
@@ -360,7 +360,7 @@ def relevant_cards(
     threads: int = 1,
     **watch: Unpack[Watch],
 ) -> Relevance:
-    """The value of positions and the cards whose ranks mattered in it: for weighting samples, and for explaining.
+    """The value of positions and the cards whose ranks its proof uses: for weighting samples, and for explanations.
 
     Args:
         hands, strain, leader, trick, threads, watch: as for `solve_cards`; whole deals before the lead are taken too.
@@ -384,7 +384,7 @@ def _position(
 
 
 def _goals(tricks: Any, worlds: int) -> NDArray[np.uint8]:
-    """So many tricks for each world, checked."""
+    """The tricks wanted in each world, checked."""
     asked = [number(goal, RANKS + 1, "tricks") for goal in np.atleast_1d(tricks)]
     if len(asked) not in (1, worlds):
         raise ValueError(f"tricks has {len(asked)} numbers; 1 is needed, or {worlds}, one for each world")

@@ -1,4 +1,4 @@
-"""Trick tables of very many deals, into a file (see `table_format`) with which a stopped run goes on.
+"""Trick tables of very many deals, written to a file (see `table_format`) from which a stopped run resumes.
 
 Deals of a seed are drawn in blocks, each from its own generator, so that any block can be made without those before.
 The work is given out block by block to threads here, or to any `concurrent.futures.Executor`, on this machine or on
@@ -59,15 +59,15 @@ def solve_to_file(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Solve all twenty results of many deals and append them to a file; goes on where an earlier run stopped.
+    """Solve all twenty results of many deals and append them to a file; resumes where an earlier run stopped.
 
     Args:
-        deals: uint64[n, 4] card sets, Deals, or (count, seed) for random ones. A run that goes on must be given the
+        deals: uint64[n, 4] card sets, Deals, or (count, seed) for random ones. A resumed run must be given the
             same deals, or more that begin with them.
         path: the file; made where it is not there.
         threads: over how many threads of this process the work is spread.
         executor: does the work instead: a ProcessPoolExecutor, or `distributed.Client(…).get_executor()`.
-        progress: told (deals in the file, deals in all) after every block.
+        progress: called with (deals in the file, deals in all) after every block.
     Returns:
         How many deals this run has solved.
     Raises:
@@ -176,7 +176,7 @@ def _solved(source: _Source, first: int, executor: Executor, stop: Event | None)
         while waiting:
             earliest, future = waiting.popleft()
             yield earliest, future.result()
-    finally:  # also for Ctrl-C: nobody goes on for nothing
+    finally:  # also for Ctrl-C: no worker solves what will not be written
         for _, future in waiting:
             future.cancel()
         if stop is not None:

@@ -52,7 +52,7 @@ class Stored:
         return len(self.records) if self.is_sound.all() else int(self.is_sound.argmin())
 
     def without_torn_end(self, most: int) -> Stored:
-        """The same without damaged records at its end, if at most so many: a power cut left them half written."""
+        """The same without damaged records at its end, if at most this many: a power cut left them half written."""
         count = self.sound_part
         if len(self.records) - count > most or self.is_sound[count:].any():
             return self

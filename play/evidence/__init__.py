@@ -1,4 +1,4 @@
-"""What cards and calls say of hidden hands: each source a file of its own, on or off by a player's settings."""
+"""Evidence about hidden hands: likelihoods of the cards and calls seen, by sources that settings choose."""
 
 from dealspace.play.evidence.calls import Calls
 from dealspace.play.evidence.carding import Carding

@@ -1,8 +1,8 @@
-"""What natural bidding says of a hand, as numbers: one row of features for every world of many.
+"""Features of a hand given natural bidding: one row for each of many worlds.
 
 No system is known here: a call is looked at as any player would, by who called before and what was bid. Each mark that
 an auction leaves on a seat (`opened a suit`, `passed over their bid`) draws on the strength of the hand, or on its
-length in a suit. They are the vocabulary of `calls`: weights fitted to recorded auctions say how much each counts.
+length in a suit. They are the vocabulary of `calls`: each has a weight fitted to recorded auctions.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 }
 FEATURES = tuple(f"{name}.{field}" for name, fields in _FIELDS.items() for field in fields)
 """Names, in the order of the last axis."""
-_AT = {name: place for place, name in enumerate(FEATURES)}
+_AT = {name: index for index, name in enumerate(FEATURES)}
 _POINTS = np.array([0] * 9 + [1, 2, 3, 4])
 
 
 class Mark(NamedTuple):
-    """What an auction says of a seat: of its strength or shape, of its length in a suit, or of both hands of a side."""
+    """What an auction shows of a seat: its strength or shape, its length in a suit, or both hands of a side."""
 
     name: str
     seat: Seat
@@ -59,10 +59,10 @@ class Mark(NamedTuple):
 
 
 def marks(auction: Auction) -> list[Mark]:
-    """What an auction says, in the order of the calls."""
+    """What an auction shows, in the order of the calls."""
     found: list[Mark] = []
-    for place, call in enumerate(auction.calls):
-        moment = _Moment(auction, place)
+    for index, call in enumerate(auction.calls):
+        moment = _Moment(auction, index)
         found += moment.strength(call)
         found += moment.lengths(call)
     found += _of_the_side(auction)
@@ -72,12 +72,12 @@ def marks(auction: Auction) -> list[Mark]:
 class _Moment:
     """A call and what had been bid before it."""
 
-    def __init__(self, auction: Auction, place: int) -> None:
-        self.seat = auction.caller(place)
-        self.first = place < 4
+    def __init__(self, auction: Auction, index: int) -> None:
+        self.seat = auction.caller(index)
+        self.first = index < 4
         before = [
             (auction.caller(number), call.bid)
-            for number, call in enumerate(auction.calls[:place])
+            for number, call in enumerate(auction.calls[:index])
             if call.bid is not None
         ]
         self.own = [bid for seat, bid in before if seat is self.seat]
@@ -177,7 +177,7 @@ def _suits(bids: list[Bid]) -> set[Suit]:
 
 
 def _of_the_side(auction: Auction) -> Iterator[Mark]:
-    """What the contract says of the declaring side."""
+    """What the contract shows of the declaring side."""
     contract = auction.contract
     if contract is None:
         return

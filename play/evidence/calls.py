@@ -2,7 +2,7 @@
 
 A world is likelier by exp(weights · features), the features being those of natural bidding in `call_features`. The
 weights were fitted to recorded auctions (`python -m bench.fit_calls`) beside what our own system makes of them.
-They are for strangers, whose calls our system reads with doubt; a side that plays our system has said it better.
+They are for players whose systems we do not know; the calls of our systems are interpreted exactly instead.
 """
 
 from __future__ import annotations

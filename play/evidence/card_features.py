@@ -1,7 +1,7 @@
-"""What a player may look at when choosing a card, as numbers: one row of features for every card of many hands.
+"""Features of a card given what its player sees: one row for every card of many hands.
 
 A card's features depend on the hand on turn and on what everybody sees: the trick so far, the contract, who has led and
-bid which suit. They are the vocabulary of `carding`: each has a weight that says how much it draws players to a card.
+bid which suit. They are the vocabulary of `carding`: each has a weight, fitted to recorded play.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FEATURES = (
 )  # fmt: skip
 """Names, in the order of the last axis."""
 
-_AT = {name: place for place, name in enumerate(FEATURES)}
+_AT = {name: index for index, name in enumerate(FEATURES)}
 _RANKS = np.arange(13)
 _TEN = 8
 
@@ -73,12 +73,12 @@ def moments(contract: Contract, auction: Auction, play: Play) -> list[tuple[Mome
     played = [0] * 4
     out: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
     for trick in play.tricks:
-        for place, card in enumerate(trick.cards):
-            seat = trick.leader.plus(place)
+        for index, card in enumerate(trick.cards):
+            seat = trick.leader.plus(index)
             found.append(
                 (
                     Moment(
-                        contract, seat, trick.leader, trick.cards[:place],
+                        contract, seat, trick.leader, trick.cards[:index],
                         tuple(1 if suit in bids[seat.partner] else -1 if suit in bids[seat.lho] | bids[seat.rho] else 0
                               for suit in Suit),
                         tuple(2 if suit in led[seat] else 1 if suit in led[seat.partner] else 0 for suit in Suit),
@@ -214,7 +214,7 @@ class _Sheet:
         wins = best.rank < _RANKS if best.suit is suit else np.zeros(13, np.bool_)
         held = self.held[:, suit]
         declaring = moment.seat.side is moment.contract.declarer.side
-        place = len(moment.cards)
+        index = len(moment.cards)
         ranks = np.broadcast_to(_RANKS / 12, held.shape)
         if declaring:
             self.put("declarer_wins", wins & (not by_partner), suit)
@@ -222,14 +222,14 @@ class _Sheet:
             self.put("declarer_lowest", self.lowest[:, suit], suit)
             self.put("declarer_above_equal", self.above_equal[:, suit], suit)
         else:
-            name = ("second_wins", "third_wins", "last_wins")[place - 1]
+            name = ("second_wins", "third_wins", "last_wins")[index - 1]
             self.put(name, wins & (not by_partner), suit)
             self.put("lose_rank", ranks * ~wins, suit)
             self.put("lose_lowest", self.lowest[:, suit] & ~wins, suit)
             self.put("lose_above_equal", self.above_equal[:, suit] * ~wins, suit)
             self.put("lose_order", self.below[:, suit] / 4 * ~wins, suit)
             self.put("win_above_equal", self.above_equal[:, suit] * wins, suit)
-            led_honour = place == 1 and moment.cards[0].rank >= _TEN
+            led_honour = index == 1 and moment.cards[0].rank >= _TEN
             self.put("second_covers_honour", wins & led_honour, suit)
             even = self.length[:, suit] % 2 == 0
             second_lowest = held.cumsum(axis=1) == 2
@@ -262,16 +262,16 @@ class _Sheet:
         """The card that is winning the trick so far, and whether partner played it."""
         cards = self.moment.cards
 
-        def strength(place: int) -> tuple[bool, bool, int]:
-            card = cards[place]
+        def strength(index: int) -> tuple[bool, bool, int]:
+            card = cards[index]
             return card.suit is self.trump, card.suit is cards[0].suit, card.rank
 
-        place = max(range(len(cards)), key=strength)
-        return cards[place], self.moment.leader.plus(place) is self.moment.seat.partner
+        index = max(range(len(cards)), key=strength)
+        return cards[index], self.moment.leader.plus(index) is self.moment.seat.partner
 
 
 class _Features(_Sheet):
-    """Each feature has its place on a last axis."""
+    """Each feature has its index on a last axis."""
 
     def __init__(self, hands: NDArray[np.uint64], moment: Moment) -> None:
         super().__init__(hands, moment)

@@ -4,8 +4,8 @@ A player with the hand on turn takes card c with a probability proportional to e
 were fitted to recorded play (`python -m bench.fit_carding`). Equal cards have equal features, so that restricted
 choice, leads from sequences and low cards from weakness are read for what they are worth.
 
-Where it is known how the defenders signal, other weights stand in the place of these for their cards: fitted to boards
-played by our own defenders, with the messages of `signals` among the features, so that no card is counted twice.
+Where the defenders' signals are known, their cards have other weights instead: fitted to boards played by our own
+defenders, with the messages of `signals` among the features, so that no card is counted twice.
 """
 
 from __future__ import annotations

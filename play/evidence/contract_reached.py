@@ -1,12 +1,12 @@
 """Contracts are seldom far from what can be made: a likelihood from the tricks that a deal gives declarer.
 
-Who deals hidden hands by what each call has shown finds too many deals in which the contract has no chance, or in
-which a slam was missed: the players stopped where they did with their own cards in view. In records of experts 53
+Deals sampled from what each call has shown include too many in which the contract has no chance, or in which a slam was
+missed: the players stopped where they did with their own cards in view. In records of experts 53
 contracts of a hundred can be made double dummy, in deals drawn after their auctions 37; down five is none of those and
 one of eight of these. So it is for a defender, fitted to recorded boards (`python -m bench.fit_contract`); declarer,
 who sees all the cards the contract rests on, learns nothing from it.
 
-It is for strangers' auctions, as `calls` is: what a side means that plays our system is drawn as exactly as it bids.
+It is for auctions by unknown systems, as `calls` is.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ class ContractReached:
     name = "contract"
 
     def log_likelihood(self, view: PlayView, deals: NDArray[np.uint64]) -> NDArray[np.float64]:
-        """float64[n]: for worlds that are solved for it; a player has solved them and asks `of_tricks`."""
+        """float64[n]: the worlds are solved here; a player that has solved them uses `of_tricks`."""
         if not _defends(view):
             return np.zeros(len(deals))
         return self.of_tricks(view, best_tricks(view, deals))
 
     def of_tricks(self, view: PlayView, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
-        """float64[n]: where declarer takes so many of all thirteen when all sides do their best from now on."""
+        """float64[n] log-likelihoods, given declarer's tricks, of all thirteen, with best play from here on."""
         if not _defends(view):
             return np.zeros(len(tricks))
         return _WEIGHTS[places(view.contract, tricks)]
 
     def of_made(self, view: PlayView, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """float64[n]: where it is only known whether the contract can be made."""
+        """float64[n] log-likelihoods, given only whether the contract can be made."""
         if not _defends(view):
             return np.zeros(len(makes))
         return np.where(makes, WEIGHTS["made"], WEIGHTS["set"])

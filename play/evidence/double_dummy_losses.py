@@ -1,4 +1,4 @@
-"""Players seldom throw tricks away: a likelihood from the double-dummy loss of each card a hidden hand has played.
+"""Players seldom give tricks away: a likelihood from the double-dummy loss of each card a hidden hand has played.
 
 In every world a card is chosen with a probability proportional to exp(-loss / temperature), equal cards counted each,
 so that restricted choice falls out. Only the latest tricks are looked at, the latest first, and only as far as a budget
@@ -25,9 +25,9 @@ class DoubleDummyLosses:
     """Hidden hands lose few tricks double dummy.
 
     Args:
-        tricks: how many tricks before the current one are looked at.
-        temperature: in tricks; the greater, the less a loss says.
-        nodes: the budget of a decision.
+        tricks: the number of tricks before the current one that are used.
+        temperature: in tricks; the greater, the weaker the evidence of a loss.
+        nodes: search nodes for one decision.
     """
 
     name = "double_dummy"
@@ -44,13 +44,13 @@ class DoubleDummyLosses:
         cards = view.play.cards
         first = max(EARLIEST, 4 * (len(cards) // 4 - self.tricks))
         solver, spent = DoubleDummy(), 0
-        for place in range(len(cards) - 1, first - 1, -1):
-            before = Play.of(view.contract, cards[:place])
+        for index in range(len(cards) - 1, first - 1, -1):
+            before = Play.of(view.contract, cards[:index])
             if before.turn in seen or before.turn is view.contract.dummy:
                 continue
             gone = np.array([played.bits for played in before.played], np.uint64)
             try:
-                total += self._of_card(deals & ~gone, before, view.contract, cards[place].index, solver, spent)
+                total += self._of_card(deals & ~gone, before, view.contract, cards[index].index, solver, spent)
             except BudgetSpent:
                 break
             spent += solver.nodes

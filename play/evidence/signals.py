@@ -1,6 +1,6 @@
-"""What defenders tell each other with small cards: attitude, count and suit preference, by a convention that is data.
+"""Defenders' signals: attitude, count and suit preference by small cards, by a convention that is data.
 
-A small card is about one thing, which everybody can see: its subject. What the hand holds makes the message yes or no:
+A small card has one subject, which everybody can see. The hand makes its message yes or no:
 
     attitude    an honour that counts: one of the two highest cards of the suit unplayed and not on the table; on an ace
                 or king of partner's also two cards and a trump to ruff the third
@@ -9,7 +9,7 @@ A small card is about one thing, which everybody can see: its subject. What the 
 
 To partner's lead the first card of a suit shows attitude, to declarer's count; so does a discard, the first one of a
 suit attitude, later ones count. Where dummy is out of the suit that partner leads, in trumps, and later in declarer's
-suits it is preference; so is a lead that partner is known to ruff. Leads and high cards tell nothing beyond custom.
+suits it is preference; so is a lead that partner is known to ruff. Leads and high cards are not signals.
 
 Cards are float64 or int64 arrays [n, 52] for n hands; spots are the cards below the ten.
 """
@@ -28,7 +28,7 @@ from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.evidence.card_features import Moment, legal_mask, moment_on_turn
 
 Way = Literal["standard", "upside-down", "none"]
-"""Standard: a high card says yes. Upside-down: a low one does. None: nothing is said."""
+"""Standard: a high card means yes. Upside-down: a low one does. None: no signal."""
 WAYS: tuple[Way, ...] = get_args(Way)
 Subject = Literal["attitude", "count", "preference", "discard", "length", "ruff"]
 """`discard` and `length` are attitude and count in a suit not led, `ruff` preference by the card led for one."""
@@ -36,7 +36,7 @@ SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 
 SPOTS = int(Rank.TEN)
 _COUNTING = 2
-"""So many of the highest cards of a suit count for attitude."""
+"""The number of highest cards of a suit that count for attitude."""
 _POINTS = np.array([0] * 9 + [1, 2, 3, 4])
 
 
@@ -71,7 +71,7 @@ class Convention:
         return self == SILENT
 
     def sign(self, subject: Subject) -> int:
-        """1 where a high card says yes, -1 where a low one does, 0 where nothing is said."""
+        """1 where a high card means yes, -1 where a low one does, 0 without a signal."""
         way = self.count if subject in ("count", "length") else self.preference
         if subject in ("attitude", "discard"):
             way = self.attitude
@@ -110,7 +110,7 @@ UNKNOWN = Agreements()
 
 
 def subjects(moment: Moment, dummy: NDArray[np.uint64]) -> dict[Suit, Subject]:
-    """What a spot of each suit is about, for a defender; a suit in which nothing is told is left out.
+    """The subject of a defender's spot in each suit; suits without a signal are left out.
 
     Args:
         dummy: uint64[n] the cards dummy still holds, the same in all deals.
@@ -143,10 +143,10 @@ def _is_out(moment: Moment, dummy: int, suit: Suit) -> bool:
 def messages(
     hands: NDArray[np.uint64], moment: Moment, dummy: NDArray[np.uint64], convention: Convention
 ) -> dict[Subject, NDArray[np.float64]]:
-    """For each subject float64[n, 52]: how well each legal spot tells the truth, 1 at best, -1 at worst.
+    """For each subject float64[n, 52]: how truthful a signal each legal spot is, 1 at best, -1 at worst.
 
-    The highest of a hand's spots in a suit says yes and the lowest no, by this convention; those between less. It is 0
-    where there is nothing to tell, of honours and of a single spot too.
+    The highest of a hand's spots in a suit means yes and the lowest no, by this convention; those between are weaker.
+    It is 0 for honours, for a single spot, and where there is no signal.
 
     Args:
         hands: uint64[n] what the hand on turn still holds; dummy: uint64[n] what dummy does.
@@ -171,8 +171,8 @@ def messages(
 def _heights(spots: NDArray[np.bool_]) -> NDArray[np.float64]:
     """float64[n, 8]: 1 for the highest of these spots, -1 for the lowest, even steps between; else 0."""
     number = spots.sum(axis=1, keepdims=True)
-    place = spots.cumsum(axis=1) - 1
-    return np.asarray(np.where(spots & (number > 1), 2 * place / np.maximum(number - 1, 1) - 1, 0.0))
+    index = spots.cumsum(axis=1) - 1
+    return np.asarray(np.where(spots & (number > 1), 2 * index / np.maximum(number - 1, 1) - 1, 0.0))
 
 
 def _truth(
@@ -195,7 +195,7 @@ def _truth(
 
 
 SIGNALS = tuple(f"{subject}_{how}" for subject in SUBJECTS for how in ("told", "plain"))
-"""The features of a signal: how well a card tells the truth, and whether none could tell it better."""
+"""The features of a signal: how truthful a card is, and whether none could be more so."""
 
 
 def signal_features(
@@ -204,16 +204,16 @@ def signal_features(
     """float64[n, 52, len(SIGNALS)] of every card; arguments as of `messages`."""
     found = np.zeros((len(hands), 52, len(SIGNALS)))
     for subject, told in messages(hands, moment, dummy, convention).items():
-        place = 2 * SUBJECTS.index(subject)
-        found[:, :, place] = told
-        found[:, :, place + 1] = told == 1.0
+        index = 2 * SUBJECTS.index(subject)
+        found[:, :, index] = told
+        found[:, :, index + 1] = told == 1.0
     return found
 
 
 def signal(view: PlayView, equals: CardSet, convention: Convention) -> Card | None:
-    """Of these cards, all equally good, the one that tells partner the truth; None where there is nothing to tell.
+    """Of these cards of equal merit the most truthful signal, the lowest of several; None where there is no signal.
 
-    Of several that tell it equally well it is the lowest. The viewer is a defender on turn.
+    The viewer is a defender on turn.
     """
     assert view.dummy is not None
     moment = moment_on_turn(view)

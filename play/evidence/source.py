@@ -1,4 +1,4 @@
-"""A source of evidence: how likely the cards seen so far are, in each of many worlds."""
+"""A source of evidence: the likelihood of the cards and calls seen, in each of many worlds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealspace.cards import PlayView
 
 
 class Evidence(Protocol):
-    """How likely it is that the hidden hands would have played as they did."""
+    """A likelihood for worlds: the probability that the hidden hands would have bid or played as they did."""
 
     @property
     def name(self) -> str:
@@ -26,19 +26,19 @@ class Evidence(Protocol):
 
 @runtime_checkable
 class SolvedEvidence(Evidence, Protocol):
-    """Evidence in what a world comes to: a player that has solved it asks for that alone."""
+    """Evidence that depends on the double-dummy result of a world alone, for a player that has solved it."""
 
     def of_tricks(self, view: PlayView, tricks: NDArray[np.int64]) -> NDArray[np.float64]:
-        """float64[n]: where declarer takes so many of all thirteen when all sides do their best from now on."""
+        """float64[n] log-likelihoods, given declarer's tricks, of all thirteen, with best play from here on."""
         ...
 
     def of_made(self, view: PlayView, makes: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """float64[n]: where it is only known whether the contract can be made."""
+        """float64[n] log-likelihoods, given only whether the contract can be made."""
         ...
 
 
 def weigh_worlds(view: PlayView, deals: NDArray[np.uint64], sources: Iterable[Evidence]) -> NDArray[np.float64]:
-    """float64[n], of sum 1: how likely each world is, the sources taken together."""
+    """float64[n], of sum 1: the probability of each world, the likelihoods of all sources multiplied."""
     total = np.zeros(len(deals), np.float64)
     for source in sources:
         total += source.log_likelihood(view, deals)

@@ -1,4 +1,4 @@
-"""How many tricks a hand, or declarer's two, can cash from the top: sure in every layout, and soon counted.
+"""The tricks that a hand, or declarer's two, can cash from the top: certain in every layout, and quick to count.
 
 A card that nobody else can beat wins; what the others play to it does not matter. They follow while they can, so that
 after k rounds of a suit a hand which held at most k of it has none left: then its last cards are high, or its trumps
@@ -152,5 +152,5 @@ def _ends(ranks: int) -> tuple[int, ...]:
 
 def _without(hands: Hands, hand: int, suit: Suit, rank: int) -> Hands:
     """The hands without this card."""
-    changed = tuple(ranks & ~(1 << rank) if place == suit else ranks for place, ranks in enumerate(hands[hand]))
+    changed = tuple(ranks & ~(1 << rank) if index == suit else ranks for index, ranks in enumerate(hands[hand]))
     return (*hands[:hand], changed, *hands[hand + 1 :])

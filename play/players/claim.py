@@ -34,7 +34,7 @@ Layouts = NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """So many of the tricks that are left, for the side of the claimer; the rest is given up."""
+    """A claim of `tricks` of the last `of` tricks for the claimer's side; the others are conceded."""
 
     seat: Seat
     tricks: int
@@ -48,7 +48,7 @@ class Claim:
 
 
 def offer(view: PlayView, solver: DoubleDummy | None = None) -> Claim | None:
-    """A claim by the player on turn, if it loses nothing: just the tricks that best play in every layout would bring.
+    """A claim by the player on turn that loses nothing: the double-dummy tricks, if they are the same in every layout.
 
     None between the cards of a trick, where no line is sure, and where more than `MOST_LAYOUTS` layouts are possible
     and not all tricks can be cashed.
@@ -72,9 +72,9 @@ def offer(view: PlayView, solver: DoubleDummy | None = None) -> Claim | None:
 
 
 def is_sound(view: PlayView, tricks: int) -> bool | None:
-    """Whether a claim of so many more tricks by the player on turn, seen from their seat, is sure to be made.
+    """Whether a claim of this many more tricks by the player on turn is certain, as seen from their seat.
 
-    None: it could not be decided, since too many layouts are possible or the search is too long.
+    None: undecided, because too many layouts are possible or the search is too long.
     """
     expect_type(view, PlayView, "view")
     expect_type(tricks, int, "tricks")
@@ -106,7 +106,7 @@ def possible_layouts(view: PlayView) -> Layouts | None:
 
 
 def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
-    """Whether one line of the player on turn takes so many more tricks in all of these layouts; None: not decided."""
+    """Whether one line takes this many more tricks in all of these layouts; None: undecided."""
     own, play = own_seats(view), view.play
     held = [int(layouts[0, seat]) for seat in own]
     cashed = (
@@ -123,7 +123,7 @@ def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
 
 
 class _TooLong(Exception):
-    """The search has taken all its steps."""
+    """The search has reached its limit of steps."""
 
 
 class _Search:
@@ -162,7 +162,7 @@ class _Search:
         trick = (*trick, card)
         if len(trick) < 4:
             return self.wins(fitting, leader, trick, needed)
-        winner = leader.plus(max(range(4), key=lambda place: strength(trick[place], trick[0].suit, self.trump)))
+        winner = leader.plus(max(range(4), key=lambda index: strength(trick[index], trick[0].suit, self.trump)))
         return self.wins(fitting, winner, (), needed - (winner.side is self.side))
 
 

@@ -1,7 +1,7 @@
-"""How long a decision may take: a mean for the board, more of it early, where there is most to find out.
+"""The time limit of a decision: a mean over the board, more for early cards, where most is unknown.
 
-A decision has one `Clock`, whatever it does in turn; work that comes in steps asks a `Pace` before each, so that what
-is begun can be ended in time. Work that cannot be foreseen asks the clock whether time is up.
+A decision has one `Clock` for all its steps. Work in steps of similar length consults a `Pace` before each, so that a
+step begun can be finished in time. Work that cannot be foreseen checks the clock.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _SHARES = (5 / 3, 2.0, 1.8, 1.5, 1.2, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.2)
 """By trick; with the opening lead, where a world takes longest to solve, the mean of all 52 cards is 1."""
 
 MARGIN = 0.9
-"""A part of the time is kept back for what comes after the worlds."""
+"""The part of the time for solving; the rest is kept for what follows."""
 DRAWING = 0.3
-"""The part of the time in which worlds may be drawn and weighed, besides what that takes for a single one."""
+"""The part of the time for sampling and weighing worlds; one world is always sampled."""
 
 
 class TimeIsUp(Exception):
-    """A search was given up; what was known before it still holds."""
+    """A search was abandoned at the end of its time; earlier results still hold."""
 
 
 class Clock:
@@ -32,7 +32,7 @@ class Clock:
     Args:
         time_ms: the mean over a board; 0: no limit.
         cards_played: before this decision.
-        counted: what its time is.
+        counted: the kind of time.
     """
 
     def __init__(self, time_ms: int, cards_played: int, counted: Counted = "wall") -> None:
@@ -48,11 +48,11 @@ class Clock:
         return part * self.limit_s - (self.now() - self._begun)
 
     def affordable(self, most: int, each_ms: float) -> int:
-        """How many worlds to draw, at most so many and at least one, where one takes so long to draw and weigh."""
+        """The number of worlds to sample, 1 to `most`, if one takes `each_ms` to sample and weigh."""
         return most if self.limit_s is None else max(1, min(most, int(DRAWING * 1000 * self.limit_s / each_ms)))
 
     def check(self) -> None:
-        """Raises TimeIsUp when it is."""
+        """Raises TimeIsUp at the end of the time."""
         if self.limit_s is not None and self.left_s() <= 0:
             raise TimeIsUp
 
@@ -63,15 +63,15 @@ class Budget:
 
     Attributes:
         time_ms: the mean of one; 0: no limit.
-        counted: time that passes, or that of the process alone (all its threads), which other work on the machine
-            does not use up.
+        counted: elapsed time, or processor time of this process (all its threads), which does not depend on other
+            work on the machine.
     """
 
     time_ms: int = 0
     counted: Counted = "wall"
 
     def clock(self, cards_played: int) -> Clock:
-        """The clock of the decision after so many cards."""
+        """The clock of the decision after this number of cards."""
         return Clock(self.time_ms, cards_played, self.counted)
 
 
@@ -79,12 +79,12 @@ NO_LIMIT = Budget()
 
 
 class Pace:
-    """Steps of one kind: how many more fit, going by how long those so far took.
+    """Steps of one kind: how many more fit in the time, by the mean length of those done.
 
-    Steps differ, so it grants half of those that seem to fit, and asks the time again.
+    Steps differ in length, so half of the steps that seem to fit are granted at a time.
 
     Args:
-        part: of the clock's whole time, in which they are to be finished.
+        part: the part of the clock's time within which they are to be finished.
     """
 
     def __init__(self, clock: Clock, part: float = 1.0) -> None:
@@ -94,9 +94,9 @@ class Pace:
         self._steps = 0
 
     def room(self, most: int) -> int:
-        """How many steps to do next, at most so many: the first always fits; then no more at once than were done.
+        """The number of steps to do next, at most `most`: at first one, then no more than have been done.
 
-        Those it grants are taken to be done when it is asked again.
+        The steps granted count as done at the next call.
         """
         if self.clock.limit_s is None or most == 0:
             return most

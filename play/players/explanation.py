@@ -1,4 +1,4 @@
-"""A decision explained: for people a few lines, for programs one object."""
+"""Explanations of a decision: a few lines for people, an object for programs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dealspace.play.players.decision import Decision, Layout, Option
 def explain(
     decision: Decision, contract: Contract, side: Side, hidden: tuple[Seat, ...] = tuple(Seat)
 ) -> Iterator[str]:
-    """What each card comes to, cards of equal worth on one line, and the deals in which it matters.
+    """The outcome of each card, cards of equal merit on one line, and the layouts in which they differ.
 
     Args:
         side: of the hand on turn.
-        hidden: the seats whose cards are told of those deals.
+        hidden: the seats whose cards are shown in those layouts.
     """
     yield f"{decision.card.symbol}: {why(decision)}"
     if not decision.options:
@@ -38,7 +38,7 @@ def explain(
 
 
 def _line(same: list[Option], played: Card, declaring: bool) -> str:
-    """Cards of equal worth, and what they come to."""
+    """Cards of equal merit, and their outcome."""
     first = same[0]
     cards = named(CardSet.of(option.card for option in same))
     mark = "*" if any(option.card == played for option in same) else " "
@@ -72,7 +72,7 @@ def named(cards: CardSet) -> str:
 
 
 def _matters(decision: Decision, layout: Layout, declaring: bool) -> str:
-    """What this deal has to say of the card played: how it fares against the first rival that fares otherwise."""
+    """How the card played does in this layout, against the first rival with another result."""
     tricks = dict(layout.tricks)
     ours = tricks[decision.card]
     differing = [option for option in decision.options if tricks.get(option.card, ours) != ours]

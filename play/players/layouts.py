@@ -1,8 +1,8 @@
-"""All layouts that are left, late in the play: where they are few nothing need be drawn.
+"""All layouts of the unseen cards, late in the play, where they are few enough to be enumerated.
 
 When dummy is seen two hands are hidden. With n cards unseen, k of them in one hand, there are C(n, k) ways to deal
-them, less where a hand has shown out: 924 with six cards a hand left, 252 with five. Each weighs what the auction says
-of it, soft statements too.
+them, fewer where a hand has shown out: 924 with six cards a hand left, 252 with five. A layout is weighted by the
+statements of the auction, soft ones too.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class UnseenCards:
 
     @property
     def count(self) -> int:
-        """How many layouts are possible by the cards alone."""
+        """The number of layouts possible by the cards alone."""
         possible = not self.must[0] & self.must[1] and 0 <= self.wanted <= len(self.free)
         return comb(len(self.free), self.wanted) if possible else 0
 
@@ -53,7 +53,7 @@ class UnseenCards:
 
 
 def unseen_cards(view: PlayView) -> UnseenCards | None:
-    """What is not seen of two hidden hands; None before dummy is faced, where more of them are."""
+    """The unseen cards of the two hidden hands; None before dummy is faced, when three are hidden."""
     if view.dummy is None or view.contract.dummy is view.seat:
         return None
     one, other = (seat for seat in Seat if seat is not view.seat and seat is not view.contract.dummy)
@@ -66,7 +66,7 @@ def unseen_cards(view: PlayView) -> UnseenCards | None:
 
 
 def all_layouts(view: PlayView, said: Knowledge, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]] | None:
-    """Every deal that agrees with what was seen and said, uint64[n, 4], and what it weighs, float64[n] of sum 1.
+    """Every deal that agrees with the view and the auction, uint64[n, 4], and its weight, float64[n] of sum 1.
 
     None before dummy is faced, where more than `most` are possible by the cards alone, and where the auction allows
     none of them.
@@ -98,14 +98,14 @@ def _out_of(view: PlayView, seat: Seat) -> int:
 
 @lru_cache(maxsize=64)
 def _choices(number: int, chosen: int) -> NDArray[np.uint64]:
-    """uint64[m, number]: a row for every way to choose so many, 1 for those chosen."""
+    """uint64[m, number]: a row for every way to choose `chosen` of them, 1 for those chosen."""
     rows = np.zeros((comb(number, chosen), number), np.uint64)
-    for row, places in enumerate(combinations(range(number), chosen)):
-        rows[row, list(places)] = 1
+    for row, indices in enumerate(combinations(range(number), chosen)):
+        rows[row, list(indices)] = 1
     return rows
 
 
 def _weight(said: Knowledge, seat: Seat, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """float64[n]: how well each hand agrees with what was said of it."""
+    """float64[n]: the weight of each hand by the statements about this seat."""
     soft = [(each.condition, each.softness) for each in said.of(seat) if not each.is_certain]
     return HandBelief.of(said.about(seat), soft).weights(hands)

@@ -1,14 +1,15 @@
-"""The opening lead: thirteen cards, nothing of dummy seen, and every world dear to solve; so leads are put out early.
+"""The opening lead by racing: solving is expensive before dummy is seen, so inferior leads are eliminated early.
 
-Where IMPs are what counts, all leads are first asked in some worlds whether they set the contract, for a quarter of
-what their tricks cost. In other worlds tricks are solved, which answers that too: a lead's worth is what all of them
-say of the contract and what those solved say of the rest, overtricks and undertricks.
+At IMPs it is first found in some worlds whether each lead sets the contract, at a quarter of the cost of its tricks. In
+the other worlds tricks are solved, which answers that too. The merit of a lead has two parts: the contract, made or
+set, over all worlds; and overtricks and undertricks, over the worlds solved.
 
-A lead leaves the race when more worlds are not worth while for its sake: when what is won by finding it better than the
-lead that is ahead may be expected to be a few hundredths of an IMP. One that leaves may still be as good as another of
-its suit, if both came to the same in every world. All meet the same worlds, so that differences are compared.
+A lead is eliminated when the expected value of solving more worlds for it falls below a few hundredths of an IMP: the
+gain if it should turn out better than the leader of the race. It may still be as good as another of its suit, if both
+have had the same results in every world. All leads are solved in the same worlds, so that differences are compared.
 
-Measured, docs/design/0014 and `python -m bench.card_leads`.
+Source: O. Maron and A. Moore, "The Racing Algorithm", 1997, for the idea. Constants measured: docs/design/0014 and
+`python -m bench.card_leads`.
 """
 
 from __future__ import annotations
@@ -29,35 +30,35 @@ from dealspace.play.evidence.carding import log_probabilities
 from dealspace.play.players.clock import Clock, Pace
 from dealspace.play.players.outcomes import Outcomes, Scoring
 
-STEP = {"imps": 4, "matchpoints": 8, "tricks": 8}
-"""Worlds solved before it is asked who leaves."""
-FEW = 4
-"""So many leads, equal ones counted once, are solved one by one."""
-ASKED, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
-"""Worlds that tell whether the contract is set, and those of them that are solved at most, by a setting's worlds."""
-ASKED_PART = 0.4
-"""Of the time, for asking that."""
-WORTH_WHILE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
-"""What more worlds must be expected to win for a lead to stay."""
-UNSEEN = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
-"""The square of the difference between two leads that a world not yet seen may always bring."""
-CUSTOM = {"imps": 0.25, "matchpoints": 0.02, "tricks": 0.04}
-"""What a lead's worth gains for each nat by which recorded players are likelier to choose it: they know something that
-few worlds do not tell, and partner reads it as they would."""
+ROUND = {"imps": 4, "matchpoints": 8, "tricks": 8}
+"""Worlds solved between eliminations."""
+FEW_LEADS = 4
+"""Leads, touching ones counted once, up to which each is solved by itself."""
+WORLDS, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
+"""Worlds in all, and those of them whose tricks are solved at most, as multiples of the setting `worlds`."""
+SETTING_PART = 0.4
+"""The part of the time for whether the contract is set."""
+LEAST_VALUE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
+"""The expected value of more worlds below which a lead is eliminated, in units of merit."""
+PRIOR_VARIANCE = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
+"""Prior variance of the difference between two leads in one world."""
+LEAD_PRIOR = {"imps": 0.25, "matchpoints": 0.02, "tricks": 0.04}
+"""Merit for each nat by which recorded players are likelier to choose the lead, a prior over leads: they know more
+than few worlds show, and partner reads the lead as theirs."""
 
 TOP_OF_DOUBLETON = 0.95
 """How often at least the top of a doubleton is led, if one of its cards is: 12 of 12 with a ten or better and a lower
 card that does not touch it, shared/data/boards/expert_boards.jsonl."""
 
 Groups = list[list[int]]
-"""Places of leads that are solved once, in groups."""
+"""Indices of leads in groups that are solved once."""
 
 
 class LeadSolver(Protocol):
-    """What is asked of leads in worlds, uint64[n, 4] full deals."""
+    """Results of leads in worlds, uint64[n, 4] full deals."""
 
     def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """int64[n, k]: what declarer takes after each of these leads in each deal."""
+        """int64[n, k]: declarer's tricks after each of these leads in each deal."""
         ...
 
     def setting(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
@@ -67,13 +68,15 @@ class LeadSolver(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RaceResult:
-    """What came of it.
+    """The result of a race.
 
     Attributes:
-        left: the leads that may be best; merit: of each of them, as `Outcomes.merit` and with what custom adds,
-            float[k]; made: how often declarer makes the contract after it, float[k].
-        outcomes: what those came to in all worlds solved; early: what all legal cards did while all were solved.
-        worlds: how many of the worlds were looked at.
+        left: the k leads that were not eliminated.
+        merit: float64[k] of each, as `Outcomes.merit`, with the prior over leads.
+        made: float64[k] the probability that declarer makes the contract after it.
+        outcomes: their outcomes in all worlds solved.
+        early: the outcomes of all legal leads in the worlds solved before the first elimination.
+        worlds: the number of worlds used.
     """
 
     left: tuple[Card, ...]
@@ -85,8 +88,8 @@ class RaceResult:
 
 
 def worlds_of_a_race(worlds: int, scoring: Scoring) -> int:
-    """How many worlds are drawn for a lead by a player that solves so many."""
-    return round(worlds * max(ASKED if scoring == "imps" else 0.0, SOLVED[scoring]))
+    """The number of worlds sampled for a lead, given the setting `worlds`."""
+    return round(worlds * max(WORLDS if scoring == "imps" else 0.0, SOLVED[scoring]))
 
 
 def race(
@@ -98,17 +101,20 @@ def race(
     scoring: Scoring,
     evidence: SolvedEvidence | None = None,
 ) -> RaceResult:
-    """All leads from the viewer's hand in these worlds, uint64[n, 4] full deals, each counting so many times.
+    """Race all leads from the viewer's hand.
 
     Args:
-        evidence: by which a world counts more or less once it is known what it comes to after the best of the leads.
+        deals: uint64[n, 4] full deals, the worlds.
+        times: float64[n] the weight of each world.
+        leads: solves leads in worlds.
+        evidence: a source of likelihoods for the double-dummy result of a world.
     """
     cards, times = list(view.legal_cards), times.astype(np.float64)
     asked = np.zeros((0, len(cards)), np.bool_)
     most = len(deals)
     if scoring == "imps":
-        most = 1 + int(np.searchsorted(np.cumsum(times), times.sum() * SOLVED[scoring] / ASKED))
-        asked = setting(cards, deals[most:], leads, Pace(clock, ASKED_PART))
+        most = 1 + int(np.searchsorted(np.cumsum(times), times.sum() * SOLVED[scoring] / WORLDS))
+        asked = setting(cards, deals[most:], leads, Pace(clock, SETTING_PART))
         if evidence is not None:
             times[most : most + len(asked)] *= np.exp(evidence.of_made(view, np.asarray((~asked).all(axis=1))))
     tricks = np.zeros((most, len(cards)), np.int64)
@@ -116,15 +122,15 @@ def race(
     common = done = 0
     pace = Pace(clock)
 
-    def standing(places: Sequence[int], worlds: int) -> LeadComparison:
+    def compared(indices: Sequence[int], worlds: int) -> LeadComparison:
         weights = times[:worlds] / times[:worlds].sum()
-        outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, places], weights, -1)
+        outcomes = Outcomes(view.contract, view.vulnerability, tricks[:worlds, indices], weights, -1)
         counted = np.concatenate([times[:worlds], times[most : most + len(asked)]])
-        return LeadComparison(outcomes, counted, scoring, asked[:, places])
+        return LeadComparison(outcomes, counted, scoring, asked[:, indices])
 
-    while count := pace.room(min(STEP[scoring], most - done)):
+    while count := pace.room(min(ROUND[scoring], most - done)):
         first = [group[0] for group in alive]
-        found = leads.tricks([cards[place] for place in first], deals[done : done + count])
+        found = leads.tricks([cards[index] for index in first], deals[done : done + count])
         for group, column in zip(alive, found.T, strict=True):
             tricks[done : done + count, group] = column[:, None]
         if evidence is not None:
@@ -132,25 +138,25 @@ def race(
         done += count
         if alive == groups:
             common = done
-        if done >= min(STEP[scoring], most):  # the clock may grant less
-            stays = standing(first, done).stays()
+        if done >= min(ROUND[scoring], most):  # the clock may grant less
+            stays = compared(first, done).stays()
             alive = those_left(alive, stays, cards, np.concatenate([tricks[:done], asked]))
             if len(alive) == 1:
                 break
-    left = sorted(place for group in alive for place in group)
-    final = standing(left, done)
+    left = sorted(index for group in alive for index in group)
+    final = compared(left, done)
     return RaceResult(
-        tuple(cards[place] for place in left),
-        final.merit + CUSTOM[scoring] * customs(view)[[cards[place].index for place in left]],
+        tuple(cards[index] for index in left),
+        final.merit + LEAD_PRIOR[scoring] * customs(view)[[cards[index].index for index in left]],
         1 - final.counted @ final.beaten,
         final.outcomes,
-        standing(range(len(cards)), common).outcomes,
+        compared(range(len(cards)), common).outcomes,
         done + len(asked),
     )
 
 
 def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: LeadSolver, pace: Pace) -> NDArray[np.bool_]:
-    """bool[n, k]: in the first n of these worlds, as many as there is time for, whether each lead sets the contract."""
+    """bool[n, k]: whether each lead sets the contract, in the first n of these worlds, as many as there is time for."""
     found = [np.zeros((0, len(cards)), np.bool_)]
     start = 0
     while count := pace.room(len(deals) - start):
@@ -160,10 +166,10 @@ def setting(cards: Sequence[Card], deals: NDArray[np.uint64], leads: LeadSolver,
 
 
 def customs(view: PlayView) -> NDArray[np.float64]:
-    """float64[52]: how likely each lead is, its logarithm, when a recorded player holds the viewer's hand.
+    """float64[52]: the log-probability of each lead by a recorded player with the viewer's hand.
 
-    `carding` shuns bare honours, and so takes the low card of a doubleton for the likelier one; but who leads from a
-    doubleton leads the top of it. The top is no likelier for that, beside other suits: the low card is less so.
+    `carding` shuns bare honours and so takes the low card of a doubleton for the likelier lead, while players lead the
+    top of it. The probability of the low card is lowered; that of the top, beside other suits, stays.
     """
     found = np.asarray(log_probabilities(np.array([view.hand.bits], np.uint64), moment_on_turn(view))[0])
     for suit in Suit:
@@ -175,14 +181,15 @@ def customs(view: PlayView) -> NDArray[np.float64]:
 
 
 class LeadComparison:
-    """How leads compare, and how sure that is.
+    """The merits of leads, and which differences are significant.
 
     Args:
-        outcomes: what they came to in the worlds solved.
-        times: float64[n + m] how often each world counts, the n solved ones first.
+        outcomes: of k leads in the n worlds solved.
+        times: float64[n + m] the weight of each world, the n solved ones first.
         asked: bool[m, k] whether each lead sets the contract in m other worlds.
     Attributes:
-        beaten: bool[n + m, k] whether each lead sets the contract; counted: float64[n + m] what each world counts.
+        beaten: bool[n + m, k] whether each lead sets the contract.
+        counted: float64[n + m] the weights, of sum 1.
     """
 
     def __init__(
@@ -199,30 +206,32 @@ class LeadComparison:
         self.merit = outcomes.weights @ self.rest + self.counted @ self.swing
 
     def stays(self) -> NDArray[np.bool_]:
-        """bool[k]: for which leads more worlds may be worth while; the one ahead is among them."""
+        """bool[k]: the leads that stay: those for which more worlds have enough expected value, and the one ahead."""
         ahead = int(np.argmax(self.merit))
         hopes = [
             hope(gap, error) for gap, error in zip(self.merit[ahead] - self.merit, self._errors(ahead), strict=True)
         ]
-        found = np.array(hopes) >= WORTH_WHILE[self.scoring]
+        found = np.array(hopes) >= LEAST_VALUE[self.scoring]
         found[ahead] = True
         return found
 
     def _errors(self, ahead: int) -> NDArray[np.float64]:
-        """float64[k]: the standard errors of how far each lead is behind the one ahead."""
+        """float64[k]: the standard error of each lead's distance from the one ahead."""
         rest, solved = self.rest[:, [ahead]] - self.rest, self.outcomes.weights
         swing, counted = self.swing[:, [ahead]] - self.swing, self.counted
         rest_off = rest - solved @ rest
         swing_off = swing - counted @ swing
         both = solved @ (rest_off * swing_off[: len(rest)])  # the worlds solved are among those counted
         few, many = (1 / float(weights @ weights) for weights in (solved, counted))  # worlds of equal weight
-        unseen = UNSEEN[self.scoring] / few
+        unseen = PRIOR_VARIANCE[self.scoring] / few
         variance = (solved @ rest_off**2 + unseen) / few + (counted @ swing_off**2 + 2 * both) / many
         return np.asarray(np.sqrt(np.maximum(variance, 0.0)))
 
 
 def hope(gap: float, error: float) -> float:
-    """What may be expected to be won by finding out whether a lead that seems behind by so much is not the better one.
+    """The expected value of perfect information on a lead that is `gap` behind with this standard error.
+
+    That is E[max(0, X)] for X normal with mean -gap.
 
     >>> round(hope(0.0, 1.0), 3), round(hope(1.0, 0.5), 3), hope(1.0, 0.0)
     (0.399, 0.004, 0.0)
@@ -234,7 +243,7 @@ def hope(gap: float, error: float) -> float:
 
 
 class DoubleDummyLeads:
-    """What is asked of leads, solved double dummy."""
+    """Results of leads, solved double dummy."""
 
     def __init__(self, view: PlayView, solver: DoubleDummy) -> None:
         self.strain, self.leader = view.contract.strain, view.seat
@@ -242,8 +251,8 @@ class DoubleDummyLeads:
         self.solver = solver
 
     def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """int64[n, k]: what declarer takes after each of these leads in each deal."""
-        if len(touching(leads)) > FEW:
+        """int64[n, k]: declarer's tricks after each of these leads in each deal."""
+        if len(touching(leads)) > FEW_LEADS:
             ours = self.solver.solve_cards(deals, strain=self.strain, leader=self.leader).tricks
             return 13 - ours[:, [card.index for card in leads]].astype(np.int64)
         found = np.zeros((len(deals), len(leads)), np.int64)
@@ -262,29 +271,29 @@ class DoubleDummyLeads:
 
 
 def touching(leads: Sequence[Card]) -> Groups:
-    """The places of leads that are neighbours in rank, which before a card is played are the same lead."""
+    """Touching leads in groups, as indices: before a card is played they are equivalent."""
     groups: Groups = []
-    for place in sorted(range(len(leads)), key=lambda place: leads[place].index):
+    for index in sorted(range(len(leads)), key=lambda index: leads[index].index):
         before = leads[groups[-1][-1]] if groups else None
-        card = leads[place]
+        card = leads[index]
         if before is not None and before.suit is card.suit and before.rank + 1 == card.rank:
-            groups[-1].append(place)
+            groups[-1].append(index)
         else:
-            groups.append([place])
+            groups.append([index])
     return groups
 
 
 def those_left(groups: Groups, stays: NDArray[np.bool_], cards: Sequence[Card], known: NDArray[np.float64]) -> Groups:
-    """The groups that stay; one that leaves joins another of its suit if all that is known of both is the same.
+    """The groups that stay; an eliminated one joins another of its suit if their results are equal in all worlds.
 
     Args:
-        known: a column for each of the cards.
+        known: the results, a column for each card.
     """
-    left = {place: list(group) for place, (group, stay) in enumerate(zip(groups, stays, strict=True)) if stay}
-    for place in np.flatnonzero(~stays):
-        led = groups[place][0]
+    left = {index: list(group) for index, (group, stay) in enumerate(zip(groups, stays, strict=True)) if stay}
+    for index in np.flatnonzero(~stays):
+        led = groups[index][0]
         for group in left.values():
             if cards[group[0]].suit is cards[led].suit and (known[:, group[0]] == known[:, led]).all():
-                group += groups[place]
+                group += groups[index]
                 break
     return list(left.values())

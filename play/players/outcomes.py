@@ -1,4 +1,4 @@
-"""What a card is worth over many worlds, by the form of scoring: all cards are compared on the same worlds."""
+"""The merit of cards over many worlds, by the form of scoring; all cards are compared on the same worlds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCORINGS: tuple[Scoring, ...] = get_args(Scoring)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcomes:
-    """What each card comes to in each world.
+    """The outcome of each card in each world.
 
     Attributes:
         tricks: int64[n, k] declarer's tricks, of all thirteen, for each of n worlds and k cards.

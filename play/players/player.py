@@ -58,11 +58,10 @@ class CardPlayer:
         agreed: Mapping[Side, Convention] | None = None,
     ) -> None:
         expect_type(settings, (PlaySettings, type(None)), "settings")
-        self.settings = (settings or PlaySettings()).resolved()
+        self.settings = settings or PlaySettings()
         known = knowledge if knowledge is not None and self.settings.auction else Knowledge()
-        generator = np.random.default_rng(rng)
         agreements = Agreements(CONVENTIONS.get(self.settings.signals), agreed or {})
-        self._method = _method(self.settings, known, generator, solver, agreements)
+        self._method = _method(self.settings.resolved(), known, np.random.default_rng(rng), solver, agreements)
 
     def decide(self, view: PlayView) -> Decision:
         """The card for the hand on turn, and why.

@@ -1,6 +1,6 @@
-"""Which of several equally good cards a sensible player takes: customary leads, and otherwise the lowest.
+"""Ties between cards of equal merit: customary leads, and otherwise the lowest card.
 
-Where declarer's other hand is longer in the suit led, the shorter one gets its higher spots out of the way.
+Where declarer's other hand is longer in the suit led, the shorter one unblocks its higher spots.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from dealspace.cards import Card, CardSet, Holding, PlayView, Rank, Seat, Suit
 
 
 def tie_break(view: PlayView, equals: CardSet) -> Card:
-    """One of these cards, all legal and equally good by calculation."""
+    """One of these legal cards of equal merit."""
     defending = view.turn.side is not view.contract.declarer.side
     if defending and not view.play.current.cards:
         return _lead(view, equals)
     if not defending and view.play.current.cards:
-        return _out_of_the_way(view, equals)
+        return _unblock(view, equals)
     return lowest(equals)
 
 
@@ -23,7 +23,7 @@ def lowest(cards: CardSet) -> Card:
     return min(cards, key=lambda card: (card.rank, card.suit))
 
 
-def _out_of_the_way(view: PlayView, equals: CardSet) -> Card:
+def _unblock(view: PlayView, equals: CardSet) -> Card:
     """The highest spot of the suit led, if the other hand of declarer's side is the longer; else the lowest card."""
     assert view.dummy is not None
     play, suit = view.play, view.play.current.cards[0].suit

@@ -51,7 +51,7 @@ def test_an_empty_batch_needs_nobody() -> None:
 
 
 def test_progress_rises_and_ends_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "TELL_EVERY_S", 0.01)
+    monkeypatch.setattr(batches, "REPORT_EVERY_S", 0.01)
     for threads in (1, 2):
         told: list[tuple[int, int]] = []
         trick_table(EASY * 4, threads=threads, progress=lambda done, total: told.append((done, total)))  # noqa: B023
@@ -63,7 +63,7 @@ def test_progress_is_told_a_few_times_a_second_at_most() -> None:
     start = monotonic()
     with pytest.raises(BudgetSpent):
         trick_table(HARD, time_limit_s=1.0, progress=lambda done, total: told.append(done))
-    assert len(told) <= (monotonic() - start) / batches.TELL_EVERY_S + 1
+    assert len(told) <= (monotonic() - start) / batches.REPORT_EVERY_S + 1
 
 
 @pytest.mark.parametrize("threads", [1, 2])
