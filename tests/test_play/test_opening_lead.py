@@ -10,7 +10,7 @@ from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.clock import Clock
 from dealspace.play.players.opening_lead import (
-    FEW,
+    FEW_LEADS,
     DoubleDummyLeads,
     LeadComparison,
     customs,
@@ -47,7 +47,7 @@ def test_leads_solved_one_by_one_are_worth_the_same_as_all_together() -> None:
     solver, leads = DoubleDummy(), list(view.legal_cards)
     solving = DoubleDummyLeads(view, solver)
     together = 13 - solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks  # type: ignore[union-attr]
-    assert len(touching(leads)) > FEW
+    assert len(touching(leads)) > FEW_LEADS
     assert (solving.tricks(leads, worlds) == together[:, [card.index for card in leads]]).all()
     for few in (leads[:3], leads[-4:], leads[4:6]):
         found = solving.tricks(few, worlds)
