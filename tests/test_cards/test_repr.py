@@ -69,7 +69,7 @@ VALUES = st.one_of(
         st.sampled_from(Vulnerability),
         deals(),
     ),
-    st.builds(Note, st.text(max_size=30), st.booleans()),
+    st.builds(Note, st.text(st.characters(max_codepoint=0x2FF), max_size=30), st.booleans()),
     st.builds(Location, st.none() | st.just("a.pbn"), st.none() | st.integers(1), st.none()),
     bbo_records().map(lambda record: record.play).filter(bool),
 )
