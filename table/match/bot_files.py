@@ -11,7 +11,8 @@
     method = "isdd"
     worlds = 20            # deals solved for a card
 
-What is left out has its usual value; a key or section that nobody knows is an error with its location.
+It may bid by a program instead: `program = ["python", "bidder.py"]` in [bid], docs/bidder-protocol.md. What is left
+out has its usual value; a key or section that nobody knows is an error with its location.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Any
 from dealspace.bidding import load_system, shipped_systems
 from dealspace.cards import NotationError
 from dealspace.cards.errors import expect_type
-from dealspace.cards.notation import shortened
+from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.play.players.settings import PlaySettings
 from dealspace.runtime.settings import SettingsSection, read_sections
 from dealspace.table.match.bots import BidSettings
@@ -42,12 +43,16 @@ class BotSettings:
     play: PlaySettings = field(default_factory=PlaySettings)
 
     def __repr__(self) -> str:
-        return shortened(f"BotSettings({self.name!r}, {self.bid!r}, {self.play!r})")
+        return shortened(f"BotSettings({self.name!r}, {self.bid!r}, {self.play!r})", REPR_LENGTH)
 
     @property
     def bidding_identity(self) -> dict[str, Any]:
         """All that its calls depend on: the settings, with the system's texts in place of its name."""
-        return {**asdict(self.bid), "system": system_digest(self.bid.system)}
+        system = system_digest(self.bid.system) if self.bid.system is not None else None
+        if self.bid.program is not None:
+            return {"program": self.bid.program.identity, "system": system}
+        settings = {name: value for name, value in asdict(self.bid).items() if name != "program"}
+        return {**settings, "system": system}
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -71,7 +76,11 @@ def read_bot(path: Path) -> BotSettings:
     top.check()
     bid = _placed(sections["bid"], BidSettings.read)
     play = _placed(sections["play"], PlaySettings.read)
-    return BotSettings(name, replace(bid, system=_system(sections["bid"], bid.system, path)), play)
+    if bid.system is not None:
+        bid = replace(bid, system=_system(sections["bid"], bid.system, path))
+    if bid.program is not None:
+        bid = replace(bid, program=bid.program.seen_from(path.parent))
+    return BotSettings(name, bid, play)
 
 
 def _placed(section: SettingsSection, read: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Protocol
@@ -20,6 +20,7 @@ from dealspace.play.players.decision import Decision
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import HOUR_MS, PlaySettings
 from dealspace.runtime.settings import SettingsSection
+from dealspace.table.match.bidders.program_settings import BidderProgram
 
 MOST_WORLDS = 10_000
 JUDGE_WORLDS = EFFORT.worlds
@@ -50,17 +51,20 @@ class BidSettings:
     """How a bot calls: the [bid] section of its file.
 
     Attributes:
-        system: a shipped system or the path of a YAML file.
+        system: a shipped system or the path of a YAML file. Of a program it is the one by which the others read its
+            calls; None if it is not known: they are taken as natural, softly.
         judge: whether judgement decides where the book ends; without it, a pass, or if that is ruled out the cheapest
             bid the book does not define.
         worlds: deals drawn for one judgement, at most.
         budget_ms: double-dummy work for one judgement, as time on a usual core.
+        program: makes the calls instead; then there is no judgement of ours.
     """
 
-    system: str = "sayc"
+    system: str | None = "sayc"
     judge: bool = True
     worlds: int = JUDGE_WORLDS
     budget_ms: int = EFFORT.budget_ms
+    program: BidderProgram | None = None
 
     def __repr__(self) -> str:
         return settings_repr(self)
@@ -70,12 +74,21 @@ class BidSettings:
         """The settings of a section. Raises NotationError."""
         section = SettingsSection.of(values, "[bid]")
         usual = cls()
+        if "program" in section:
+            read = cls(
+                section.text("system") if "system" in section else None,
+                program=BidderProgram.read(section),
+            )
+            section.may_have("log", "system")
+            section.check()
+            return read
         read = cls(
             section.text("system", usual.system),
             section.truth("judge", usual.judge),
             section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
             section.whole("budget_ms", usual.budget_ms, 1, HOUR_MS),
         )
+        section.may_have("program")
         section.check()
         return read
 
@@ -100,7 +113,7 @@ class BookBot:
         interpreter: reads all four seats' calls; it may be shared by the bots of one table.
         bid, play: how it calls and plays; the system is the interpreter's.
         agreed: how the sides signal as defenders; a side that is not in it is not known to.
-        strangers: all four seats' calls are not by our systems, as in an auction that was recorded.
+        strangers: the seats whose calls are not by our systems: a program's, all four in an auction that was recorded.
         solver: for the cards; it may be shared by the bots of one table, and answers do not depend on it.
 
     Attributes:
@@ -116,15 +129,15 @@ class BookBot:
         bid: BidSettings | None = None,
         play: PlaySettings | None = None,
         agreed: Mapping[Side, Convention] | None = None,
-        strangers: bool = False,
+        strangers: Collection[Seat] = (),
         solver: DoubleDummy | None = None,
     ) -> None:
         self.seat = seat
         self.interpreter = interpreter
         self.seed = seed
         self.bid = bid or BidSettings()
-        self.play = (play or PlaySettings()).resolved(strangers=strangers)
-        self.doubted = tuple(Seat) if strangers else seat.side.opponents.seats
+        self.play = (play or PlaySettings()).resolved(strangers=bool(strangers))
+        self.doubted = tuple(strangers) or seat.side.opponents.seats
         self.agreed = agreed or {}
         self.explained = Knowledge()
         self._solver = solver
@@ -143,7 +156,7 @@ class BookBot:
         return player.decide(view)
 
     def _said(self, view: View) -> Knowledge:
-        """What the calls have told, those of the opponents doubted as far as the settings say, and explanations."""
+        """What the calls show (the opponents' doubted as the settings say), and the opponents' explanations."""
         said = self.interpreter.read(view.auction).knowledge
         if self.play.off_book:
             said = said.softened(self.play.off_book, seats=self.doubted)

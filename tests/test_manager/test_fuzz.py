@@ -15,9 +15,9 @@ import pytest
 
 from dealspace.cards import BridgeError, PlayView, Record, Seat
 from dealspace.table.match.manager.client import join
-from dealspace.table.match.manager.guest import Asked, Guest, Wanted
 from dealspace.table.match.manager.host import Dismiss, Finish, Host
 from dealspace.table.match.manager.messages import Connect, Explain
+from dealspace.table.match.manager.protocol_client import Asked, ProtocolClient, Wanted
 from dealspace.table.match.manager.reading import Lines, parse_message
 from dealspace.table.match.manager.server import Patience, Server
 from tests.test_manager.test_sockets import Plain, client, started
@@ -87,17 +87,17 @@ def test_broken_sessions_end_in_refusals_at_the_manager(count: int) -> None:
                 message = parse_message(line)
                 if isinstance(message, Connect):
                     host.connect(message, 0.0)
-                elif seat in host.guests:
+                elif seat in host.players:
                     for deed in host.receive(seat, message, 0.0):
                         finished += isinstance(deed, Finish)
-                        if isinstance(deed, Dismiss) and deed.seat in host.guests:
+                        if isinstance(deed, Dismiss) and deed.seat in host.players:
                             host.leave(deed.seat, 0.0)
             except BridgeError:
-                if seat in host.guests:
+                if seat in host.players:
                     host.leave(seat, 0.0)
         assert finished + len(host.boards) == 2, seed
-        for guest in host.guests.values():
-            assert len(guest.asked) <= 8 and len(guest.queue) < 300, seed
+        for player in host.players.values():
+            assert len(player.asked) <= 8 and len(player.queue) < 300, seed
 
 
 @cases
@@ -107,20 +107,20 @@ def test_a_damaged_manager_is_survived_or_named_by_the_player(count: int) -> Non
         random = Random(seed)
         seat = random.choice(list(Seat))
         said = [text.encode() for its, by_manager, text in session() if by_manager and its is seat]
-        guest = Guest("A", seat, random.choice((18, 19)))
+        client = ProtocolClient("A", seat, random.choice((18, 19)))
         said.insert(random.randrange(len(said)), str(Explain(seat, some_call_of(random))).encode())
         with suppress(BridgeError):
             for line in heard(damaged(said[: random.randrange(len(said))], random), random):
-                following = guest.hear(parse_message(line))
+                following = client.hear(parse_message(line))
                 for _ in range(60):
                     asked = [step for step in following if isinstance(step, Asked)]
                     assert all(str(step) for step in following if not isinstance(step, Asked | Wanted))
                     if not asked:
                         break
                     following = (
-                        guest.play(first_card(asked[0]))
+                        client.play(first_card(asked[0]))
                         if isinstance(asked[0].view, PlayView)
-                        else guest.say(some_call(asked[0]))
+                        else client.say(some_call(asked[0]))
                     )
                 else:
                     pytest.fail(f"seed {seed}: the player goes on by itself")
@@ -205,7 +205,9 @@ def test_a_player_at_a_mad_manager_ends_or_goes_on(count: int) -> None:
         listener = await asyncio.start_server(attend, "127.0.0.1", 0)
         port = listener.sockets[0].getsockname()[1]
         with suppress(BridgeError):
-            await asyncio.wait_for(join("127.0.0.1", port, lambda: Guest("A", Seat.NORTH), Plain(), patience=1.0), 20)
+            await asyncio.wait_for(
+                join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=1.0), 20
+            )
         listener.close()
 
     for seed in range(count):

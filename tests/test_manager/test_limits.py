@@ -1,4 +1,4 @@
-"""Time limits and what ends a connection: told in the log, never for ever."""
+"""Time limits, and what ends a connection: it is logged, and the table goes on."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 from dealspace.table.match.manager.client import TurnedAway, join
 from dealspace.table.match.manager.explanations import explanation
-from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.match.manager.host import Host, Tell
+from dealspace.table.match.manager.host import Host, Send
 from dealspace.table.match.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
 from dealspace.table.match.manager.players import BotPlayer, seating_of
+from dealspace.table.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
 from dealspace.table.match.manager.server import Abandoned, Patience, Server
 from tests.test_manager.test_sockets import Plain, client, started
 from tests.test_manager.test_table import DEAL, TEAMS, boards, dealt_room, full_room
@@ -40,7 +40,7 @@ def ended(patience: Patience, player: Plain) -> tuple[str, list[str]]:
         server = Server(Host(boards(DEAL)), lambda over: None, patience, log=log.append)
         table = await started(server)
         others = [asyncio.ensure_future(client(seat, server.port)) for seat in (Seat.NORTH, Seat.SOUTH, Seat.WEST)]
-        slow = join("127.0.0.1", server.port, lambda: Guest("B", Seat.EAST), player, patience=5.0)
+        slow = join("127.0.0.1", server.port, lambda: ProtocolClient("B", Seat.EAST), player, patience=5.0)
         others.append(asyncio.ensure_future(slow))
         try:
             with pytest.raises(Abandoned) as why:
@@ -56,7 +56,7 @@ def ended(patience: Patience, player: Plain) -> tuple[str, list[str]]:
 
 def test_a_side_that_takes_too_long_is_disconnected_and_a_board_begins_anew_only_so_often() -> None:
     why, log = ended(Patience(side=0.2, again=1), Slow())
-    assert why == "board 1 has begun anew 2 times and is not finished"
+    assert why == "board 1 has begun again 2 times and is not finished"
     assert "East is disconnected: EW has taken more than 0.2 seconds for a board" in log
 
 
@@ -74,7 +74,7 @@ def test_the_session_is_over_when_the_slowest_has_heard_so() -> None:
     behind = 0
     while room.lines:
         room.step()
-        waits = any(guest.queue for guest in room.host.guests.values())
+        waits = any(player.queue for player in room.host.players.values())
         behind += bool(room.records) and waits
         assert not (waits and room.host.is_over)
     assert behind and room.host.is_over
@@ -90,31 +90,31 @@ def test_a_team_that_leaves_before_the_match_makes_room_for_another() -> None:
 
 def test_explanations_and_signals_are_for_opponents_of_version_19() -> None:
     host = dealt_room().host
-    host.guests[Seat.EAST].version = 19
-    host.guests[Seat.SOUTH].version = 19
+    host.players[Seat.EAST].version = 19
+    host.players[Seat.SOUTH].version = 19
     call = Called(Seat.NORTH, Call.parse("1C"), "C=4-8")
     host.receive(Seat.NORTH, call, 0.0)
-    told = {seat: guest.queue[0][1] for seat, guest in host.guests.items() if guest.queue}
+    queued = {seat: player.queue[0][1] for seat, player in host.players.items() if player.queue}
     bare = Called(Seat.NORTH, Call.parse("1C"))
-    assert told == {Seat.EAST: call, Seat.SOUTH: bare, Seat.WEST: bare}
+    assert queued == {Seat.EAST: call, Seat.SOUTH: bare, Seat.WEST: bare}
 
 
-def test_a_signal_is_not_told_to_partner() -> None:
+def test_partner_is_not_sent_the_explanation_of_a_signal() -> None:
     room = full_room(boards(DEAL))
-    for guest in room.host.guests.values():
-        guest.version = 19
+    for player in room.host.players.values():
+        player.version = 19
     for seat, player in room.clients.items():
         player.say = lambda said, say=player.say, seat=seat: say(  # type: ignore[method-assign, misc]
             Said(Call.parse("1N" if seat is Seat.NORTH and said.call != Call.parse("P") else "P"))
         )
-    heard: list[Tell] = []
+    heard: list[Send] = []
     take: Callable[..., list[object]] = room.host.receive  # type: ignore[assignment]
 
     def signalling(seat: Seat, message: object, now: float) -> list[object]:
         if isinstance(message, PlayedCard):
             message = PlayedCard(message.seat, message.card, "encouraging")
         deeds = take(seat, message, now)
-        heard.extend(deed for deed in deeds if isinstance(deed, Tell) and isinstance(deed.message, PlayedCard))
+        heard.extend(deed for deed in deeds if isinstance(deed, Send) and isinstance(deed.message, PlayedCard))
         return deeds
 
     room.host.receive = signalling  # type: ignore[method-assign, assignment]
@@ -152,7 +152,7 @@ def test_explain_is_answered_with_a_line() -> None:
     async def run() -> None:
         listener = await asyncio.start_server(attend, "127.0.0.1", 0)
         port = listener.sockets[0].getsockname()[1]
-        await asyncio.wait_for(join("127.0.0.1", port, lambda: Guest("A", Seat.SOUTH, 19), Plain()), 20)
+        await asyncio.wait_for(join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.SOUTH, 19), Plain()), 20)
         await asyncio.sleep(0.05)
         listener.close()
 
@@ -161,7 +161,7 @@ def test_explain_is_answered_with_a_line() -> None:
 
 
 def test_a_player_that_was_seated_tries_again_while_its_seat_is_still_taken() -> None:
-    """The manager has not noticed yet that we were gone; a newcomer that is refused is told at once."""
+    """While the manager has not noticed that we were gone, a newcomer is refused at once."""
     greetings = [b'North ("A") seated\r\nTeams : N/S : "A" E/W : "B"\r\n', b"North is taken\r\n", b"End of session\r\n"]
 
     async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -175,11 +175,11 @@ def test_a_player_that_was_seated_tries_again_while_its_seat_is_still_taken() ->
         listener = await asyncio.start_server(attend, "127.0.0.1", 0)
         port = listener.sockets[0].getsockname()[1]
         log: list[str] = []
-        await join("127.0.0.1", port, lambda: Guest("A", Seat.NORTH), Plain(), patience=5.0, log=log.append)
+        await join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=5.0, log=log.append)
         assert any("North is taken: trying again" in line for line in log)
         greetings.append(b"North is taken\r\n")
         with pytest.raises(TurnedAway, match="North is taken"):
-            await join("127.0.0.1", port, lambda: Guest("A", Seat.NORTH), Plain(), patience=5.0)
+            await join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=5.0)
         listener.close()
 
     asyncio.run(run())
@@ -197,7 +197,7 @@ def test_lines_are_sent_at_the_pace_that_is_asked_for() -> None:
     async def run() -> None:
         listener = await asyncio.start_server(attend, "127.0.0.1", 0)
         port = listener.sockets[0].getsockname()[1]
-        await join("127.0.0.1", port, lambda: Guest(TEAMS[Seat.NORTH], Seat.NORTH), Plain(), pace=0.15)
+        await join("127.0.0.1", port, lambda: ProtocolClient(TEAMS[Seat.NORTH], Seat.NORTH), Plain(), pace=0.15)
         await asyncio.sleep(0.05)
         listener.close()
 

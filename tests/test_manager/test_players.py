@@ -14,10 +14,11 @@ from dealspace.play.players.settings import PlaySettings
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 from dealspace.table.match.manager.client import join
-from dealspace.table.match.manager.explanations import condition_of, explanation, told_by
-from dealspace.table.match.manager.guest import Guest
+from dealspace.table.match.manager.explained_condition import condition_of
+from dealspace.table.match.manager.explanations import explanation, knowledge_from_explanations
 from dealspace.table.match.manager.host import Host
 from dealspace.table.match.manager.players import BotPlayer, seating_of
+from dealspace.table.match.manager.protocol_client import ProtocolClient
 from dealspace.table.match.manager.server import Server
 from dealspace.table.match.session import book_bots, play_board
 from tests.test_manager.test_sockets import started
@@ -42,7 +43,7 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
             join(
                 "127.0.0.1",
                 server.port,
-                lambda seat=seat: Guest(TEAMS[seat], seat),
+                lambda seat=seat: ProtocolClient(TEAMS[seat], seat),
                 BotPlayer(seating_of(seat, bot, 1, opponents=bot)),
             )  # type: ignore[misc]
             for seat in Seat
@@ -78,9 +79,9 @@ def test_numbers_in_an_explanation_are_read(text: str, condition: str) -> None:
 @pytest.mark.parametrize("text", ["natural", "", "S=17-12", "HCP=", "hearts and more"])
 def test_an_explanation_without_numbers_states_nothing(text: str) -> None:
     assert condition_of(text) is None
-    assert not told_by(Auction.parse("1N", Seat.EAST), [(0, text)]).statements
+    assert not knowledge_from_explanations(Auction.parse("1N", Seat.EAST), [(0, text)]).statements
 
 
 def test_an_explanation_speaks_of_its_caller_and_is_held_softly() -> None:
-    (statement,) = told_by(Auction.parse("P 1N", Seat.EAST), [(1, "HCP=13-15")]).statements
+    (statement,) = knowledge_from_explanations(Auction.parse("P 1N", Seat.EAST), [(1, "HCP=13-15")]).statements
     assert statement.seat is Seat.SOUTH and not statement.is_certain

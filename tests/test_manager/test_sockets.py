@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Board, Card, Record, Seat
 from dealspace.table.match.manager.client import Unreachable, join
-from dealspace.table.match.manager.guest import Asked, Guest, LostTrack, Said, Wanted
 from dealspace.table.match.manager.host import Host
 from dealspace.table.match.manager.messages import Connect
+from dealspace.table.match.manager.protocol_client import Asked, LostTrack, ProtocolClient, Said, Wanted
 from dealspace.table.match.manager.server import Abandoned, Patience, Server
 from tests.test_manager.test_table import DEAL, TEAMS, boards, first_card, some_call
 
@@ -45,7 +45,7 @@ async def started(server: Server) -> asyncio.Task[None]:
 
 
 def client(seat: Seat, port: int) -> Awaitable[None]:
-    return join("127.0.0.1", port, lambda: Guest(TEAMS[seat], seat), Plain(), patience=5.0)
+    return join("127.0.0.1", port, lambda: ProtocolClient(TEAMS[seat], seat), Plain(), patience=5.0)
 
 
 async def match(given: list[Board], disturb: Callable[[Server], Awaitable[None]] | None = None) -> list[Record]:
@@ -138,7 +138,9 @@ def test_random_bytes_against_a_client_end_in_a_clear_error(parts: list[bytes]) 
         listener = await asyncio.start_server(attend, "127.0.0.1", 0)
         port = listener.sockets[0].getsockname()[1]
         try:
-            await asyncio.wait_for(join("127.0.0.1", port, lambda: Guest("A", Seat.NORTH), Plain(), patience=2.0), 20)
+            await asyncio.wait_for(
+                join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=2.0), 20
+            )
         except (LostTrack, Unreachable, ValueError):
             pass
         finally:

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Call, Card, Deal, Hand, PlayView, Record, Seat
-from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Tell
+from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Send
 from dealspace.table.match.manager.messages import (
     Called,
     Connect,
@@ -28,6 +27,7 @@ from dealspace.table.match.manager.messages import (
     Timing,
 )
 from dealspace.table.match.manager.played import Refused
+from dealspace.table.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
 from dealspace.table.match.manager.reading import parse_message
 
 TEAMS = {Seat.NORTH: "A", Seat.SOUTH: "A", Seat.EAST: "B", Seat.WEST: "B"}
@@ -41,7 +41,7 @@ class Room:
 
     def __init__(self, boards: list[Board], pick: Callable[[int], int] = lambda count: 0) -> None:
         self.host = Host(boards)
-        self.clients: dict[Seat, Guest] = {}
+        self.clients: dict[Seat, ProtocolClient] = {}
         self.lines: deque[tuple[bool, Seat, str]] = deque()
         self.pick = pick
         self.records: list[Record] = []
@@ -50,7 +50,7 @@ class Room:
         self.time = 0.0
 
     def join(self, seat: Seat) -> None:
-        client = self.clients[seat] = Guest(TEAMS[seat], seat)
+        client = self.clients[seat] = ProtocolClient(TEAMS[seat], seat)
         hello = parse_message(str(client.hello()))
         assert isinstance(hello, Connect)
         _, deeds = self.host.connect(hello, self.time)
@@ -63,7 +63,7 @@ class Room:
 
     def do(self, deeds: list[Deed]) -> None:
         for deed in deeds:
-            if isinstance(deed, Tell):
+            if isinstance(deed, Send):
                 self.log.append((deed.seat, deed.message))
                 self.lines.append((True, deed.seat, str(deed.message)))
             elif isinstance(deed, Finish):
@@ -87,7 +87,7 @@ class Room:
         for answer in client.hear(parse_message(text)):
             self.answer(seat, client, answer)
 
-    def answer(self, seat: Seat, client: Guest, answer: Message | Asked | Wanted) -> None:
+    def answer(self, seat: Seat, client: ProtocolClient, answer: Message | Asked | Wanted) -> None:
         if isinstance(answer, Wanted):
             return
         if not isinstance(answer, Asked):
@@ -168,10 +168,10 @@ def test_each_board_ends_with_the_timing_line_a_passed_out_one_too() -> None:
     for client in room.clients.values():
         client.say = lambda said, say=client.say: say(Said(Call.parse("P")))  # type: ignore[method-assign, misc]
     room.run()
-    told = [message for seat, message in room.log if seat is Seat.EAST]
-    ends = [place for place, message in enumerate(told) if isinstance(message, Timing)]
+    sent = [message for seat, message in room.log if seat is Seat.EAST]
+    ends = [place for place, message in enumerate(sent) if isinstance(message, Timing)]
     assert len(ends) == 2 and all(record.passed_out for record in room.records)
-    assert isinstance(told[ends[0] + 1], StartOfBoard) and isinstance(told[ends[1] + 1], EndOfSession)
+    assert isinstance(sent[ends[0] + 1], StartOfBoard) and isinstance(sent[ends[1] + 1], EndOfSession)
 
 
 def test_partner_does_not_hear_what_a_call_means() -> None:
@@ -209,7 +209,7 @@ def dealt_room() -> Room:
 )
 def test_what_breaks_the_rules_is_said_and_ends_the_connection(seat: Seat, message: Message) -> None:
     deeds = dealt_room().host.receive(seat, message, 1.0)
-    assert isinstance(deeds[0], Tell) and isinstance(deeds[0].message, Remark)
+    assert isinstance(deeds[0], Send) and isinstance(deeds[0].message, Remark)
     assert [deed.seat for deed in deeds if isinstance(deed, Dismiss)] == [seat]
 
 
@@ -218,8 +218,8 @@ def test_repeated_and_idle_words_do_no_harm() -> None:
     for message in (Ready(Seat.EAST, For.DEAL), Remark("hello"), ReadyForCall(Seat.EAST, Seat.NORTH),
                     ReadyForCall(Seat.EAST, Seat.NORTH)):  # fmt: skip
         assert host.receive(Seat.EAST, message, 1.0) == []
-    told = host.receive(Seat.NORTH, Called(Seat.NORTH, Call.parse("1C")), 2.0)
-    assert told == [Tell(Seat.EAST, Called(Seat.NORTH, Call.parse("1C")))]
+    sent = host.receive(Seat.NORTH, Called(Seat.NORTH, Call.parse("1C")), 2.0)
+    assert sent == [Send(Seat.EAST, Called(Seat.NORTH, Call.parse("1C")))]
 
 
 def test_who_asks_for_what_does_not_come_is_dismissed() -> None:

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from dealspace.cards import Board, Deal, Seat
-from dealspace.table.match.manager.guest import Asked, Guest, Said, Wanted
-from dealspace.table.match.manager.host import Dismiss, Host, Tell
+from dealspace.table.match.manager.host import Dismiss, Host, Send
 from dealspace.table.match.manager.link import Transcript, replay
 from dealspace.table.match.manager.messages import Called, Connect, Message, PlayedCard, Remark
 from dealspace.table.match.manager.played import Refused
+from dealspace.table.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
 from dealspace.table.match.manager.reading import parse_message
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -57,7 +57,7 @@ def test_what_other_players_say_is_understood(name: str, request: pytest.Fixture
                 deeds = host.receive(seat, message, 0.0)
             for deed in deeds:
                 assert not isinstance(deed, Dismiss), (line, deed)
-                if isinstance(deed, Tell):
+                if isinstance(deed, Send):
                     yield f"> {deed.seat.title} {deed.message}"
 
     check(FOLDER / f"{name}.md", request, follow)
@@ -69,22 +69,22 @@ def test_what_other_players_say_is_understood(name: str, request: pytest.Fixture
 def test_what_other_managers_say_is_understood(
     name: str, seat: Seat, version: int, request: pytest.FixtureRequest
 ) -> None:
-    guest = Guest("Ours", seat, version)
+    client = ProtocolClient("Ours", seat, version)
 
     def follow(lines: list[str]) -> Iterator[str]:
         decisions = deque(
             message
             for line in lines
-            if line.startswith("< ") and is_decision(message := parse_message(line[2:]), guest.seat)
+            if line.startswith("< ") and is_decision(message := parse_message(line[2:]), client.seat)
         )
-        yield f"< {guest.hello()}"
+        yield f"< {client.hello()}"
         for line in lines:
             if not line.startswith("> "):
                 continue
             yield line
-            following = guest.hear(parse_message(line[2:]))
+            following = client.hear(parse_message(line[2:]))
             while following:
-                following, answers = decided(guest, following, decisions)
+                following, answers = decided(client, following, decisions)
                 yield from answers
         assert not decisions, "the bot was not asked for all that it decided"
 
@@ -96,7 +96,7 @@ def is_decision(message: Message, seat: Seat) -> bool:
 
 
 def decided(
-    guest: Guest, following: Iterable[Message | Asked | Wanted], decisions: deque[Message]
+    client: ProtocolClient, following: Iterable[Message | Asked | Wanted], decisions: deque[Message]
 ) -> tuple[list[Message | Asked | Wanted], list[str]]:
     """What is sent, and what follows from the decision that the file has for the bot."""
     then: list[Message | Asked | Wanted] = []
@@ -107,11 +107,11 @@ def decided(
         elif isinstance(step, Asked):
             decision = decisions.popleft()
             if isinstance(decision, Called):
-                then = guest.say(Said(decision.call, decision.text, decision.alert))
+                then = client.say(Said(decision.call, decision.text, decision.alert))
             else:
                 assert isinstance(decision, PlayedCard)
                 assert decision.card in step.view.legal_cards
-                then = guest.play(decision.card)
+                then = client.play(decision.card)
         else:
             said.append(f"< {step}")
     return then, said
@@ -126,7 +126,7 @@ def test_a_transcript_is_read_back_and_ends_the_same() -> None:
     room = full_room(boards(DEAL))
     for line in iter_lines(room):
         transcript.note(*line)
-    host, told = Host(boards(DEAL)), []
+    host, sent = Host(boards(DEAL)), []
     expected = []
     for seat, by_manager, message in replay(written.getvalue().splitlines()):
         assert seat is not None
@@ -134,8 +134,8 @@ def test_a_transcript_is_read_back_and_ends_the_same() -> None:
             expected.append((seat, message))
             continue
         deeds = host.connect(message, 0.0)[1] if isinstance(message, Connect) else host.receive(seat, message, 0.0)
-        told += [(deed.seat, deed.message) for deed in deeds if isinstance(deed, Tell)]
-    timeless = [[(seat, type(message)) for seat, message in said] for said in (told, expected)]
+        sent += [(deed.seat, deed.message) for deed in deeds if isinstance(deed, Send)]
+    timeless = [[(seat, type(message)) for seat, message in said] for said in (sent, expected)]
     assert host.is_over and sorted(timeless[0], key=str) == sorted(timeless[1], key=str)
 
 

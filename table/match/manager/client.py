@@ -1,4 +1,4 @@
-"""A bot at a table manager's table: one connection, one `Guest`, and a player that decides."""
+"""A bot as a client of a table manager: one connection, one `ProtocolClient`, and a `Player` that decides."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dealspace.cards import BridgeError, Card, PlayView
-from dealspace.table.match.manager.guest import Asked, Following, Guest, Said, TurnedAway, Wanted
 from dealspace.table.match.manager.link import Link, Transcript
 from dealspace.table.match.manager.messages import Remark
+from dealspace.table.match.manager.protocol_client import Asked, Following, ProtocolClient, Said, TurnedAway, Wanted
 
 PAUSE_S = 0.5
 """Between two attempts to reach the manager."""
@@ -20,10 +20,10 @@ class Unreachable(BridgeError):
 
 
 class Player(Protocol):
-    """What decides for a seat; it may take its time, in a thread of its own."""
+    """Decides for a seat. It is called in a thread, so it may take its time."""
 
     def call(self, asked: Asked) -> Said:
-        """The call, and what is said with it."""
+        """The call and its explanation."""
         ...
 
     def card(self, asked: Asked) -> Card:
@@ -31,14 +31,14 @@ class Player(Protocol):
         ...
 
     def explain(self, wanted: Wanted) -> str:
-        """What a call means, in the protocol's characters."""
+        """The meaning of a call, in the protocol's characters."""
         ...
 
 
 async def join(
     address: str,
     port: int,
-    guest: Callable[[], Guest],
+    client_of: Callable[[], ProtocolClient],
     player: Player,
     *,
     patience: float = 60.0,
@@ -46,23 +46,23 @@ async def join(
     transcript: Transcript | None = None,
     log: Callable[[str], object] = lambda _: None,
 ) -> None:
-    """Sit down and play until the session ends; a connection that breaks is made again.
+    """Take a seat and play until the session ends; reconnect where a connection breaks.
 
     Args:
-        guest: makes a client that knows nothing yet, for each connection.
-        patience: seconds in which a manager that does not answer, or has not yet noticed that we were gone, is tried
-            again.
+        client_of: makes a new client for each connection.
+        patience: seconds of further attempts while no manager answers, or while it still takes the broken connection
+            for open.
         pace: seconds between two lines, for managers that cannot take them faster.
     Raises:
-        Unreachable: for so long no manager has answered.
-        LostTrack: the manager refuses, or says what cannot be.
+        Unreachable: no manager answered for `patience` seconds.
+        LostTrack: the manager refuses, or contradicts itself.
     """
     loop = asyncio.get_running_loop()
     seated_once = False
     gone = loop.time()
     while True:
         link = await _connected(address, port, patience, transcript or Transcript(), pace)
-        client = guest()
+        client = client_of()
         link.seat = client.seat
         try:
             await _play(link, client, player, log)
@@ -95,7 +95,7 @@ async def _connected(address: str, port: int, patience: float, transcript: Trans
             await asyncio.sleep(PAUSE_S)
 
 
-async def _play(link: Link, client: Guest, player: Player, log: Callable[[str], object]) -> None:
+async def _play(link: Link, client: ProtocolClient, player: Player, log: Callable[[str], object]) -> None:
     link.send(client.hello())
     async for message in link.messages():
         following = client.hear(message)
@@ -107,8 +107,8 @@ async def _play(link: Link, client: Guest, player: Player, log: Callable[[str], 
             return
 
 
-async def _answer(link: Link, client: Guest, player: Player, following: Following) -> Following:
-    """Send what is to be sent; let the bot decide, which has consequences of its own."""
+async def _answer(link: Link, client: ProtocolClient, player: Player, following: Following) -> Following:
+    """Send messages and ask the bot for decisions; returns what follows from a decision."""
     then: Following = []
     for step in following:
         if isinstance(step, Wanted):

@@ -1,33 +1,30 @@
-"""What calls are said to mean, in the form that programs read: `C=0-8,D=4-8,H=0-5,S=0-5,HCP=17-19`.
+"""Explanations of calls, with ranges that programs read: `C=0-8,D=4-8,H=0-5,S=0-5,HCP=17-19`.
 
-Ours follow the words of the call's meaning. Those of opponents are read back into statements for the deal space: held
-softly, since what another program says of a call need not be what it holds.
+Our own explanations give the call's meaning in words, then the ranges. Ranges in the opponents' explanations become
+soft statements of the deal space, since another program's hand need not fit its explanation.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from dealspace.bidding import Reading
-from dealspace.cards import Auction, Suit
-from dealspace.inference import HCP, NEVER, Constraint, Knowledge, Source, Statement, all_of, length, within
+from dealspace.cards import Auction
+from dealspace.inference import Knowledge, Source, Statement
 from dealspace.table.auctions.exact_ranges import exact_ranges_of
+from dealspace.table.match.manager.explained_condition import condition_of
 from dealspace.table.match.manager.messages import plain
 
 MOST_WORDS = 160
-"""Letters of an explanation in words; other programs show it in a small window."""
+"""Characters of the words before the ranges; other programs show them in a small window."""
 DOUBT = 0.05
-"""How often an opponent's explanation is taken to be off."""
-
-_QUANTITIES = {"HCP": HCP, **{str(suit): length(suit) for suit in Suit}}
-_RANGE = re.compile(r"\b(HCP|[CDHS])\s*=\s*(\d{1,2})(?:\s*-\s*(\d{1,2})|(\+))?(?![\d-])", re.IGNORECASE)
+"""The assumed probability that an opponent's explanation is wrong."""
 
 
 def explanation(reading: Reading) -> str:
-    """What the last call means, in words and in numbers, in the protocol's characters.
+    """The meaning of the last call in words and ranges, in the protocol's characters.
 
-    The numbers are what all calls of that player have shown.
+    The ranges are what all calls of that player together show.
     """
     meaning = reading.meanings[-1]
     hand = exact_ranges_of(reading, meaning.seat)
@@ -39,26 +36,11 @@ def explanation(reading: Reading) -> str:
     return f"{words[:MOST_WORDS].rstrip(' .')}. {numbers}".lstrip(". ")
 
 
-def condition_of(text: str) -> Constraint | None:
-    """What a text says in numbers, if it does; ranges that no hand has are passed over.
-
-    >>> str(condition_of("natural, HCP=17-19,S=5+"))
-    'hcp 17-19 and spades 5+'
-    """
-    said = []
-    for name, low, high, more in _RANGE.findall(text):
-        most = int(high) if high else None if more else int(low)
-        part = within(_QUANTITIES[name.upper()], int(low), most)
-        if part != NEVER:
-            said.append(part)
-    return all_of(*said) if said else None
-
-
-def told_by(auction: Auction, told: Iterable[tuple[int, str]]) -> Knowledge:
-    """What explanations, by the place of their calls, state about the callers' hands."""
+def knowledge_from_explanations(auction: Auction, explanations: Iterable[tuple[int, str]]) -> Knowledge:
+    """What explanations, each with its call's index in the auction, state about the callers' hands."""
     statements = []
-    for place, text in told:
+    for index, text in explanations:
         condition = condition_of(text)
         if condition is not None:
-            statements.append(Statement(auction.caller(place), condition, Source("explanation", text), DOUBT))
+            statements.append(Statement(auction.caller(index), condition, Source("explanation", text), DOUBT))
     return Knowledge(tuple(statements))

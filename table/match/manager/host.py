@@ -1,11 +1,11 @@
-"""The table manager as rules alone: what four players say goes in, what they are to be told comes out. No sockets.
+"""The table manager's half of the protocol, without sockets: messages of four players in, messages to them out.
 
-Players pull: whatever happens is put in a queue for each of them, and handed over when the player has said to be ready
-for it; a few things (a board's start, a lead that is due) are handed over unasked once all before them is. So nobody is
-told anything early, and a slow player holds up nobody's queue but their own.
+Players pull: every event is queued for each of them, and sent when the player has said to be ready for it. A few
+messages (a board's start, a lead that is due) need no request, and are sent once all before them are. So nobody
+receives anything early, and a slow player delays only their own queue.
 
-A player who leaves is waited for: the board is forgotten, and begins anew once the seat is taken again. What the others
-say of the forgotten board is passed over until they are ready for the new deal.
+When a player leaves, the board is discarded, and begins again once the seat is taken again. What the others send about
+the discarded board is ignored until they are ready for the new deal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dealspace.table.match.manager.messages import (
     Called,
     Cards,
     Connect,
-    Deal,
+    DealInformation,
     EndOfSession,
     For,
     Message,
@@ -38,11 +38,11 @@ from dealspace.table.match.manager.messages import (
 from dealspace.table.match.manager.played import Due, PlayedBoard, Refused
 
 MOST_ASKED = 8
-"""What a player may be ready for before any of it comes."""
+"""Requests that a player may have open."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class Send:
     """Send this message to a player."""
 
     seat: Seat
@@ -66,19 +66,19 @@ class Finish:
     card_times: Mapping[Side, Sequence[float]]
 
 
-Deed = Tell | Dismiss | Finish
+Deed = Send | Dismiss | Finish
 
 
 @dataclass
-class Guest:
+class ConnectedPlayer:
     """A player at the table.
 
     Attributes:
-        introduced: they have the teams, or will; started: they are ready to start.
-        queue: what they are to be told, each with what they must be ready for, in one way of saying it; () for unasked.
-        asked: what they are ready for and have not been told.
-        stale: the board was begun anew, and they have not yet said to be ready for its deal.
-        since: when they last said or were told something.
+        introduced: the teams are sent or queued; started: they are ready to start.
+        queue: messages to send, each with the requests of which any one releases it; () where none is needed.
+        asked: open requests; answered: earlier ones of this board.
+        stale: the board began again, and they have not yet said to be ready for its deal.
+        since: when the last message came from them or went to them.
     """
 
     team: str
@@ -97,11 +97,11 @@ class Host:
 
     Args:
         boards: with all four hands.
-        scoring: IMP or MP, told to players of version 19; room: Open, Closed or nothing, likewise.
+        scoring: IMP or MP, sent to players of version 19; room: Open, Closed or nothing, likewise.
 
     Attributes:
-        seconds: what each side has taken in all.
-        again: how often the board that is being played has begun anew.
+        seconds: the total time of each side.
+        again: how often the board that is being played has begun again.
     """
 
     def __init__(self, boards: Sequence[Board], scoring: str = "IMP", room: str = "") -> None:
@@ -109,7 +109,7 @@ class Host:
         self.scoring = scoring
         self.room = room
         self.teams: dict[Side, str] = {}
-        self.guests: dict[Seat, Guest] = {}
+        self.players: dict[Seat, ConnectedPlayer] = {}
         self.seconds = dict.fromkeys(Side, 0.0)
         self.again = 0
         self._is_closing = False
@@ -126,24 +126,24 @@ class Host:
             known = " and ".join(str(version) for version in VERSIONS)
             raise Refused(f"protocol version {message.version} is not known here: {known} are")
         seat = message.seat if message.seat is not None else self._free_seat(message.team)
-        if seat in self.guests:
+        if seat in self.players:
             raise Refused(f"{seat.title} is taken")
         self._check_team(seat, message.team)
         self.teams[seat.side] = message.team
-        self.guests[seat] = Guest(message.team, message.version, now)
-        deeds: list[Deed] = [Tell(seat, Seated(seat, message.team))]
-        if len(self.guests) == 4:
-            for other, guest in self.guests.items():
-                if not guest.introduced:
-                    guest.introduced = True
-                    scoring = self.scoring if guest.version >= 19 else ""
+        self.players[seat] = ConnectedPlayer(message.team, message.version, now)
+        deeds: list[Deed] = [Send(seat, Seated(seat, message.team))]
+        if len(self.players) == 4:
+            for other, player in self.players.items():
+                if not player.introduced:
+                    player.introduced = True
+                    scoring = self.scoring if player.version >= 19 else ""
                     teams = Teams(self.teams[Side.NS], self.teams[Side.EW], scoring)
-                    guest.queue.append(((Ready(other, For.TEAMS),), teams))
+                    player.queue.append(((Ready(other, For.TEAMS),), teams))
         return seat, deeds + self._hand_over(now)
 
     def _free_seat(self, team: str) -> Seat:
         for seat in Seat:
-            if seat not in self.guests and self.teams.get(seat.side, team) == team:
+            if seat not in self.players and self.teams.get(seat.side, team) == team:
                 if seat.side not in self.teams and self.teams.get(seat.side.opponents) == team:
                     continue
                 return seat
@@ -156,103 +156,105 @@ class Host:
             raise Refused(f'Team name must differ from that of the opponents, "{team}"')
 
     def leave(self, seat: Seat, now: float) -> list[Deed]:
-        """A player is gone: the board will begin anew when the seat is taken again."""
-        self.guests.pop(seat, None)
+        """A player is gone: the board will begin again when the seat is taken again."""
+        self.players.pop(seat, None)
         if self._is_closing:
             return []
-        if self._table is None and not any(guest.started for guest in self.guests.values()):
+        if self._table is None and not any(player.started for player in self.players.values()):
             self._free_team(seat.side)
         self.again += self._table is not None
         self._table = None
         self._thinking = None
-        for guest in self.guests.values():
-            if guest.started:
-                guest.queue.clear()
-                guest.stale = True
-            guest.since = now
+        for player in self.players.values():
+            if player.started:
+                player.queue.clear()
+                player.stale = True
+            player.since = now
         return []
 
     def _free_team(self, side: Side) -> None:
-        """Before a match has begun, another team may come to a side that nobody sits at."""
-        if not any(seat in self.guests for seat in side.seats):
+        """Before the match begins, another team may take a side without players."""
+        if not any(seat in self.players for seat in side.seats):
             self.teams.pop(side, None)
 
-    # --- what players say -----------------------------------------------------------------------------------------
+    # --- messages of players --------------------------------------------------------------------------------------
 
     def receive(self, seat: Seat, message: Message, now: float) -> list[Deed]:
-        """What follows from a player's message; what breaks the rules ends in `Dismiss`."""
-        guest = self.guests[seat]
+        """Handle a player's message; one that breaks the rules ends in `Dismiss`."""
+        player = self.players[seat]
         try:
-            deeds = self._take(seat, guest, message, now)
+            deeds = self._take(seat, player, message, now)
         except BridgeError as error:
-            return [Tell(seat, Remark(str(error))), Dismiss(seat, str(error))]
+            return [Send(seat, Remark(str(error))), Dismiss(seat, str(error))]
         return deeds + self._hand_over(now)
 
-    def _take(self, seat: Seat, guest: Guest, message: Message, now: float) -> list[Deed]:
-        if isinstance(message, Remark | ReceivedDummy):  # who only talks has not answered
+    def _take(self, seat: Seat, player: ConnectedPlayer, message: Message, now: float) -> list[Deed]:
+        if isinstance(message, Remark | ReceivedDummy):  # not an answer
             return []
-        if guest.stale and message != Ready(seat, For.DEAL):
+        if player.stale and message != Ready(seat, For.DEAL):
             return []
-        guest.stale = False
+        player.stale = False
         match message:
             case Ready() | ReadyForCall() | ReadyForCard():
-                return self._asks(seat, guest, message, now)
+                return self._asks(seat, player, message, now)
             case Called() | PlayedCard():
-                return self._acts(seat, guest, message, now)
+                return self._acts(seat, player, message, now)
             case _:
                 raise Refused(f"{seat.title} may not say: {message}")
 
-    def _asks(self, seat: Seat, guest: Guest, message: Ready | ReadyForCall | ReadyForCard, now: float) -> list[Deed]:
+    def _asks(
+        self, seat: Seat, player: ConnectedPlayer, message: Ready | ReadyForCall | ReadyForCard, now: float
+    ) -> list[Deed]:
         if message.seat is not seat:
             raise Refused(f"{seat.title} speaks for {message.seat.title}: {message}")
         if message == Ready(seat, For.START):
-            guest.since = guest.since if guest.started else now
-            guest.started = True
+            player.since = player.since if player.started else now
+            player.started = True
             return self._begin(now)
-        repeated = message in guest.answered and not isinstance(
+        repeated = message in player.answered and not isinstance(
             message, ReadyForCall
-        )  # a call is waited for every round
-        if not repeated and message not in guest.asked:
-            guest.asked.append(message)
-            guest.since = now
-        if len(guest.asked) > MOST_ASKED:
+        )  # each round of the auction has this request
+        if not repeated and message not in player.asked:
+            player.asked.append(message)
+            player.since = now
+        if len(player.asked) > MOST_ASKED:
             raise Refused(f"{seat.title} asks for what does not come: {message}")
         return []
 
-    def _acts(self, seat: Seat, guest: Guest, message: Called | PlayedCard, now: float) -> list[Deed]:
+    def _acts(self, seat: Seat, player: ConnectedPlayer, message: Called | PlayedCard, now: float) -> list[Deed]:
         table = self._table
         if table is None:
             raise Refused(f"{seat.title} acts while no board is being played: {message}")
-        if guest.queue:
-            raise Refused(f"{seat.title} acts before hearing what has happened, next {guest.queue[0][1]}")
+        if player.queue:
+            raise Refused(f"{seat.title} acts before hearing what has happened, next {player.queue[0][1]}")
         happened = table.call(seat, message) if isinstance(message, Called) else table.card(seat, message)
-        guest.since = now
+        player.since = now
         taken = now - self._thinking[1] if self._thinking is not None and self._thinking[0] is seat else 0.0
         self.seconds[seat.side] += taken
         (table.call_times if isinstance(message, Called) else table.card_times)[seat.side].append(taken)
         self._thinking = None
         for other, (needs, event) in happened:
-            told = self.guests[other]
-            if not told.queue:
-                told.since = now
-            told.queue.append((needs, _suited(event, told.version)))
+            receiver = self.players[other]
+            if not receiver.queue:
+                receiver.since = now
+            receiver.queue.append((needs, _suited(event, receiver.version)))
         return self._end(now) if table.is_over else []
 
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> list[Deed]:
         """The next board, once all four are there and none is being played."""
-        ready = len(self.guests) == 4 and all(guest.started for guest in self.guests.values())
+        ready = len(self.players) == 4 and all(player.started for player in self.players.values())
         if not ready or self._table is not None or self._is_closing:
             return []
         if not self.boards:
             return self._close(now)
         table = self._table = PlayedBoard(self.boards[0])
-        for seat, guest in self.guests.items():
-            guest.since = now
-            room = self.room if guest.version >= 19 else ""
-            deal = Deal(table.board.name, table.board.dealer, table.board.vulnerability, room)
-            guest.queue += [
+        for seat, player in self.players.items():
+            player.since = now
+            room = self.room if player.version >= 19 else ""
+            deal = DealInformation(table.board.name, table.board.dealer, table.board.vulnerability, room)
+            player.queue += [
                 ((), StartOfBoard()),
                 ((Ready(seat, For.DEAL),), deal),
                 ((Ready(seat, For.CARDS),), Cards(seat, table.board.full_deal[seat])),
@@ -266,64 +268,64 @@ class Host:
         self._table = None
         self.again = 0
         clock = {side: (round(table.taken(side)), round(self.seconds[side])) for side in Side}
-        for guest in self.guests.values():
-            guest.queue.append(((), Timing(clock[Side.NS], clock[Side.EW])))
-        players = tuple((seat, guest.team) for seat, guest in sorted(self.guests.items()))
+        for player in self.players.values():
+            player.queue.append(((), Timing(clock[Side.NS], clock[Side.EW])))
+        players = tuple((seat, player.team) for seat, player in sorted(self.players.items()))
         return [Finish(table.record(players), table.call_times, table.card_times), *self._begin(now)]
 
     def _close(self, now: float) -> list[Deed]:
         self._is_closing = True
-        for guest in self.guests.values():
-            guest.queue.append(((), EndOfSession()))
+        for player in self.players.values():
+            player.queue.append(((), EndOfSession()))
         return []
 
     @property
     def is_over(self) -> bool:
-        """All boards are finished, and everybody who is still here has been told so."""
-        return self._is_closing and not any(guest.queue for guest in self.guests.values())
+        """All boards are finished, and everybody still connected has been sent the end of the session."""
+        return self._is_closing and not any(player.queue for player in self.players.values())
 
     @property
     def is_closing(self) -> bool:
         """All boards are finished."""
         return self._is_closing
 
-    # --- telling ------------------------------------------------------------------------------------------------------
+    # --- sending ------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, now: float) -> list[Deed]:
-        """All that is due: each player's queue as far as they are ready for it."""
+        """All messages that are due: each player's queue, as far as they are ready for it."""
         deeds: list[Deed] = []
-        for seat, guest in self.guests.items():
-            while guest.queue:
-                needs, message = guest.queue[0]
-                said = next((need for need in needs if need in guest.asked), None)
+        for seat, player in self.players.items():
+            while player.queue:
+                needs, message = player.queue[0]
+                said = next((need for need in needs if need in player.asked), None)
                 if needs and said is None:
                     break
                 if said is not None:
-                    guest.asked.remove(said)
-                    guest.answered.update(needs)
+                    player.asked.remove(said)
+                    player.answered.update(needs)
                 elif isinstance(message, StartOfBoard):
-                    guest.asked.clear()
-                    guest.answered.clear()
-                guest.queue.popleft()
-                guest.since = now
-                deeds.append(Tell(seat, message))
-            if guest.queue and guest.asked and not guest.stale:
-                reason = f"{guest.asked[0]}: but what comes next is {type(guest.queue[0][1]).__name__}"
-                deeds += [Tell(seat, Remark(reason)), Dismiss(seat, reason)]
+                    player.asked.clear()
+                    player.answered.clear()
+                player.queue.popleft()
+                player.since = now
+                deeds.append(Send(seat, message))
+            if player.queue and player.asked and not player.stale:
+                reason = f"{player.asked[0]}: but what comes next is {type(player.queue[0][1]).__name__}"
+                deeds += [Send(seat, Remark(reason)), Dismiss(seat, reason)]
         actor = self._table.actor if self._table is not None else None
-        if actor is not None and not self.guests[actor].queue and self._thinking is None:
+        if actor is not None and not self.players[actor].queue and self._thinking is None:
             self._thinking = (actor, now)
         return deeds
 
     def owing(self) -> list[tuple[Seat, float]]:
-        """Who keeps the table waiting, and since when; nobody, while a seat is empty."""
-        if len(self.guests) < 4 and not self._is_closing:
+        """The players the table waits for, and since when; none while a seat is empty."""
+        if len(self.players) < 4 and not self._is_closing:
             return []
         actor = self._table.actor if self._table is not None else None
         return [
-            (seat, guest.since)
-            for seat, guest in self.guests.items()
-            if guest.queue or seat is actor or not guest.started
+            (seat, player.since)
+            for seat, player in self.players.items()
+            if player.queue or seat is actor or not player.started
         ]
 
     def thinking(self, now: float) -> tuple[Seat, float] | None:
@@ -335,7 +337,7 @@ class Host:
 
 
 def _suited(message: Message, version: int) -> Message:
-    """What a program of this version is sent: before 19 there are only alerts, and cards without a word."""
+    """The message for a program of this version: before 19, only alerted calls have an explanation, and no card has."""
     if version >= 19:
         return message
     if isinstance(message, Called) and not message.alert:

@@ -1,10 +1,10 @@
-"""A team match over the protocol in one command: two servers and eight players, each a process that may die.
+"""A team match over the protocol in one command: two servers and eight players, each a process.
 
-Whoever dies is started again: a server goes on with the boards that are not in the store, a player takes its seat again
-and the board begins anew. The sockets that are listened on belong to the keeper, so that players who come while there
-is no server wait in line for the next one, and nobody else can take the port.
+A process that dies is started again: a server goes on with the boards that are not in the store, a player takes its
+seat again and the board begins again. The listening sockets belong to the keeper, so players who connect while there is
+no server wait for the next one, and no other program can take the port.
 
-All of them leave when the keeper goes, however it goes; started again with the same store it plays what is missing.
+All processes end when the keeper ends, for whatever reason; a keeper started on the same store plays what is missing.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from dealspace.table.match.manager.rooms import Files, Room, join_room, serve_ro
 from dealspace.table.match.manager.server import Patience
 
 MOST_DEATHS = 12
-"""Processes of one room that may end without a board being finished in between; then the match is given up."""
+"""How often processes of one room may die without a board being finished in between; then the match is given up."""
 _LOOK_S = 0.25
 _PARTING_S = 5.0
 _BACKLOG = 64
 
 
 class GivenUp(BridgeError):
-    """A room cannot go on; what is finished is in the store. The text says what its processes said last."""
+    """A room cannot go on; what is finished is in the store. The text has the last lines of its log."""
 
 
 def play_over_protocol(
@@ -46,7 +46,7 @@ def play_over_protocol(
     """Play what the store does not have, in both rooms at once.
 
     Args:
-        progress: told (tables finished, tables in all).
+        progress: called with (finished, total) whenever a table is finished.
     Raises:
         GivenUp: the processes of a room die again and again.
         KeyboardInterrupt: Ctrl-C; all finished tables are in the store.
@@ -55,7 +55,7 @@ def play_over_protocol(
     context.set_forkserver_preload([serve_room.__module__])
     rooms = _rooms(match)
     total = len(frozenset().union(*(room.keys for room in rooms)))
-    tell = progress or (lambda done, total: None)
+    report = progress or (lambda done, total: None)
     theirs, ours = context.Pipe(duplex=False)
     with ExitStack() as stack:
         store = stack.enter_context(MatchStore(files.store))
@@ -64,14 +64,14 @@ def play_over_protocol(
         for each in kept:
             stack.callback(each.end)
         stack.enter_context(closing(ours))  # first on the way out: everybody leaves
-        told = -1
+        reported = -1
         while True:
             for each in kept:
                 each.look(store)
             done = sum(each.done for each in kept)
-            if done != told:
-                tell(done, total)
-                told = done
+            if done != reported:
+                report(done, total)
+                reported = done
             alive = [process.sentinel for each in kept for process in each.processes.values()]
             if not alive:
                 return
@@ -79,7 +79,7 @@ def play_over_protocol(
 
 
 def _rooms(match: Match) -> list[Room]:
-    """Both rooms; where the bots are the same in all that matters, the second has nothing of its own to play."""
+    """Both rooms; only one where equal bots would play the same tables in both."""
     (pairing,) = match.pairings
     rooms = [Room(name, match, ns, ew) for name, (ns, ew) in zip(ROOMS, pairing.tables, strict=False)]
     return rooms[:1] if len({room.keys for room in rooms}) == 1 else rooms
@@ -109,7 +109,7 @@ class _Kept:
         self.log = self.files.logger(f"{self.room.name.lower()} room")
 
     def look(self, store: MatchStore) -> None:
-        """Start who is missing; once all boards are finished, see everybody off. Raises GivenUp."""
+        """Start missing processes; end them all once all boards are finished. Raises GivenUp."""
         known = len(store.known(self.room.keys))
         if known > self.done:
             self.done, self.deaths = known, 0
@@ -140,7 +140,7 @@ class _Kept:
         return process
 
     def part(self) -> None:
-        """Let everybody hear the end; who does not leave then is ended."""
+        """Give the processes time to end by themselves, then kill the rest."""
         for process in self.processes.values():
             process.join(_PARTING_S)
             if process.is_alive():
@@ -149,7 +149,7 @@ class _Kept:
         self.processes.clear()
 
     def end(self) -> None:
-        """The rest of the processes, which have lost their lifeline."""
+        """End the processes, whose lifeline is closed."""
         self.part()
         self.listening.close()
 

@@ -1,7 +1,7 @@
 """One end of a connection: messages out as lines, messages in from bytes, and both into a transcript.
 
-A transcript has a line for each line of the protocol: seconds, the seat, `<` for what a player says and `>` for what
-the manager says, and the text. `replay` reads it back.
+A transcript has a line for each line of the protocol: seconds, the seat, `<` for a line from the player or `>` for one
+from the manager, and the text. `replay` reads it back.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from dealspace.table.match.manager.reading import Lines, parse_message
 _ENTRY = re.compile(r"\s*(\d+\.\d+) (North|East|South|West|-) ([<>]) (.*)")
 CHUNK = 4096
 PARTING_S = 2.0
-"""How long an end that is to be closed may take to accept what was sent before."""
+"""Seconds that the other end has to accept pending lines before the connection is closed."""
 
 
 class Transcript:
-    """Where the lines of all connections are written, each at once; None writes none."""
+    """A file to which the lines of all connections are written, each at once; None writes nothing."""
 
     def __init__(self, file: TextIO | None = None) -> None:
         self.file = file
@@ -40,7 +40,7 @@ class Transcript:
 
 
 def replay(lines: Iterable[str]) -> Iterator[tuple[Seat | None, bool, Message]]:
-    """The messages of a transcript: whose connection, whether the manager said it, and what. Raises NotationError."""
+    """The messages of a transcript: connection, whether the manager sent it, message. Raises NotationError."""
     for line in lines:
         if (found := _ENTRY.fullmatch(line.rstrip("\n"))) is not None:
             seat = None if found[2] == "-" else Seat.parse(found[2])
@@ -51,8 +51,8 @@ class Link:
     """A connection to one player (for the manager), or to the manager (for a player).
 
     Args:
-        mark: how what comes in is marked in the transcript: `<` at the manager's end; `>` at a player's, where lines
-            that are none of the protocol's are taken as remarks.
+        mark: the mark of incoming lines in the transcript: `<` at the manager's end; `>` at a player's, where lines
+            outside the protocol are taken as remarks.
         pace: seconds between two lines that are sent.
     """
 
@@ -75,7 +75,7 @@ class Link:
         self._waiting: deque[str] = deque()
 
     def send(self, message: Message) -> None:
-        """Send a message; a connection that is gone is noticed by whoever reads from it."""
+        """Send a message; a broken connection shows only when reading from it."""
         self.transcript.note(self.seat, "<" if self.mark == ">" else ">", str(message))
         line = f"{message}\r\n".encode("ascii", "replace")
         if not self.pace:
@@ -90,12 +90,12 @@ class Link:
             self.writer.write(line)
 
     async def drained(self) -> None:
-        """Wait until the other end has taken most of what was sent; one that is gone takes nothing."""
+        """Wait until the other end has taken most of what was sent; not where it is gone."""
         with suppress(OSError):
             await self.writer.drain()
 
     async def messages(self) -> AsyncIterator[Message]:
-        """What the other end says, until it goes. Raises NotationError, InvalidDeal."""
+        """The messages of the other end, until it closes. Raises NotationError, InvalidDeal."""
         while (message := await self.next()) is not None:
             yield message
 
@@ -119,7 +119,7 @@ class Link:
             return Remark(line)
 
     async def close(self) -> None:
-        """Close the connection, what was sent first; but not for an end that does not take it."""
+        """Close the connection after pending lines; discard those that the other end does not accept."""
         if self.pace and not self.writer.is_closing():
             await asyncio.sleep(max(0.0, self._free_at - asyncio.get_running_loop().time()))
         self.writer.close()

@@ -1,7 +1,7 @@
-"""What is said over the table-manager protocol, versions 18 and 19: one value for each message, and how we write it.
+"""The messages of the table-manager protocol, versions 18 and 19: one class for each, and how we write it.
 
-A player says it is ready for something, calls and plays; the manager seats players, deals, and passes on what others
-did. `str(message)` is the line as we send it, without the line's end; `reading.parse_message` reads it, liberally.
+A player says it is ready for something, calls and plays; the manager seats players, deals, and forwards what others
+did. `str(message)` is the line as we send it, without line end; `reading.parse_message` reads it, leniently.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class ReadyForCard:
 
 @dataclass(frozen=True, slots=True)
 class ReceivedDummy:
-    """Said by some programs once they have seen dummy; nothing follows from it."""
+    """Sent by some programs once they have seen dummy; it has no effect."""
 
     seat: Seat
 
@@ -96,7 +96,7 @@ class ReceivedDummy:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A call, with what is said about it: an alert (perhaps without words), or an explanation of an unalerted call."""
+    """A call, with an alert (perhaps without words), or with the explanation of an unalerted call."""
 
     seat: Seat
     call: Call
@@ -111,9 +111,9 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card, said to come from this seat's hand, or from dummy's (None: some programs say `Dummy plays …`).
+    """A card from this seat's hand, or from dummy's (None: some programs send `Dummy plays …`).
 
-    `text` is what a signal is said to mean (version 19).
+    `text` explains a signal (version 19).
     """
 
     seat: Seat | None
@@ -154,14 +154,14 @@ class Teams:
 
 @dataclass(frozen=True, slots=True)
 class StartOfBoard:
-    """A board begins; in the middle of one: forget it, it begins anew."""
+    """A board begins; in the middle of a board: discard it, it begins again."""
 
     def __str__(self) -> str:
         return "Start of board"
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealInformation:
     """The board's number, dealer and vulnerability; the room is sent in version 19."""
 
     number: str
@@ -243,12 +243,12 @@ class Remark:
 
 Message = (
     Connect | Ready | ReadyForCall | ReadyForCard | ReceivedDummy | Called | PlayedCard | Remark
-    | Seated | Teams | StartOfBoard | Deal | Cards | ToLead | Timing | Explain | EndOfSession
+    | Seated | Teams | StartOfBoard | DealInformation | Cards | ToLead | Timing | Explain | EndOfSession
 )  # fmt: skip
 
 
 def call_words(call: Call) -> str:
-    """The call as it is said: `passes`, `doubles`, `redoubles`, `bids 2NT`."""
+    """The call in the protocol's words: `passes`, `doubles`, `redoubles`, `bids 2NT`."""
     bid = call.bid
     if bid is not None:
         return f"bids {bid.level}{'NT' if bid.strain is Strain.NOTRUMP else bid.strain}"
@@ -256,12 +256,12 @@ def call_words(call: Call) -> str:
 
 
 def hand_words(hand: Hand) -> str:
-    """The hand as it is said: `S A Q 3. H K J 9 7. D A 8 2. C Q 9 3.`, a dash for a void."""
+    """The hand in the protocol's words: `S A Q 3. H K J 9 7. D A 8 2. C Q 9 3.`, a dash for a void."""
     return " ".join(f"{suit} {' '.join(str(hand.holding(suit))) or '-'}." for suit in _SUITS)
 
 
 def plain(text: str) -> str:
-    """The text in the protocol's characters: suit symbols as letters, others left out, and no line's end."""
+    """The text in the protocol's characters: suit symbols as letters, others left out, no line breaks."""
     for suit in Suit:
         text = text.replace(suit.symbol, str(suit))
     text = text.replace("–", "-").replace("·", "-")

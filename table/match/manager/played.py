@@ -1,4 +1,4 @@
-"""A board at a table manager's table: what may be called and played, and who is sent it."""
+"""One board at the table manager: calls and cards are checked, and become messages to the other seats."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from dealspace.table.match.manager.messages import (
 )
 
 Due = tuple[tuple[Message, ...], Message]
-"""What a player must be ready for, in one way of saying it (() for unasked), and what they are told then."""
+"""A message, after the requests of which any one releases it; () where none is needed."""
 
 
 class Refused(BridgeError):
-    """What a program says or asks for is against the rules; the text says why."""
+    """A message of a program is against the rules; the text says why."""
 
 
 class PlayedBoard:
-    """A board being bid and played; calls and cards are checked, and say what has happened to whom."""
+    """A board being bid and played; `call` and `card` check, and return the messages to the others."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -57,13 +57,13 @@ class PlayedBoard:
         return self.play.turn.partner if self.play.turn is self.dummy else self.play.turn
 
     def call(self, seat: Seat, message: Called) -> list[tuple[Seat, Due]]:
-        """What others hear of a call: partner without a word of explanation. Raises IllegalCall, Refused."""
+        """The messages about a call; partner's has no explanation. Raises IllegalCall, Refused."""
         if self.play is not None or seat is not self.actor or message.seat is not seat:
             raise Refused(f"{seat.title} may not call now: {message}")
-        place = len(self.auction)
+        index = len(self.auction)
         self.auction = self.auction.plus(message.call)
         if message.alert or message.text:
-            self.notes.append((place, Note(message.text, message.alert)))
+            self.notes.append((index, Note(message.text, message.alert)))
         bare = Called(seat, message.call)
         happened: list[tuple[Seat, Due]] = [
             (other, ((ReadyForCall(other, seat),), bare if other is seat.partner else message))
@@ -77,7 +77,7 @@ class PlayedBoard:
         return happened
 
     def card(self, seat: Seat, message: PlayedCard) -> list[tuple[Seat, Due]]:
-        """What others see of a card, and who leads next. Raises Refused, IllegalCard."""
+        """The messages about a card, and to the next leader. Raises Refused, IllegalCard."""
         play, dummy = self.play, self.dummy
         named = message.seat if message.seat is not None else dummy
         if play is None or dummy is None or seat is not self.actor or named not in (play.turn, seat):
@@ -87,12 +87,12 @@ class PlayedBoard:
             raise Refused(f"{hand.title} may not play {message.card.symbol} here")
         trick = len(play.cards) // 4 + 1
         self.play = play.plus(message.card)
-        told, bare = PlayedCard(hand, message.card, message.text), PlayedCard(hand, message.card)
+        full, bare = PlayedCard(hand, message.card, message.text), PlayedCard(hand, message.card)
         whose = (hand, None) if hand is dummy else (hand,)
         happened: list[tuple[Seat, Due]] = [
             (
                 other,
-                (tuple(ReadyForCard(other, each, trick) for each in whose), bare if other is seat.partner else told),
+                (tuple(ReadyForCard(other, each, trick) for each in whose), bare if other is seat.partner else full),
             )
             for other in Seat
             if other is not seat

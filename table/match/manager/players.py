@@ -1,4 +1,4 @@
-"""Our bots as players at somebody's table: they read what opponents say of their calls, and say what theirs mean."""
+"""Our bots as clients of a table manager: they use the opponents' explanations and explain their own calls."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import Card, PlayView, Seat, Side, Vulnerability
+from dealspace.table.match.bidders.program_bot import program_seats, seated_bot
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BookBot, Bot, agreements
-from dealspace.table.match.manager.explanations import explanation, told_by
-from dealspace.table.match.manager.guest import Asked, Said, Wanted
+from dealspace.table.match.manager.explanations import explanation, knowledge_from_explanations
 from dealspace.table.match.manager.messages import plain
+from dealspace.table.match.manager.protocol_client import Asked, Said, Wanted
+from dealspace.table.match.manager.told_interpreter import ToldInterpreter
 from dealspace.table.rows.auction_fields import Interpreters
 
 Seating = Callable[[str, Vulnerability], tuple[Interpreter, Bot]]
@@ -21,7 +23,7 @@ class BotPlayer:
     """Decides by a bot, a new one for every board.
 
     Args:
-        listens: whether what opponents say of their calls is believed; their own system is not known then.
+        listens: whether the opponents' explanations are used: for opponents whose system is not known.
     """
 
     def __init__(self, seating: Seating, *, listens: bool = True) -> None:
@@ -39,6 +41,7 @@ class BotPlayer:
     def call(self, asked: Asked) -> Said:
         """The call, with its meaning for the opponents."""
         interpreter, bot = self._at(asked)
+        self._hear(interpreter, asked)
         call = bot.call(asked.view).call
         reading = interpreter.read(asked.view.auction.plus(call))
         return Said(call, plain(explanation(reading)), reading.meanings[-1].alerted)
@@ -46,15 +49,24 @@ class BotPlayer:
     def card(self, asked: Asked) -> Card:
         """The card, from the own hand or from dummy."""
         assert isinstance(asked.view, PlayView), "a call is due, not a card"
-        _, bot = self._at(asked)
-        if self.listens and isinstance(bot, BookBot):
-            auction, side = asked.view.auction, asked.view.seat.side
-            theirs = [(place, text) for place, text in asked.told if auction.caller(place).side is not side]
-            bot.explained = told_by(auction, theirs)
+        interpreter, bot = self._at(asked)
+        theirs = self._hear(interpreter, asked)
+        if isinstance(bot, BookBot):
+            bot.explained = knowledge_from_explanations(asked.view.auction, theirs)
         return bot.card(asked.view).card
 
+    def _hear(self, interpreter: Interpreter, asked: Asked) -> list[tuple[int, str]]:
+        """The opponents' explanations, which the interpreter takes into account; partner's are none of ours to hear."""
+        if not self.listens:
+            return []
+        auction, side = asked.view.auction, asked.view.seat.side
+        theirs = [(index, text) for index, text in asked.explanations if auction.caller(index).side is not side]
+        if isinstance(interpreter, ToldInterpreter):
+            interpreter.hear(auction, theirs)
+        return theirs
+
     def explain(self, wanted: Wanted) -> str:
-        """What the call means to our system, in words and in numbers."""
+        """The meaning of the call in our system, in words and ranges."""
         if wanted.auction is None:
             return ""
         interpreter, _ = self.seating(wanted.board, wanted.vulnerability)
@@ -73,9 +85,9 @@ def seating_of(
 
     Args:
         seed: one for all boards, or by their numbers.
-        opponents: whose system their calls are read by, and whose signals their cards; where they are not known the
-            calls are read by our own system, and no signals.
-        scoring: what is played for, "imps" or "matchpoints".
+        opponents: the opponents' settings, by which their calls and signals are read; where they are not known, calls
+            are read by our own system, and signals are not read.
+        scoring: "imps" or "matchpoints".
     """
     systems: dict[Side, str | None] = {
         seat.side: settings.bid.system,
@@ -85,9 +97,12 @@ def seating_of(
 
     def seating(board: str, vulnerability: Vulnerability) -> tuple[Interpreter, Bot]:
         interpreter = interpreters.playing(systems, vulnerability, scoring)
+        if opponents is None:  # their explanations may change what is read on this board
+            interpreter = ToldInterpreter(interpreter.systems, vulnerability, scoring)
         drawn = seed if isinstance(seed, int) else seed[board]
         known = {seat.side: settings.play} | ({seat.side.opponents: opponents.play} if opponents is not None else {})
         agreed = agreements(interpreter.systems, known)
-        return interpreter, BookBot(seat, interpreter, drawn, bid=settings.bid, play=settings.play, agreed=agreed)
+        strangers = program_seats({seat.side: settings, seat.side.opponents: opponents or settings})
+        return interpreter, seated_bot(seat, interpreter, drawn, settings, agreed=agreed, strangers=strangers)
 
     return seating

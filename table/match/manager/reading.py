@@ -1,8 +1,8 @@
 """Reading the protocol's lines as leniently as programs write them, and cutting a stream of bytes into lines.
 
 Letters of either case, any number of blanks and a full stop at the end make no difference; a card may have its suit
-first, `10` is a ten, a strain may be `N` or `NT`, a line may end without a carriage return. What is none of the
-protocol's messages becomes a `Remark`; a line that begins like one of them and does not go on so is a NotationError.
+first, `10` is a ten, a strain may be `N` or `NT`, a line may end without a carriage return. A line that is no message
+of the protocol becomes a `Remark`; one that begins like a message and is malformed raises NotationError.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dealspace.table.match.manager.messages import (
     Called,
     Cards,
     Connect,
-    Deal,
+    DealInformation,
     EndOfSession,
     Explain,
     For,
@@ -35,13 +35,15 @@ from dealspace.table.match.manager.messages import (
 )
 
 LONGEST_LINE = 2000
-"""Bytes of one line; whoever sends a longer one is not playing bridge."""
+"""Bytes of one line; a longer one is an error."""
 
 _SEAT = r"(?P<seat>north|east|south|west)"
 _WHOSE = r"(?P<whose>north|east|south|west|dummy)"
 _OTHER = r"(?P<other>north|east|south|west)(?:'s|s)?"
 _CALL = r"(?P<call>pass(?:es)?|doubles?|redoubles?|bids? (?P<level>[1-7]) ?(?P<strain>c|d|h|s|nt?))"
 _INFO = r"(?P<info>(?P<kind>alert|infos)\b[. ]*(?P<text>.*))?"
+_GLUED = r"(?P<glued>(?-i:[A-Z][a-z]|[(*]).*)"
+"""Words that a manager puts behind a call without a blank: `North bids 2CLimit raise`."""
 _CARD = r"(?P<card>(?:10|[2-9akqjt]) ?[cdhs]|[cdhs] ?(?:10|[2-9akqjt]))"
 _CLOCK = r"(\d+):(\d+)"
 _SIDE_CLOCK = rf"this board {_CLOCK}, total (?:(\d+):)?(\d+):(\d+)"
@@ -77,7 +79,9 @@ def _ready_for_card(found: Found) -> Message:
 
 
 def _called(found: Found) -> Message:
-    text = (found["text"] or "").strip()
+    text = (found["text"] or found["glued"] or "").strip()
+    if found["glued"] and found["strain"] == "NT" and text[0].islower():
+        text = f"T{text}"  # 1N and Transfer
     return Called(_seat(found), _call(found), text, alert=(found["kind"] or "").lower() == "alert")
 
 
@@ -108,7 +112,7 @@ def _teams(found: Found) -> Message:
 
 def _deal(found: Found) -> Message:
     vulnerability = _VULNERABILITIES[found["vul"].lower()]
-    return Deal(found["number"], _seat(found), vulnerability, (found["room"] or "").title())
+    return DealInformation(found["number"], _seat(found), vulnerability, (found["room"] or "").title())
 
 
 def _cards(found: Found) -> Message:
@@ -151,7 +155,7 @@ _FORMS: tuple[tuple[str, str, Callable[[Found], Message]], ...] = (
         _ready_for_card,
     ),
     ("", rf"{_SEAT} received dummy", lambda found: ReceivedDummy(_seat(found))),
-    ("", rf"{_SEAT} {_CALL}(?:[. ]+{_INFO})?", _called),
+    ("", rf"{_SEAT} {_CALL}(?:[. ]+{_INFO}|{_GLUED})?", _called),
     ("", rf"{_WHOSE} plays {_CARD}(?:[. ]+(?P<text>.*))?", _played),
     ("", rf'{_SEAT} (?:\(?"(?P<quoted>[^"]*)"\)?|(?P<team>.*\S)) seated', _seated),
     (
@@ -173,7 +177,7 @@ _FORMS: tuple[tuple[str, str, Callable[[Found], Message]], ...] = (
     ("", r"end of session", lambda _: EndOfSession()),
     ("", r"ns:.*", lambda _: EndOfSession()),
 )
-"""What a message begins with beyond doubt (a line that does is no remark), its form, and how it is read."""
+"""For each message: an unmistakable beginning ("" for none; such a line is never a remark), its pattern, its reader."""
 
 _COMPILED = tuple((start, re.compile(form, re.IGNORECASE), read) for start, form, read in _FORMS)
 _ALSO_OURS = re.compile(r"(?:north|east|south|west|dummy) (?:ready|plays|bids)\b", re.IGNORECASE)
@@ -183,7 +187,7 @@ def parse_message(line: str) -> Message:
     """The message of a line, its end left out.
 
     Raises:
-        NotationError: the line begins as one of the protocol's messages and does not go on so.
+        NotationError: the line begins like a message of the protocol and is malformed.
     """
     text = " ".join(line.split()).rstrip(". ")
     for _, form, read in _COMPILED:
@@ -222,7 +226,7 @@ def _shortened(text: str) -> str:
 
 
 _FOREIGN = bytes(range(128)) + b"?" * 128
-"""Teams and explanations of other programs have letters beyond the protocol's; no message does."""
+"""Bytes beyond ASCII, as in other programs' team names and explanations, become `?`."""
 
 
 class Lines:
@@ -232,7 +236,7 @@ class Lines:
         self._rest = b""
 
     def feed(self, data: bytes) -> list[str]:
-        """The lines that are complete now; empty lines are passed over, letters with accents become `?`.
+        """The lines that are complete now, without empty ones; letters with accents become `?`.
 
         Raises:
             NotationError: a line is too long, or has control characters.

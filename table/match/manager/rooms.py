@@ -1,7 +1,7 @@
-"""A room of a team match between our bots over the protocol: what its server's and its players' processes do.
+"""A room of a team match between our bots over the protocol: the server's process and the players' processes.
 
-The players know each other's systems, as after an exchange of convention cards, and draw the random numbers of the
-arena's seating; so a table over the protocol ends as it does without, and is kept in the store under the same key.
+The players know each other's systems, as after an exchange of convention cards, and use the seeds of the arena's
+seating; so a table has the same result as without the protocol, and is stored under the same key.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from dealspace.table.match.arena.seating import Seating
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.manager.client import join
-from dealspace.table.match.manager.guest import Guest
 from dealspace.table.match.manager.host import Finish, Host
 from dealspace.table.match.manager.link import Transcript
 from dealspace.table.match.manager.messages import plain
 from dealspace.table.match.manager.players import BotPlayer, seating_of
+from dealspace.table.match.manager.protocol_client import ProtocolClient
 from dealspace.table.match.manager.server import Patience, Server
 
 VERSION = 19
-"""Of the protocol, spoken by our own players: every call is explained."""
+"""The protocol version of our own players: every call is explained."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """One of a match's two tables for each board; `ns` and `ew` are the bots' places in the match."""
+    """One of a match's two tables for each board; `ns` and `ew` are the bots' indices in the match."""
 
     name: str
     match: Match
@@ -47,7 +47,7 @@ class Room:
 
     @cached_property
     def seatings(self) -> dict[str, Seating]:
-        """The tables of this room by the number that the players are sent, in order."""
+        """The tables of this room, in order, by the board number that is sent to the players."""
         return {
             str(number): self.match.seating(board, self.ns, self.ew)
             for number, board in enumerate(self.match.boards, start=1)
@@ -55,21 +55,21 @@ class Room:
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """Those by which the store knows the tables."""
+        """The tables' keys in the store."""
         return frozenset(seating.key for seating in self.seatings.values())
 
     def bot(self, side: Side) -> BotSettings:
         return self.match.bots[self.ns if side is Side.NS else self.ew]
 
     def team(self, side: Side) -> str:
-        """The team's name in the protocol's characters; two teams never have the same."""
+        """The team's name in the protocol's characters, different for each team."""
         number = 1 + (self.ns if side is Side.NS else self.ew)
         names = [plain(bot.name).replace('"', "'") for bot in self.match.bots]
         name = names[number - 1]
         return name if name and names.count(name) == 1 else f"{name} {number}".strip()
 
     def host(self, store: MatchStore) -> Host:
-        """The table with the boards that are not finished, and the time that the others took."""
+        """The host of the boards that are not finished, with the time that the finished ones took."""
         finished = store.finished(self.keys)
         left = []
         for number, seating in self.seatings.items():
@@ -83,7 +83,7 @@ class Room:
         return host
 
     def finished(self, over: Finish) -> Finished:
-        """A board that was played here, as the arena keeps it."""
+        """A board that was played here, as a finished table of the arena."""
         record = over.record
         seating = self.seatings[record.board.name]
         auction = record.auction
@@ -94,14 +94,14 @@ class Room:
 
 @dataclass(frozen=True)
 class Files:
-    """Where a match over the protocol is kept, and told of."""
+    """The files of a match over the protocol."""
 
     store: Path
     log: Path
     transcripts: Path | None = None
 
     def logger(self, who: str) -> Callable[[str], None]:
-        """Writes lines to the log, each at once, whoever else writes to it."""
+        """A function that appends lines to the log; several processes may do so at once."""
 
         def log(text: str) -> None:
             with self.log.open("a", encoding="utf-8") as file:
@@ -111,7 +111,7 @@ class Files:
 
     @contextmanager
     def transcript(self, name: str) -> Iterator[Transcript]:
-        """The lines of one process's connections, in a file of the folder of transcripts."""
+        """A transcript of one process's connections, in a file of the folder of transcripts."""
         if self.transcripts is None:
             yield Transcript()
             return
@@ -120,7 +120,7 @@ class Files:
 
 
 def serve_room(room: Room, listening: socket, files: Files, patience: Patience, lifeline: Connection) -> None:
-    """The process of a room's table manager: every board is in the store before the players hear more."""
+    """The process of a room's table manager: a finished board is stored before anything more is sent."""
     follow(lifeline)
     log = files.logger(f"{room.name.lower()} room, manager")
     with MatchStore(files.store) as store, files.transcript(room.name.lower()) as transcript:
@@ -141,11 +141,13 @@ def join_room(room: Room, seat: Seat, port: int, files: Files, lifeline: Connect
     seeds = {number: seating.draw_seed for number, seating in room.seatings.items()}
     player = BotPlayer(seating_of(seat, bot, seeds, opponents=opponents, scoring=room.match.scoring), listens=False)
     team = room.team(seat.side)
-    _until_over(log, lambda: asyncio.run(join("127.0.0.1", port, lambda: Guest(team, seat, VERSION), player, log=log)))
+    _until_over(
+        log, lambda: asyncio.run(join("127.0.0.1", port, lambda: ProtocolClient(team, seat, VERSION), player, log=log))
+    )
 
 
 def _until_over(log: Callable[[str], object], work: Callable[[], object]) -> None:
-    """Do the work; what is wrong goes to the log, and the exit code says so."""
+    """Do the work; an error goes to the log, and the exit code is 1."""
     try:
         work()
     except BridgeError as error:

@@ -1,4 +1,4 @@
-"""The table manager on a socket: four connections and one `Host`; every finished board is handed over at once."""
+"""The table manager on a socket: four connections and one `Host`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from socket import socket
 from time import monotonic
 
 from dealspace.cards import BridgeError, Seat
-from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Tell
+from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Send
 from dealspace.table.match.manager.link import Link, Transcript
 from dealspace.table.match.manager.messages import Connect, Remark
 from dealspace.table.match.manager.played import Refused
 
 
 class Abandoned(BridgeError):
-    """The match could not go on; finished boards are kept. The text says who was waited for."""
+    """The match could not go on; finished boards are kept. The text says whom the table waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class Patience:
     """Seconds.
 
     Attributes:
-        answer: for a player's next word when the table waits for it; who takes longer is disconnected.
+        answer: for the next message of a player that the table waits for; then the player is disconnected.
         seat: for an empty seat to be taken (again); then the match is abandoned.
-        hello: for a new connection to say who it is.
-        side: for the two players of a side on one board together; who is thinking then is disconnected. None: as long
-            as they like.
-        again: not seconds, but how often one board may begin anew; then the match is abandoned.
+        hello: for the first message of a new connection.
+        side: for both players of a side together on one board; then the one who is thinking is disconnected. None: no
+            limit.
+        again: not seconds, but how often one board may begin again; then the match is abandoned.
     """
 
     answer: float = 600.0
@@ -44,7 +44,7 @@ class Server:
     """Serves one table until all its boards are played.
 
     Args:
-        finished: told every finished board, in order, before anything more is said to the players.
+        finished: called with every finished board, in order, before the players are sent anything more.
         log: where closed connections are reported, with the reason.
         pace: seconds between two lines to one player, for programs that cannot take them faster.
     """
@@ -75,7 +75,7 @@ class Server:
         """Serve until the last board is over. Raises Abandoned, OSError (the port is taken).
 
         Args:
-            listening: a socket that is listened on already, in place of an address and a port.
+            listening: a listening socket, in place of an address and a port.
         """
         if listening is not None:
             listener = await asyncio.start_server(self._arrive, sock=listening)
@@ -97,7 +97,7 @@ class Server:
             raise self._failure
 
     async def _watch(self) -> None:
-        """Wait for the end, and now and then look who keeps the table waiting."""
+        """Wait for the end, and check regularly whom the table waits for."""
         pause = min(1.0, self.patience.answer / 4, self.patience.seat / 4, (self.patience.side or 4.0) / 4)
         while not self._over.is_set():
             with suppress(TimeoutError):
@@ -106,7 +106,7 @@ class Server:
                 self._look(monotonic())
 
     def _look(self, now: float) -> None:
-        """Who keeps the table waiting is disconnected; what cannot go on is abandoned. Raises Abandoned."""
+        """Disconnect players who exceed a time limit; abandon a match that cannot go on. Raises Abandoned."""
         patience, host = self.patience, self.host
         for seat, since in host.owing():
             if now - since > patience.answer:
@@ -119,7 +119,7 @@ class Server:
         if empty and not host.is_closing and now - self._last_change > patience.seat:
             raise Abandoned(f"nobody has taken {' and '.join(empty)} for {patience.seat:g} seconds")
         if host.again > patience.again:
-            raise Abandoned(f"board {host.boards[0].name} has begun anew {host.again} times and is not finished")
+            raise Abandoned(f"board {host.boards[0].name} has begun again {host.again} times and is not finished")
 
     # --- one connection ---------------------------------------------------------------------------------------------
 
@@ -131,12 +131,12 @@ class Server:
         try:
             await self._attend(link)
         except BridgeError as error:
-            if not writer.is_closing():  # else it was told why when it was dismissed
+            if not writer.is_closing():  # else the reason was sent when the player was dismissed
                 link.send(Remark(str(error)))
                 self.log(f"{self._name(link)} is disconnected: {error}")
         except asyncio.CancelledError:
             pass  # the table closes
-        except Exception as error:  # a fault of ours ends the match, and is reported
+        except Exception as error:  # our own error ends the match, and is reported
             self._failure = error
             self._over.set()
         finally:
@@ -171,7 +171,7 @@ class Server:
             if isinstance(deed, Finish):
                 self.finished(deed)
         for deed in deeds:
-            if isinstance(deed, Tell) and deed.seat in self.links:
+            if isinstance(deed, Send) and deed.seat in self.links:
                 self.links[deed.seat].send(deed.message)
             elif isinstance(deed, Dismiss):
                 self._dismiss(deed.seat, deed.reason)
@@ -191,7 +191,7 @@ class Server:
         del self.links[seat]
         self._last_change = monotonic()
         if not self.host.is_closing:
-            self.log(f"{seat.title} is gone; the board begins anew when the seat is taken again")
+            self.log(f"{seat.title} is gone; the board begins again when the seat is taken again")
         self._do(self.host.leave(seat, monotonic()))
 
     def _name(self, link: Link) -> str:

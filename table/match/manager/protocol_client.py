@@ -1,7 +1,7 @@
-"""A player at a table manager's table as rules alone: what the manager says goes in, what to answer comes out.
+"""The client's half of the table-manager protocol, without sockets: messages in, answers out.
 
-The bot is asked for a call or a card when it is due, and is handed a `View` of what this seat has been told; nothing
-else reaches it.
+When a call or a card is due, the bot is asked for it and gets a `View` of what this seat has seen and heard, and
+nothing else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dealspace.table.match.manager.messages import (
     Called,
     Cards,
     Connect,
-    Deal,
+    DealInformation,
     EndOfSession,
     Explain,
     For,
@@ -31,16 +31,16 @@ from dealspace.table.match.manager.messages import (
 
 
 class LostTrack(BridgeError):
-    """The manager says what does not follow from what it said before; the text says what."""
+    """A message of the manager contradicts earlier ones; the text says how."""
 
 
 class TurnedAway(LostTrack):
-    """The manager refuses the seat; the text is what it says."""
+    """The manager refuses the seat; the text is its reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the bot says with a call: its meaning in plain words, and whether it is alerted."""
+    """A call, its explanation, and whether it is alerted."""
 
     call: Call
     text: str = ""
@@ -49,21 +49,21 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The bot must decide: a card from a `PlayView`, a call from another view.
+    """A decision is due: a card if `view` is a `PlayView`, else a call.
 
     Attributes:
         board: its number.
-        told: what was said about calls, by their place in the auction.
+        explanations: of calls, each with the call's index in the auction.
     """
 
     board: str
     view: View
-    told: tuple[tuple[int, str], ...] = ()
+    explanations: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The bot is asked what a call means: the last one of this auction; None where no such call was made."""
+    """A request to explain a call: the last one of this auction; None where no such call was made."""
 
     board: str
     auction: Auction | None
@@ -73,7 +73,7 @@ class Wanted:
 Following = list[Message | Asked | Wanted]
 
 
-class Guest:
+class ProtocolClient:
     """A client at one seat.
 
     `hear` takes the manager's messages and returns what follows: messages to send, and an `Asked` where the bot must
@@ -81,20 +81,22 @@ class Guest:
 
     Args:
         team, seat, version, about: how the client presents itself.
+        alerts: whether its calls are alerted and explained; some managers understand nothing but the call.
     """
 
-    def __init__(self, team: str, seat: Seat, version: int = 18, about: str = "") -> None:
+    def __init__(self, team: str, seat: Seat, version: int = 18, about: str = "", *, alerts: bool = True) -> None:
         self.team = team
         self.seat = seat
         self.version = version
         self.about = about
+        self.alerts = alerts
         self.teams: Teams | None = None
         self.is_over = False
         self._forget()
 
     def _forget(self) -> None:
-        """What a board's start makes of what was known."""
-        self.deal: Deal | None = None
+        """Clear all that is known of the board."""
+        self.deal: DealInformation | None = None
         self.hand: Hand | None = None
         self.auction: Auction | None = None
         self.played: Play | None = None
@@ -103,13 +105,13 @@ class Guest:
         self.may_lead = False
 
     def hello(self) -> Message:
-        """What a client says first."""
+        """The first message of a client."""
         return Connect(self.team, self.seat, self.version, self.about)
 
     # --- hearing --------------------------------------------------------------------------------------------------
 
     def hear(self, message: Message) -> Following:
-        """What follows from what the manager says. Raises LostTrack, IllegalCall, IllegalCard."""
+        """Answers to a message of the manager. Raises LostTrack, IllegalCall, IllegalCard."""
         seat = self.seat
         match message:
             case Seated():
@@ -120,7 +122,7 @@ class Guest:
             case StartOfBoard():
                 self._forget()
                 return [Ready(seat, For.DEAL)]
-            case Deal():
+            case DealInformation():
                 self._forget()  # should the board's start be missing
                 self.deal = message
                 return [Ready(seat, For.CARDS)]
@@ -166,18 +168,18 @@ class Guest:
         return self._next_call()
 
     def _wanted(self, message: Explain) -> Wanted:
-        """The auction up to the latest such call of that seat; or with it, where it is due and not yet told."""
+        """The auction up to the latest such call of that seat; or with this call added, where the seat is on turn."""
         if self.deal is None or self.auction is None:
             return Wanted("", None, Vulnerability.NONE)
         auction = self.auction
-        places = [
-            place
-            for place, call in enumerate(auction.calls)
-            if call == message.call and auction.caller(place) is message.seat
+        indices = [
+            index
+            for index, call in enumerate(auction.calls)
+            if call == message.call and auction.caller(index) is message.seat
         ]
         found: Auction | None = None
-        if places:
-            found = auction.before(places[-1] + 1)
+        if indices:
+            found = auction.before(indices[-1] + 1)
         elif not auction.is_over and auction.turn is message.seat and message.call in auction.legal_calls():
             found = auction.plus(message.call)
         return Wanted(self.deal.number, found, self.deal.vulnerability)
@@ -192,8 +194,8 @@ class Guest:
     def say(self, said: Said) -> Following:
         """What follows from the bot's call; before version 19 only alerted calls are explained."""
         self.auction = self._auction.plus(said.call)
-        text = said.text if said.alert or self.version >= 19 else ""
-        return [Called(self.seat, said.call, text, said.alert), *self._next_call()]
+        text = said.text if self.alerts and (said.alert or self.version >= 19) else ""
+        return [Called(self.seat, said.call, text, said.alert and self.alerts), *self._next_call()]
 
     def play(self, card: Card) -> Following:
         """What follows from the bot's card."""
@@ -204,7 +206,7 @@ class Guest:
     # --- what comes next --------------------------------------------------------------------------------------------
 
     def _put(self, card: Card) -> Following:
-        """A card is played; dummy is looked at after the first."""
+        """Add a card to the play; after the opening lead, ask for dummy's hand."""
         opening = not self._play.cards
         self.played = self._play.plus(card)
         if opening and self.seat is not self._dummy:
@@ -223,7 +225,7 @@ class Guest:
         return [ReadyForCall(self.seat, auction.turn)]
 
     def _next_card(self) -> Following:
-        """The next card: ours to decide, ours once we may lead, another's, or none."""
+        """What the next card needs: a decision, a wait until we may lead or for another's card, or nothing."""
         play = self._play
         if play.is_over:
             return []
