@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dealspace.cards import Rank, Suit
+from dealspace.inference.quantities import fitted_points
 from dealspace.inference.quantities import holding_tables as count
 from dealspace.inference.quantities.holding_tables import HOLDINGS, Table
 
@@ -57,6 +58,13 @@ def _keycards(suit: Suit | None, _: Rank | None) -> Table:
     return tables
 
 
+def _suit_points(suit: Suit | None, _: Rank | None) -> Table:
+    assert suit is not None
+    tables = _placed(fitted_points.side_suit(), range(4))
+    tables[suit] = fitted_points.trumps()
+    return tables
+
+
 def _placed(table: Table, suits: range | tuple[Suit, ...] | list[Suit]) -> Table:
     tables = np.zeros((4, HOLDINGS), dtype=np.int16)
     for suit in suits:
@@ -68,6 +76,8 @@ KINDS: dict[str, Kind] = {
     "hcp": Kind(in_suit(count.high_card_points), "hcp 12+ or hcp(S) 3+"),
     "points": Kind(in_suit(count.long_points), "points 12+"),
     "spoints": Kind(None, "spoints(S) 10+", needs_suit=True),
+    "nt_points": Kind(in_suit(fitted_points.notrump), "nt_points 15-17.75", unit=fitted_points.UNIT),
+    "suit_points": Kind(_suit_points, "suit_points(S) 12+", unit=fitted_points.UNIT, needs_suit=True),
     "short321": Kind(_outside(lambda: count.shortness(3, 2, 1)), "short321 2+ or short321(S) 2+"),
     "short531": Kind(_outside(lambda: count.shortness(5, 3, 1)), "short531 3+ or short531(S) 3+"),
     "length": Kind(in_suit(lambda: count.holding_lengths()), "spades 5+", needs_suit=True),

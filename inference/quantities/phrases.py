@@ -14,6 +14,8 @@ _NOUNS = {
     "hcp": ("HCP", "HCP"),
     "points": ("point", "points"),
     "spoints": ("support point", "support points"),
+    "nt_points": ("notrump point", "notrump points"),
+    "suit_points": ("suit point", "suit points"),
     "short321": ("point for shortness", "points for shortness"),
     "short531": ("point for shortness (5-3-1)", "points for shortness (5-3-1)"),
     "controls": ("control", "controls"),
@@ -31,7 +33,7 @@ _NOUNS = {
     "stop": ("stopper", "stoppers"),
     "half_stop": ("half stopper", "half stoppers"),
 }
-_OF_SUIT = {"spoints": "for", "keycards": "for", "short321": "outside", "short531": "outside"}
+_OF_SUIT = {"spoints": "for", "suit_points": "for", "keycards": "for", "short321": "outside", "short531": "outside"}
 
 
 def name_of(quantity: Quantity) -> str:
@@ -97,10 +99,12 @@ def counted(quantity: Quantity, amount: str, *, plural: bool) -> str:
 
 
 def interval(quantity: Quantity | None, low: int | None, high: int | None) -> str:
-    """`15–17`, `12+`, `4`, in the units players count in."""
+    """`15–17`, `12+`, `4`, in the units players count in; `at most 4` where there may be fewer than none."""
     unit = 1 if quantity is None else quantity.unit
     if low is None:
         low = 0 if quantity is None else limits(((1, quantity),))[0]
+        if low < 0 and high is not None:
+            return f"at most {number_text(Fraction(high, unit))}"
     least = number_text(Fraction(low, unit))
     if high is None:
         return f"{least}+"
