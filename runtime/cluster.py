@@ -38,3 +38,13 @@ def cluster(address: str) -> Iterator[Executor]:
         yield client.get_executor()
     finally:
         client.close()
+
+
+@contextmanager
+def executor_at(address: str | None) -> Iterator[Executor | None]:
+    """The executor of the cluster at this address; None without an address."""
+    if address is None:
+        yield None
+        return
+    with cluster(address) as executor:
+        yield executor

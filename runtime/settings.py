@@ -118,6 +118,10 @@ class SettingsSection(Mapping[str, Any]):
             self._refuse(key, f"a section {name}")
         return SettingsSection(value, name, self._all_locations)
 
+    def may_have(self, *keys: str) -> None:
+        """These keys belong to it as well, though nobody has asked for them."""
+        self._asked.update(keys)
+
     def check(self) -> None:
         """Refuse the keys that were not asked for. Raises NotationError."""
         for key in self._values:
@@ -170,7 +174,7 @@ def read_sections(path: Path, names: Iterable[str]) -> tuple[SettingsSection, di
             Location(file, int(found["line"]), int(found["column"])) if found else Location(file, text.count("\n") + 1)
         )
         raise NotationError(f"not TOML: {found['what'] if found else error}", location) from None
-    except ValueError:  # the only other one: Python refuses to read a whole number of so many digits
+    except ValueError:  # the only other error: Python limits the digits of a whole number
         raise NotationError("a number is too long", _place_of_long_number(text, file)) from None
     locations = _locations(text, file)
     known = tuple(names)

@@ -25,7 +25,7 @@ ADVICE = "records are added to this file: name another one, or mend it"
 
 
 class RecordStore:
-    """The records of a file, whose format its ending tells; the file is made by the first save.
+    """The records of a file, in the format of its suffix; the file is made by the first save.
 
     Raises:
         BridgeError: it is no plain file, it is of a format that is not written, or not all of it can be kept.
