@@ -24,6 +24,7 @@ from dealspace.bidding.language.keys import (
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
 from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
+from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.bidding.language.validate import name_problems
 from dealspace.bidding.system import Context, Definition, System
 from dealspace.bidding.system_files import ImportedFile, SystemFile
@@ -168,6 +169,7 @@ class _SystemReader:
                 "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).location
             )
         self.nodes.texts_by_name(root, "params")
+        tuned_parameters(root, self.nodes, self.module.params)
         self.nodes.texts_by_name(root, "carding")
         if isinstance(carding := root.get("carding"), MappingNode):
             self.nodes.check_keys(carding, CARDING_KEYS, "carding")

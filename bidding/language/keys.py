@@ -32,6 +32,7 @@ SYSTEM_KEYS: Keys = {
     "extends": Key("text", "the system this one is a variation of"),
     "import": Key("imports", "blocks whose definitions, conventions and contexts are imported"),
     "params": Key("texts", "texts put in for {name}; they override those of imported files"),
+    "tune": Key("tune", "values that `dealspace system tune` tries for parameters of this file"),
     "define": Key("conditions", "named conditions; suit arguments in brackets"),
     "carding": Key("carding", "how the defenders signal with small cards"),
     "contexts": Key("contexts", "where the rules are"),
@@ -43,6 +44,11 @@ CARDING_KEYS: Keys = {
     "attitude": Key("way", "to partner's lead and in discards: whether the suit is liked"),
     "count": Key("way", "to declarer's leads: an even number of cards, or an odd one"),
     "preference": Key("way", "when partner is given a ruff and where the rest is known: the higher suit, or the lower"),
+}
+TUNE_KEYS: Keys = {
+    "from": Key("text", "the first number that is tried"),
+    "to": Key("text", "the last one"),
+    "step": Key("text", "from one number to the next; 1, if left out"),
 }
 IMPORT_KEYS: Keys = {"file": Key("text", "the file, without .yaml"), **_ORDER}
 CONTEXT_KEYS: Keys = {

@@ -19,6 +19,7 @@ from dealspace.bidding.language.keys import (
     RULE_KEYS,
     STEPS_KEYS,
     SYSTEM_KEYS,
+    TUNE_KEYS,
     Keys,
 )
 from dealspace.bidding.patterns.forms import HIT
@@ -47,6 +48,7 @@ KINDS: dict[str, Schema] = {
     "version": {"enum": [1, "1"]},
     "texts": _TEXTS,
     "conditions": _TEXTS,
+    "tune": {"type": "object", "additionalProperties": {"anyOf": [one_or_more(_TEXT), {"$ref": "#/$defs/tune"}]}},
     "ids": one_or_more(_TEXT),
     "patterns": one_or_more(_TEXT),
     "texts_listed": {"type": "array", "items": _TEXT},
@@ -90,6 +92,7 @@ def schema() -> Schema:
             "convention": mapping(CONVENTION_KEYS, ("convention",)),
             "placement": mapping(PLACEMENT_KEYS, ("seq",), more=True),
             "import": mapping(IMPORT_KEYS, ("file",)),
+            "tune": mapping(TUNE_KEYS, ("from", "to")),
             "carding": mapping(CARDING_KEYS),
             "steps": mapping(STEPS_KEYS),
             "rule": one_call(mapping(RULE_KEYS, ("if",))),

@@ -207,7 +207,7 @@ def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     help = "a text with a colon, comma, quote, brace or bracket in it needs quotes"
     if isinstance(error, ReaderError):
         line, column = _line_and_column(text, error.position)
-        location, help = Location(file, line, column), "delete this character, or type it anew"
+        location, help = Location(file, line, column), "delete this character, or type it again"
         problem = f"a character that no text has, {ord(text[error.position]):#x}"
     elif mark is not None and "\t" in _moved_in(text, mark.line, mark.column):
         problem, help = "a tab where a line begins", "YAML lines are moved in by spaces: put two for every tab"
