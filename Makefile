@@ -1,7 +1,7 @@
 # make demo   set everything up and bid and play a board
 # make test   set everything up and run lint, types and tests
 # make docs   build the documentation as a site, build/site
-# make book   write SAYC's system book, docs/sayc.html, anew
+# make book   rewrite SAYC's system book, docs/sayc.html
 #
 # make package PYTHONS="python3.11 python3.12 python3.13"
 #             the source package, and for each of these a wheel that is tried in a new environment

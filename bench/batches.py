@@ -96,7 +96,7 @@ def makes_line(count: int, seed: int, repeat: int) -> str:
 
 
 def random_play(deal: Deal, contract: Contract, cards: int, rng: np.random.Generator) -> Play:
-    """So many legal cards, drawn."""
+    """The play after `cards` random legal cards."""
     play = Play.of(contract)
     for _ in range(cards):
         legal = list(play.legal(deal))

@@ -70,8 +70,8 @@ def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int)
     for board, play in plays:
         said = knowledge_from_auction(records()[board], OFF_BOOK)
         for place in range(1 + board % every, min(len(play.cards), LATEST), every):
-            told_apart = _log_likelihoods(records()[board], said, play.cards[:place], sources)
-            for name, values in zip(found, [*told_apart, np.sum(told_apart, axis=0)], strict=False):
+            by_source = _log_likelihoods(records()[board], said, play.cards[:place], sources)
+            for name, values in zip(found, [*by_source, np.sum(by_source, axis=0)], strict=False):
                 others = values[1:]
                 peak = float(others.max())
                 found[name].append(float(values[0] - peak - np.log(np.exp(others - peak).mean())))

@@ -1,7 +1,7 @@
 """How fast bidding is, how well auctions are read: `python -m bench.bidding [--boards N] [--book] [--jobs N] …`.
 
 Times, CPU milliseconds of one thread, medians:
-    load        a system's files read and compiled anew by an interpreter that has compiled nothing, its imports done
+    load        a system's files read and compiled by an interpreter that has compiled nothing, its imports done
     again       the same by one that has, but for the systems themselves; what patterns and sums mean it remembers
     kept        the same, taken from the folder where compiled systems are kept
     call        the call of a hand by a rule of the book, the auction read before
@@ -109,8 +109,8 @@ def boards(bench: Bench, numbers: Sequence[int], jobs: int, path: Path | None) -
     known = {row["number"]: row for (row,) in kept_rows(path) if row.pop("bench") == kind}
     found = [BoardRead.of_row(known[number]) for number in numbers if number in known]
     missing = [number for number in numbers if number not in known]
-    with suppress(KeyboardInterrupt), stoppable_bar("boards") as tell:
-        for board in read_boards(bench, missing, jobs, tell):
+    with suppress(KeyboardInterrupt), stoppable_bar("boards") as progress:
+        for board in read_boards(bench, missing, jobs, progress):
             found.append(board)
             keep(path, [{"bench": kind, **board.as_row()}])
     return found
@@ -226,8 +226,8 @@ def exclusions(found: Sequence[BoardRead]) -> Iterator[str]:
     """How many hands are outside what their own calls show, and the first of them."""
     excluded = [line for board in found for line in board.excluded]
     calls, seconds = sum(board.calls for board in found), sum(board.bidding for board in found) / 1e3
-    told = f"{len(excluded):8} of {4 * len(found)} ({calls} calls, {seconds:.0f} s)"
-    yield f"{'hands outside what they showed':<34}{told}"
+    figures = f"{len(excluded):8} of {4 * len(found)} ({calls} calls, {seconds:.0f} s)"
+    yield f"{'hands outside what they showed':<34}{figures}"
     yield from (f"  {line}" for line in excluded[:SHOWN_BOARDS])
 
 

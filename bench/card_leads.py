@@ -92,7 +92,7 @@ class Priced:
         return np.asarray(self.found[deals[:, 0].astype(np.intp)])
 
     def drawn(self, rng: np.random.Generator, count: int) -> NDArray[np.uint64]:
-        """So many worlds drawn among those solved, each as often as it comes: its number in place of its hands."""
+        """`count` solved worlds drawn with replacement, each as its index instead of its hands."""
         return rng.integers(0, len(self.deals), (count, 1)).astype(np.uint64)
 
     def outcomes(self) -> Outcomes:

@@ -47,7 +47,7 @@ SCRIPTS = {
 
 
 def deal(script: str, deals: int, seed: int = 1) -> DealResult:
-    """So many deals of a script."""
+    """Make `deals` deals of a script."""
     program = parse_program(script)
     condition = partial(boxes_of, program.condition) if program.condition is not None else None
     return run(DealRequest(deals, dict(program.predeal), condition=condition), np.random.default_rng(seed))
@@ -98,8 +98,10 @@ def main() -> None:
         theirs = endplay_rate(script, arguments.seconds)
         done = runs[0][1]
         assert done.chance is not None
-        told = chance_line(done.chance, done.made)
-        print(f"{name:22} {first * 1e3:6.0f} ms {rate:10,.0f} {theirs:9,.1f} {rate / theirs:8,.0f}  {told}", flush=True)
+        share = chance_line(done.chance, done.made)
+        print(
+            f"{name:22} {first * 1e3:6.0f} ms {rate:10,.0f} {theirs:9,.1f} {rate / theirs:8,.0f}  {share}", flush=True
+        )
 
 
 if __name__ == "__main__":

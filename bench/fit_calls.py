@@ -1,12 +1,12 @@
 """Fits the weights of play/evidence/calls to recorded auctions: `python -m bench.fit_calls [--write]`.
 
 The records are the shared expert boards. What a seat sees after the lead, or before its own lead, is an observation:
-of the true deal and many drawn at random that the seat cannot tell from it, the true one is to be picked. Beside the
-features of `calls` stand how many hidden hands break a statement (two statements) of our system's reading, so that the
-weights say what the reading leaves unsaid; their own weights are the softness that the reading deserves.
+the model has to pick the true deal among many random ones that look the same to the seat. Besides the features of
+`calls` there are two more: how many hidden hands break one statement, and two statements, of our system's reading. So
+the weights measure what the reading leaves out, and the weights of these two how soft the reading should be.
 
-Printed is what a reading is worth: by how many nats the true deal is likelier than among all deals, on the deals
-fitted to and on a fifth that is left out. `--write` puts the weights into play/evidence/call_weights.py.
+Prints the value of a reading: by how many nats it makes the true deal likelier, on the deals fitted to and on the fifth
+that is held out. `--write` puts the weights into play/evidence/call_weights.py.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def observations(record: Record) -> Seen:
 
 
 def signalled(record: Record, play: Play, convention: Convention) -> Seen:
-    """Every card of the defenders that was not forced, with what it told by this convention."""
+    """Every card of the defenders that was not forced, with its meaning by this convention."""
     contract, auction = record.contract, record.auction
     assert contract is not None and auction is not None
     found: Seen = []

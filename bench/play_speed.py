@@ -31,7 +31,7 @@ HEADING = f"{'':8} {'a decision, ms':>15} {'worlds':>7} {'ours, ms':>9} {'a seco
 
 
 def spread(count: int) -> list[Record]:
-    """So many boards from all over the file."""
+    """`count` boards, evenly spaced over the file."""
     played = records()
     return played[:: max(1, len(played) // count)][:count]
 

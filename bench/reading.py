@@ -38,7 +38,7 @@ from dealspace.table.auctions.likely_ranges import QUANTITIES, counted, deals_of
 CHUNK = 10
 """Boards that a process is given at a time."""
 KEPT_BOARDS = 300
-"""Boards after which an interpreter, which keeps every auction it has read, is made anew."""
+"""Boards after which an interpreter, which keeps every auction it has read, is replaced."""
 COLD_EVERY = 10
 ARRAYS = ("shown", "held", "seen", "chances")
 
@@ -110,15 +110,15 @@ class BoardRead:
 
 
 def read_boards(
-    bench: Bench, numbers: Sequence[int], jobs: int, tell: Callable[[int, int], bool]
+    bench: Bench, numbers: Sequence[int], jobs: int, progress: Callable[[int, int], bool]
 ) -> Iterator[BoardRead]:
-    """Bid and read these boards, over processes; `tell` is told how many are done, and False from it is an end."""
+    """Bid and read these boards, over processes; `progress` is called with (done, total), and stops it by False."""
     done, count = 0, len(numbers)
     if jobs == 1:
         for number in numbers:
             yield read_board(bench, number)
             done += 1
-            if not tell(done, count):
+            if not progress(done, count):
                 return
         return
     chunks = [numbers[start : start + CHUNK] for start in range(0, count, CHUNK)]
@@ -132,12 +132,12 @@ def read_boards(
                 try:
                     found = future.result()
                 except BrokenProcessPool:
-                    if tell(done, count):
+                    if progress(done, count):
                         raise
                     return  # Ctrl-C came to a process that was only beginning
                 yield from found
                 done += len(found)
-            if not tell(done, count):
+            if not progress(done, count):
                 return
 
 

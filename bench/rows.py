@@ -16,7 +16,7 @@ Row = dict[str, Any]
 Work = Callable[[int], list[Row]]
 AT_A_TIME = 10
 """Boards that a process takes at a time."""
-TELL_EVERY_SECONDS = 60.0
+REPORT_EVERY_SECONDS = 60.0
 
 
 def kept(path: Path | None) -> list[list[Row]]:
@@ -49,14 +49,18 @@ def filled(path: Path | None, boards: int, work: Work, processes: int) -> list[l
     found = kept(path)
     done = boards_done(found)
     missing = [number for number in range(1, boards + 1) if number not in done]
-    started = told = monotonic()
+    started = reported = monotonic()
     for rows in worked_out(missing, work, processes):
         found.append(rows)
         keep(path, rows)
-        if monotonic() - told > TELL_EVERY_SECONDS:
-            told = monotonic()
+        if monotonic() - reported > REPORT_EVERY_SECONDS:
+            reported = monotonic()
             here = len(found) - len(done)
-            print(f"{len(found)} of {boards} boards, {(told - started) / here:.2f} s each", file=sys.stderr, flush=True)
+            print(
+                f"{len(found)} of {boards} boards, {(reported - started) / here:.2f} s each",
+                file=sys.stderr,
+                flush=True,
+            )
     return [rows for rows in found if rows[0]["board"] <= boards]
 
 

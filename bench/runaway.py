@@ -34,7 +34,7 @@ from dealspace.table.match.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000
-"""Boards after which the players, who keep every auction they have read, are made anew."""
+"""Boards after which the players, who keep every auction they have read, are replaced."""
 
 
 def faults(deal: Deal, auction: Auction, tricks: Callable[[Strain, Seat], int], bidder: Bidder) -> Iterator[str]:
@@ -97,7 +97,7 @@ class Watch:
 
 @lru_cache(maxsize=1)
 def tables_of(system: str, seed: int, stretch: int) -> Tables:
-    """The players of this process; made anew for each stretch of boards, as they keep every auction they have read."""
+    """The players of this process; replaced for each batch of boards, as they keep every auction they have read."""
     pool()
     return Tables(load_system(system), seed)
 

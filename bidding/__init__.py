@@ -23,25 +23,32 @@ The rooms, each of which imports only those before it:
 
 from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.choose import Bidder, Choice
+from dealspace.bidding.conflicts import Conflict, Settled, settled
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem, render
 from dealspace.bidding.interpreter import Interpreter, Reading
 from dealspace.bidding.loading.load import load_system, shipped_systems
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.meaning import Meaning
+from dealspace.bidding.practice import NoSuchAuction, Practice
 from dealspace.bidding.system import System
 
 __all__ = [
     "Bidder",
     "BiddingSystem",
     "Choice",
+    "Conflict",
     "Diagnostic",
     "Interpreter",
     "InvalidSystem",
     "LiveRule",
     "Meaning",
+    "NoSuchAuction",
+    "Practice",
     "Reading",
+    "Settled",
     "System",
     "load_system",
     "render",
+    "settled",
     "shipped_systems",
 ]

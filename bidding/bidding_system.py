@@ -14,6 +14,7 @@ from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system import System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.cards.hand_notation import parse_whole_hand
 
 MOST_READ = 5000
 """Auctions that an interpreter remembers before a new one replaces it."""
@@ -47,7 +48,7 @@ class BiddingSystem(System):
         """The call that a hand makes after an auction.
 
         Args:
-            hand: 13 cards, as `AQ32.K54.QJ3.A92`, spades first.
+            hand: 13 cards, as `AQ32.K54.QJ3.A92`, spades first, or `♠AQ32 ♥K54 ♦QJ3 ♣A92`.
             auction: all calls from the dealer on; the player to call follows from them; by default none.
             dealer: who made the first call, where the auction does not name the dealer (`"E: 1H P"`).
             vulnerability: `None`, `NS`, `EW` or `Both`.
@@ -73,7 +74,7 @@ class BiddingSystem(System):
             raise NotationError(f"the auction is over, so nobody calls: {auction}")
         view = View(
             auction.turn,
-            Hand.parse(hand) if isinstance(hand, str) else hand,
+            parse_whole_hand(hand) if isinstance(hand, str) else hand,
             _vulnerability(vulnerability),
             auction,
         )

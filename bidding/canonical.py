@@ -1,4 +1,4 @@
-"""Values as text that is equal exactly when the values are, for digests of systems and findings; and shortened text."""
+"""Values as text that is equal exactly when the values are, for digests of systems and findings."""
 
 from __future__ import annotations
 
@@ -42,13 +42,3 @@ def digest(parts: Iterable[str]) -> str:
     for part in parts:
         found.update(part.encode() + b"\0")
     return found.hexdigest()[:32]
-
-
-def shortened(text: str, most: int = 120) -> str:
-    """A text in one line of at most `most` characters, for representations.
-
-    >>> shortened("15–17 HCP,\\n balanced", 12)
-    '15–17 HCP, …'
-    """
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"

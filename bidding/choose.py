@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.cards import Call, View
+from dealspace.cards.notation import shortened
 from dealspace.inference import satisfies, why_not
 
 
@@ -110,7 +110,7 @@ class Bidder:
         reasons: list[str] = []
         live = self.interpreter.live(view.auction)
         if all(rule.call != call for rule in live):
-            return ("no rule of the book makes it here",)
+            return ("no rule of the system makes it here",)
         for rule in live:
             fits = satisfies(rule.condition, view.hand)
             if rule.call == call and not fits:

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Reading
 from dealspace.cards import Seat
+from dealspace.cards.errors import expect_type
+from dealspace.cards.notation import shortened
 from dealspace.inference import (
     HCP,
     Answer,
@@ -43,8 +44,8 @@ LOOKED_AT = 20_000
 """Deals sampled in search of one that fits, before the solver decides whether there is any."""
 PROOF_S = 10.0
 """Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
-TOLD_APART = 5
-"""Deals of the pool that must fit for their counts to be compared."""
+POOL_HITS = 5
+"""The least number of fitting deals in the pool for an estimate by the pool."""
 
 Claims = Mapping[int, Statement]
 """What calls show for certain, by index in the auction."""
@@ -91,7 +92,18 @@ class Settled:
 
 
 def settled(reading: Reading) -> Settled:
-    """The auction with the weakest call of each conflict doubted."""
+    """The auction with the weakest call of each conflict doubted, so that some deal fits.
+
+    Args:
+        reading: an auction read, whose calls may contradict each other.
+    Returns:
+        What the calls show, doubted ones softly, and the conflicts; `DealSpace.of(settled(reading).knowledge)`.
+
+    >>> from dealspace.bidding import load_system
+    >>> settled(load_system("sayc").read("1N P 2C")).conflicts
+    ()
+    """
+    expect_type(reading, Reading, "reading")
     claims = {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
     conflicts: list[Conflict] = []
     while (clash := _clash(claims)) is not None:
@@ -176,7 +188,7 @@ def _chance(claims: Claims) -> float:
     true = np.ones(len(deals), np.bool_)
     for claim in claims.values():
         true &= satisfied(claim.condition, deals[:, claim.seat])
-    if (found := int(true.sum())) >= TOLD_APART:
+    if (found := int(true.sum())) >= POOL_HITS:
         return found / len(deals)
     exact = DealSpace.of(Knowledge(tuple(claims.values()))).probability()
     return exact.value if isinstance(exact, Estimate) else exact

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.canonical import shortened
 from dealspace.cards.errors import BridgeError, Location, expect_type
+from dealspace.cards.notation import shortened
 
 CODES: Mapping[str, tuple[str, str]] = {
     # the file as text

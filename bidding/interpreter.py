@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
@@ -14,6 +13,7 @@ from dealspace.bidding.meaning import Meaning, meaning_of
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
+from dealspace.cards.notation import shortened
 from dealspace.inference import Knowledge
 
 
@@ -89,6 +89,12 @@ class Interpreter:
     def read_count(self) -> int:
         """How many auctions it remembers."""
         return len(self._readings)
+
+    def forget(self) -> None:
+        """Forget all that was read, as the calls mean something else from now on."""
+        self._readings.clear()
+        self._live.clear()
+        self._public.clear()
 
     def machine(self, seat: Seat) -> RuleMachine:
         """What finds the live rules of the system that this seat plays."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.machine.live_rule import LiveRule, defines, offered_with
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_reading
 from dealspace.cards import PASS, Bid, Call, Seat, Suit
+from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
 from dealspace.inference.one_hand.questions import jointly_satisfiable
 

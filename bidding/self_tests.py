@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.choose import Bidder
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.scope import Bindings, RuleScope
 from dealspace.bidding.system import Case, System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.cards.notation import shortened
 from dealspace.inference import all_of, bind, hand_witness
 from dealspace.inference.one_hand.questions import is_satisfiable
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.patterns.steps import Steps
 from dealspace.bidding.system_files import SystemFile
 from dealspace.cards import Location
+from dealspace.cards.notation import shortened
 from dealspace.inference import Expr
 
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from dealspace.bidding.canonical import shortened
 from dealspace.cards import NotationError
+from dealspace.cards.notation import shortened
 
 LARGEST_BYTES = 1_000_000
 SHIPPED = "systems"
@@ -92,6 +92,12 @@ class ImportedFile:
             return False
 
 
+def is_in_shipped_folder(path: Path) -> bool:
+    """Whether this file is one of those that come with dealspace."""
+    folder = files(SHIPPED_PACKAGE)
+    return isinstance(folder, Path) and folder.resolve() in path.resolve().parents
+
+
 def shipped_files() -> tuple[str, ...]:
     """What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb."""
     folder = files(SHIPPED_PACKAGE)
@@ -116,4 +122,9 @@ def _text(path: Traversable, name: str) -> str:
         content = file.read(LARGEST_BYTES + 1)
     if len(content) > LARGEST_BYTES:
         raise FileTooLarge(name)
-    return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return with_plain_line_ends(content.decode("utf-8"))
+
+
+def with_plain_line_ends(text: str) -> str:
+    """The text with its lines ended as we read them."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")

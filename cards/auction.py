@@ -15,7 +15,7 @@ from dealspace.cards import html
 from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, Doubling
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import IllegalCall, NotationError, expect_type
-from dealspace.cards.notation import shortened
+from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.cards.seat import Seat, Side
 
 _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
@@ -200,7 +200,7 @@ class Auction:
         raise AssertionError(f"{side} has not bid {bid.strain}")
 
     def __repr__(self) -> str:
-        return shortened(f"Auction('{self}')")
+        return shortened(f"Auction('{self}')", REPR_LENGTH)
 
     def _repr_html_(self) -> str:
         return html.auction(self.dealer, [call.symbol for call in self.calls], turn=not self.is_over)

@@ -16,7 +16,7 @@ from dealspace.cards.auction import Auction
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, expect_type
-from dealspace.cards.notation import shortened
+from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.cards.scoring import ns_score
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play
@@ -105,7 +105,7 @@ class Note:
     alert: bool = False
 
     def __repr__(self) -> str:
-        return shortened(f"Note({self.text!r}, alert={self.alert})")
+        return shortened(f"Note({self.text!r}, alert={self.alert})", REPR_LENGTH)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -117,7 +117,7 @@ class TableSection:
     rows: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return shortened(f"TableSection({self.name!r}, {self.header!r}, {self.rows!r})")
+        return shortened(f"TableSection({self.name!r}, {self.header!r}, {self.rows!r})", REPR_LENGTH)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

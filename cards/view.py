@@ -14,7 +14,7 @@ from dealspace.cards.contract import Contract
 from dealspace.cards.deal import PartialDeal
 from dealspace.cards.errors import IllegalCard, expect_type
 from dealspace.cards.hand import CardSet, Hand
-from dealspace.cards.notation import shortened
+from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play, legal_cards
 
@@ -59,7 +59,7 @@ class View:
         return PlayView(seat, hands[seat], board.vulnerability, auction, play, dummy)
 
     def __repr__(self) -> str:
-        return shortened(f"View({self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r})")
+        return shortened(f"View({self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r})", REPR_LENGTH)
 
     @property
     def contract(self) -> Contract | None:
@@ -101,7 +101,7 @@ class PlayView(View):
     def __repr__(self) -> str:
         seen = f"{self.seat!r}, {self.hand!r}, {self.vulnerability!r}, {self.auction!r}"
         dummy = f", {self.dummy!r}" if self.dummy is not None else ""
-        return shortened(f"PlayView({seen}, {self.play!r}{dummy})")
+        return shortened(f"PlayView({seen}, {self.play!r}{dummy})", REPR_LENGTH)
 
     @property
     def contract(self) -> Contract:

@@ -6,6 +6,8 @@ project = "dealspace"
 author = "The dealspace authors"
 release = version = metadata.version("dealspace")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+smartquotes_action = "qe"  # quotes and ellipses; the dashes of --options stay
+html_show_copyright = False
 html_theme = "furo"
 html_title = f"dealspace {release}"
 html_extra_path = ["sayc.html"]

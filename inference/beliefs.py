@@ -23,6 +23,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
 from dealspace.inference.constraints.evaluate import satisfied
 
@@ -38,9 +39,12 @@ def exact_softness(probability: float) -> Fraction:
     return max(Fraction(probability).limit_denominator(MOST_PRECISE), Fraction(1, MOST_PRECISE))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HandBelief:
     """Nested conditions, the loosest first: a hand weighs the sum of the gains of those it satisfies, at most 1.
+
+    Attributes:
+        layers: (weight gained, condition), each condition implied by the next.
 
     >>> from dealspace.inference.language.parse import parse_constraint
     >>> soft = [(parse_constraint("hcp 12+"), 0.1), (parse_constraint("5+S"), 0.1)]
@@ -51,6 +55,9 @@ class HandBelief:
     """
 
     layers: tuple[Layer, ...]
+
+    def __repr__(self) -> str:
+        return f"HandBelief({shortened('; '.join(f'{gain}: {condition}' for gain, condition in self.layers))!r})"
 
     @classmethod
     def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> HandBelief:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from dealspace.cards import Location, Seat
+from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
 from dealspace.inference.language.wording import words_of_impossible
-from dealspace.inference.shortened import shortened
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation"]
+"""What a statement comes from; `DealSpace.soften` takes such kinds."""
 CALLS: tuple[SourceKind, ...] = ("call",)
 
 

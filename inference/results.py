@@ -23,7 +23,7 @@ Other = TypeVar("Other", bound=Hashable)
 
 
 class Answer(Enum):
-    """Whether a condition is satisfiable."""
+    """Whether a condition is satisfiable, as `DealSpace.feasible` answers; no truth value: compare with `is`."""
 
     SAT = "satisfiable"
     UNSAT = "infeasible"
@@ -34,7 +34,11 @@ class Answer(Enum):
 
 
 class Method(Enum):
-    """How a space counts or samples; see inference/exact/strategy.py."""
+    """How a space counts or samples: `DealSpace.method`, `DealSpace.sampling_method(n)`.
+
+    EXACT: by tables of all deals; PARTLY: by tables that leave some conditions open, which are checked deal by deal;
+    REJECTION: deals are dealt and checked. More: inference/exact/strategy.py.
+    """
 
     EXACT = "exact"
     PARTLY = "partly exact"

@@ -11,6 +11,9 @@ Statements may be soft: a deal that violates one weighs less (inference/beliefs.
     weighted                        weight, probability, chance, marginals, distribution, joint, shapes, sample, deals
 
 Where no statement is soft, every deal weighs 1.
+
+A space may also be restricted by conditions on several hands (inference/several_hands): they are always certain, and
+are split into boxes, conditions on each hand by itself, whose answers are added up; deals are checked for the rest.
 """
 
 from __future__ import annotations
@@ -26,10 +29,11 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
 from dealspace.cards.errors import expect_type
+from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.evaluate import satisfied, satisfies
 from dealspace.inference.cpsat.solve import TIME_LIMIT_S, DealModel
-from dealspace.inference.errors import NoSuchDeal, SpaceStarved, TooLarge
+from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
 from dealspace.inference.exact.joint import Joint
 from dealspace.inference.exact.listed import Listed
 from dealspace.inference.exact.partition import strategy_of
@@ -43,11 +47,16 @@ from dealspace.inference.results import Answer, Bounds, Chances, Estimate, Metho
 from dealspace.inference.sampling.draw import draw, most_deals
 from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
 from dealspace.inference.several_hands.chance import count_where, estimate_where
-from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.expression import DealExpression, is_slow
 from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
-from dealspace.inference.shortened import shortened
+from dealspace.inference.several_hands.restrict import MOST_SOLVED, conflict_with, restricted, to_sample
+from dealspace.inference.several_hands.union import BoxUnion
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
+
+Where = Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealExpression | str
+"""Conditions on single hands by seat, or one on several hands, `"hcp(north) + hcp(south) >= 25"`."""
 
 
 @dataclass(frozen=True)
@@ -56,20 +65,28 @@ class DealSpace:
 
     Attributes:
         knowledge: the statements, in order.
+        together: the conditions on several hands.
 
     >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
     >>> space
     DealSpace('South: K52.QJ4.A983.T76; West: hcp 15-17 and balanced')
     >>> space.sample(2, seed=1).shape
     (2, 4)
+
+    A condition may also be about several hands, in the syntax of the dealer program:
+
+    >>> fit = space.given(where="spades(north) + spades(south) >= 8 && hearts(west) > hearts(east)")
+    >>> fit.count(), fit.sample(2, seed=1).shape
+    (222674765368895, (2, 4))
     """
 
     knowledge: Knowledge = field(init=False)
+    together: tuple[DealExpression, ...] = field(init=False, default=())
 
     def __init__(
         self,
         known: Mapping[Seat, CardSet | str] | Mapping[str, CardSet | str] | None = None,
-        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | None = None,
+        where: Where | None = None,
         played: Iterable[tuple[Seat | str, Card | str]] = (),
         void: Iterable[tuple[Seat | str, Suit | str]] = (),
     ) -> None:
@@ -77,16 +94,18 @@ class DealSpace:
 
         Args:
             known: cards dealt to a seat, all 13 or some of them.
-            where: a condition on the hand dealt to a seat.
+            where: conditions on the hands dealt to seats, by seat; or one condition on several hands,
+                `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
             played: cards played, in order.
             void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
         Raises:
             NotationError: a seat, card, hand or condition cannot be read.
         """
-        for name, facts in (("known", known), ("where", where)):
+        by_seat, together = _separated(where)
+        for name, facts in (("known", known), ("where", by_seat)):
             expect_type(facts or {}, Mapping, name)
         statements = [hand_seen(_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
-        for seat, condition in (where or {}).items():
+        for seat, condition in by_seat.items():
             if not isinstance(condition, Constraint | str):
                 raise NotationError(
                     f'{_seat(seat).title}\'s condition is {condition!r}: expected a text, as "hcp 15-17 and balanced", '
@@ -96,31 +115,52 @@ class DealSpace:
             meant = parse_constraint(condition) if isinstance(condition, str) else condition
             statements.append(Statement(_seat(seat), meant, Source("explanation", text)))
         object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
+        object.__setattr__(self, "together", together)
 
     @classmethod
-    def of(cls, knowledge: Knowledge) -> DealSpace:
-        """The space of these statements."""
+    def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = ()) -> DealSpace:
+        """The space of these statements and conditions on several hands."""
         space = cls()
         object.__setattr__(space, "knowledge", knowledge)
+        object.__setattr__(space, "together", tuple(together))
         return space
+
+    @cached_property
+    def _union(self) -> BoxUnion | None:
+        """The deals as a union of boxes, if there are conditions on several hands; as few are checked as can be."""
+        if not self.together:
+            return None
+        if self._source is not None and not self._source.has_checks:
+            return self._source
+        return restricted(DealSpace.of(self.knowledge), self.together, finely=True)
+
+    @cached_property
+    def _source(self) -> BoxUnion | None:
+        """The union of boxes to sample from; None where that is `_union`, or there is none."""
+        return to_sample(DealSpace.of(self.knowledge), self.together) if self.together else None
 
     def given(
         self,
         played: Iterable[tuple[Seat | str, Card | str]] = (),
         void: Iterable[tuple[Seat | str, Suit | str]] = (),
-        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | None = None,
+        where: Where | None = None,
     ) -> DealSpace:
         """The space with further facts; tables that they do not change are kept.
 
         Args:
             played: cards played since.
             void: suits that a seat has shown out of since.
-            where: further conditions on the hand dealt to a seat.
+            where: further conditions on the hands dealt to seats, by seat; or one on several hands.
         Raises:
             NotationError: a seat, card or condition cannot be parsed.
+
+        >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"})
+        >>> round(space.given(where="hcp(north) + hcp(south) >= 25").distribution("N", "hcp")[15], 3)
+        0.341
         """
-        added = DealSpace(where=where).knowledge
-        return DealSpace.of(_with_play(self.knowledge + added, played, void))
+        added = DealSpace(where=where)
+        knowledge = _with_play(self.knowledge + added.knowledge, played, void)
+        return DealSpace.of(knowledge, self.together + added.together)
 
     def soften(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
@@ -142,24 +182,34 @@ class DealSpace:
         (0, True)
         """
         chosen = None if seats is None else [_seat(seat) for seat in seats]
-        return DealSpace.of(self.knowledge.softened(probability, kinds, chosen))
+        return DealSpace.of(self.knowledge.softened(probability, kinds, chosen), self.together)
 
     # --- logic ---
 
     def contains(self, deal: Deal) -> bool:
-        """Whether this deal agrees with every certain statement, however little it weighs."""
-        return all(satisfies(statement.condition, deal[statement.seat]) for statement in self.knowledge.certain)
+        """Whether this deal agrees with every certain statement and condition, however little it weighs."""
+        row = np.array([deal.bits], dtype=np.uint64)
+        return all(satisfies(each.condition, deal[each.seat]) for each in self.knowledge.certain) and all(
+            truth(condition, row)[0] for condition in self.together
+        )
 
     def broken(self, deal: Deal) -> tuple[Statement, ...]:
-        """The statements, soft or certain, that this deal violates."""
+        """The statements, soft or certain, that this deal violates; conditions on several hands are not among them."""
         return tuple(each for each in self.knowledge if not satisfies(each.condition, deal[each.seat]))
 
     def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
-        """Whether there is a deal in the space; `UNKNOWN` where that is not decided in `time_limit_s` seconds."""
+        """Whether there is a deal in the space; `UNKNOWN` where that is not decided in `time_limit_s` seconds.
+
+        A condition on several hands that does not split into boxes is looked for in a sample instead.
+        """
+        if self._union is not None:
+            return self._union.feasible(time_limit_s=time_limit_s)
         return DealModel(self.knowledge).feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
         """A deal of the space (not a random one); None when it is empty. Raises OutOfTime."""
+        if self._union is not None:
+            return self._union.witness(time_limit_s=time_limit_s)
         return DealModel(self.knowledge).witness(time_limit_s=time_limit_s)
 
     def bounds(self, seat: Seat | str, quantity: Quantity | str, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
@@ -170,7 +220,8 @@ class DealSpace:
             quantity: what is measured, such as `"spades"` or `"hcp"`.
             time_limit_s: seconds for CP-SAT, which is asked where the tables would be too large.
         Returns:
-            The least and greatest value, in the quantity's units.
+            The least and greatest value, in the quantity's units. With a condition on several hands that does not split
+            into boxes the range is not proven, as it may be wider than the true one.
         Raises:
             NoSuchDeal: the space is empty.
             OutOfTime: no deal was found, nor excluded.
@@ -179,6 +230,8 @@ class DealSpace:
         Bounds(0, 10)
         """
         asked = _quantity(quantity)
+        if self._union is not None:
+            return self._union.bounds(_seat(seat), asked, time_limit_s=time_limit_s)
         found = self._histogram(_seat(seat), asked, weighted=False)
         if found is None:
             return DealModel(self.knowledge).bounds(_seat(seat), asked, time_limit_s=time_limit_s)
@@ -190,7 +243,8 @@ class DealSpace:
         """A minimal conflict: statements that cannot all hold, while any fewer of them can; None if all can hold.
 
         If the certain statements alone leave no deal, the conflict is among them. Otherwise soft statements are part of
-        it and come first, led by the weakest: the one that the deals of the space violate most often.
+        it and come first, led by the weakest: the one that the deals of the space violate most often. With conditions
+        on several hands: statements that leave these no deal, none if they have none by themselves.
 
         Raises:
             OutOfTime: no conflict was found, nor excluded, in `time_limit_s` seconds.
@@ -201,6 +255,13 @@ class DealSpace:
         East: hcp 16+
         """
         found = DealModel(self.knowledge).conflict(time_limit_s=time_limit_s)
+        if found is None and self.together:
+            match self.feasible(time_limit_s=time_limit_s):
+                case Answer.SAT:
+                    return None
+                case Answer.UNKNOWN:
+                    raise OutOfTime("no deal that fits was found in a sample, nor is it excluded")
+            return conflict_with(DealSpace.of(self.knowledge), self.together, time_limit_s=time_limit_s)
         if found is not None or all(statement.is_certain for statement in self.knowledge):
             return found
         taken = [replace(statement, softness=0.0) for statement in self.knowledge]
@@ -233,6 +294,8 @@ class DealSpace:
     @property
     def method(self) -> Method:
         """How deals are counted: exactly, or estimated from deals that are sampled with partly exact tables or none."""
+        if self._union is not None:
+            return self._union.method
         return Method.EXACT if self._strategy is None else self._strategy.method
 
     @property
@@ -246,6 +309,8 @@ class DealSpace:
 
     def sampling_method(self, n: int, *, max_deals: int | None = None) -> Method:
         """The method by which `sample(n)` draws deals."""
+        if self._union is not None:
+            return self._union.method
         return Method.EXACT if self._strategy is None else self._strategy.plan_for(n, most_deals(n, max_deals)).method
 
     def count(self) -> int | Estimate:
@@ -254,10 +319,14 @@ class DealSpace:
         >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"}).count()
         4355986988444000
         """
+        if self._union is not None:
+            return self._union.count()
         return 0 if self._strategy is None else self._strategy.count()
 
     def weight(self) -> Fraction | Estimate:
         """The total weight of all deals: their number where no statement is soft, less otherwise."""
+        if self._union is not None:
+            return self._union.weight()
         return Fraction(0) if self._strategy is None else self._strategy.mass
 
     def probability(self) -> float | Estimate:
@@ -273,7 +342,7 @@ class DealSpace:
 
     def chance(
         self,
-        where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | Constraint | DealExpression | str,
+        where: Where | Constraint,
         seat: Seat | str | None = None,
     ) -> float | Estimate:
         """The probability of further conditions, given all that is known.
@@ -331,9 +400,13 @@ class DealSpace:
             IndexError: k is negative or not below the count.
             TooLarge: the count is an estimate, so that deals have no rank.
         """
-        strategy = self._strategy
+        if self._union is not None and self._union.is_exact:
+            if not 0 <= k < (self._union.total or 0):
+                raise IndexError(f"deal {k} of {self._union.total}")
+            return Deal.of_bits(self._union.unrank(k))
+        strategy = None if self.together else self._strategy
         exact = None if strategy is None else strategy.support.exact
-        if strategy is not None and exact is None:
+        if (strategy is not None and exact is None) or self.together:
             raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
         total = exact.count() if isinstance(exact, Joint | Listed) else 0
         if not isinstance(exact, Joint | Listed) or not 0 <= k < total:
@@ -343,6 +416,8 @@ class DealSpace:
     @property
     def marginals_are_exact(self) -> bool:
         """Whether `marginals` are exact; they need larger tables than `count`."""
+        if self._union is not None:
+            return self._union.marginals_are_exact
         strategy = self._strategy
         return strategy is None or (strategy.exact is not None and strategy.exact.can_deal)
 
@@ -352,6 +427,10 @@ class DealSpace:
         Exact but for rounding where `marginals_are_exact`, otherwise estimated from `drawn`. Raises NoSuchDeal,
         SpaceStarved.
         """
+        if self._union is not None:
+            if not self._union.spaces:
+                raise self._empty()
+            return self._union.marginals() if self.marginals_are_exact else marginals_of(self.drawn)
         strategy = self._strategy
         if strategy is not None and self.marginals_are_exact:
             assert strategy.exact is not None
@@ -414,6 +493,8 @@ class DealSpace:
 
     def _joint(self, asked: Sequence[tuple[Seat, Quantity]], *, weighted: bool = True) -> dict[Values, float] | None:
         """The chance of each combination; empty if there is no deal, None if it cannot be computed exactly."""
+        if self._union is not None:
+            return self._union.joint(asked)
         strategy = self._strategy
         if strategy is None:
             return {}
@@ -446,6 +527,7 @@ class DealSpace:
         seed: int | None = None,
         max_deals: int | None = None,
         blames: bool = True,
+        where: Where | None = None,
     ) -> NDArray[np.uint64]:
         """Deals drawn independently, each in exact proportion to its weight: uniformly, if no statement is soft.
 
@@ -455,11 +537,14 @@ class DealSpace:
             seed: in place of a generator: the same seed gives the same deals. Without either, deals differ each time.
             max_deals: deals that may be dealt, rejected ones included; by default 2,000,000, or 200 for each wanted.
             blames: whether an error for an empty space names a minimal conflict, which takes a while to find.
+            where: further conditions, as those of `given`.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
             NoSuchDeal: the space is empty.
             SpaceStarved: too few deals were found; `.partial` has them, `.dealt` is the number that was dealt.
+            NotationError: a condition cannot be parsed.
+            NoValue: a condition on several hands divides by 0 in some deal.
             ValueError: n is negative, rng is no generator, or both rng and seed are given.
         """
         if n < 0:
@@ -469,26 +554,45 @@ class DealSpace:
         if rng is not None and seed is not None:
             raise ValueError("rng and seed are both given: expected one of them")
         generator = np.random.default_rng(seed) if rng is None else rng
+        if where is not None:
+            return self.given(where=where).sample(n, generator, max_deals=max_deals, blames=blames)
+        if (source := self._source or self._union) is not None:
+            if not source.spaces:
+                raise self._empty() if blames else NoSuchDeal("no deal fits")
+            if max_deals is None and any(map(is_slow, self.together)):
+                max_deals = MOST_SOLVED
+            return source.sample(n, generator, most_deals(n, max_deals))
         empty = self._empty if blames else lambda: NoSuchDeal("no deal fits")
         return draw(self._strategy, n, generator, most_deals(n, max_deals), self._is_empty, empty)
 
-    def deals(self, n: int, rng: np.random.Generator | None = None, *, seed: int | None = None) -> list[Deal]:
+    def deals(
+        self,
+        n: int,
+        rng: np.random.Generator | None = None,
+        *,
+        seed: int | None = None,
+        where: Where | None = None,
+    ) -> list[Deal]:
         """The same deals as `sample` with the same arguments, as `Deal` values. Raises what `sample` raises.
 
         >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
         >>> space.contains(space.deals(1, seed=1)[0])
         True
+        >>> deal = space.deals(1, seed=1, where="spades(west) + spades(east) <= 4")[0]
+        >>> deal[Seat.WEST].lengths[3] + deal[Seat.EAST].lengths[3] <= 4
+        True
         """
-        return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed)]
+        return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed, where=where)]
 
     def _is_empty(self) -> bool:
         return self.feasible() is Answer.UNSAT
 
     def _empty(self) -> NoSuchDeal:
-        return NoSuchDeal("no deal fits", DealModel(self.knowledge).conflict() or ())
+        together = f' "{" && ".join(map(str, self.together))}"' if self.together else ""
+        return NoSuchDeal(f"no deal fits{together}", self.conflict() or ())
 
     def __repr__(self) -> str:
-        listed = "; ".join(map(_in_short, self.knowledge))
+        listed = "; ".join([*map(_in_short, self.knowledge), *map(str, self.together)])
         return f"DealSpace({shortened(listed)!r})" if listed else "DealSpace()"
 
     def _repr_html_(self) -> str:
@@ -499,14 +603,30 @@ class DealSpace:
             f'<tr><td style="text-align:left">{each.seat.title}</td>'
             f'<td style="text-align:left">{escape(_in_short(each).partition(": ")[2] or str(each))}</td></tr>'
             for each in self.knowledge
-        )
+        ) + "".join(f'<tr><td></td><td style="text-align:left">{escape(str(each))}</td></tr>' for each in self.together)
         return f"<table><caption>{number}</caption>{rows}</table>"
 
 
 def _in_short(statement: Statement) -> str:
-    """A statement without the text of its condition, where the source tells it."""
+    """A statement without the text of its condition: the text of its source says it."""
     soft = "" if statement.is_certain else f" ({statement.softness:.0%} doubtful)"
     return f"{statement.seat.title}: {statement.source.text}{soft}"
+
+
+def _separated(
+    where: Where | None,
+) -> tuple[Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str], tuple[DealExpression, ...]]:
+    """The conditions on single hands, and the one on several."""
+    if isinstance(where, str):
+        if not is_deal_condition(where):
+            raise NotationError(
+                f'where "{where}" names no hand: expected conditions by seat, as {{"W": "hcp 15-17"}}, or one that '
+                'names its hands, as "hcp(north) + hcp(south) >= 25"'
+            )
+        where = parse_deal_condition(where)
+    if isinstance(where, DealExpression):
+        return {}, (where,)
+    return where or {}, ()
 
 
 def _with_play(

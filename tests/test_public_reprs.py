@@ -118,6 +118,13 @@ def values() -> Iterator[Any]:
         space.bounds("W", "hcp"),
         dealspace.Estimate(4.2e9, 0.01, 0.01),
     )
+    doubted = dealspace.settled(system.read("1N P P P"))
+    yield from (doubted, dealspace.Conflict(dict(enumerate(reading.knowledge.statements)), 0, {}))
+    belief = dealspace.HandBelief.of(
+        parse_constraint("hcp 15-17 and balanced"), [(parse_constraint(f"{suit} 5+"), 0.1) for suit in "SHDC"]
+    )
+    yield from (belief, space.method, space.feasible(), reading.knowledge.statements[0].source)
+    yield dealspace.parse_deal_condition(" || ".join(["hcp(north) + hcp(south) >= 25"] * 20))
     yield from (parse_constraint("hcp 15-17 and balanced and (spades 5+ or hearts 5+)"), parse_quantity("hcp"))
     yield from (
         parse_evaluation("zar: A=6 K=4 Q=2 J=1"),

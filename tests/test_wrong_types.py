@@ -49,3 +49,9 @@ def test_the_argument_is_named() -> None:
     ):
         with pytest.raises(TypeError, match=message):
             ask()
+
+
+@pytest.mark.parametrize("table", [[], [[0] * 4] * 4, [[0] * 5] * 5, [[14] * 4] * 5, "x", [["a"] * 4] * 5])
+def test_a_table_of_another_shape_is_refused(table: object) -> None:
+    with pytest.raises(ValueError, match=r"five rows, by strain .*found "):
+        dealspace.par(table, dealspace.Seat.NORTH, dealspace.Vulnerability.NONE)

@@ -59,14 +59,28 @@ system test strong.yaml
 system show strong.yaml
 system doc strong.yaml -o strong.md
 system doc strong.yaml -o strong.html
+system profile strong.yaml --boards 2 --report profile.html
+system tune --help
 lint strong.yaml --code dead-rule
+bidder-check EXAMPLES/bidders/twenty_lines.toml
+serve --stdio --system strong.yaml
 arena --bidding {BOTS} --deals 3 --report arena.html --report arena.svg
 match {BOTS} --boards 2 --report match.html
 match {BOTS} --boards 1 --tcp --out tcp
 tm --help
 bench --help
 """
-WRITTEN = ("x.svg", "solved.html", "solved.svg", "arena.html", "arena.svg", "match.html", "strong.html", "played.pbn")
+WRITTEN = (
+    "x.svg",
+    "solved.html",
+    "solved.svg",
+    "arena.html",
+    "arena.svg",
+    "match.html",
+    "strong.html",
+    "played.pbn",
+    "profile.html",
+)
 
 
 def lay_out(folder: Path) -> None:
@@ -84,7 +98,12 @@ def run(words: list[str], folder: Path) -> str:
     """What `python -m dealspace WORDS` prints in the folder; ends this program where it fails."""
     begun = monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "dealspace", *words], cwd=folder, capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", "dealspace", *words],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
     )
     print(f"{monotonic() - begun:6.1f} s  dealspace {' '.join(words)}", flush=True)
     if done.returncode != 0 or '"error"' in done.stdout:
@@ -113,7 +132,7 @@ def main() -> None:
             assert len(text) > 500, file
             if file.endswith(".svg"):
                 ElementTree.fromstring(text)
-        known = set(re.findall(r"^  (\w+) ", run(["--help"], folder).partition("Commands:")[2], re.MULTILINE))
+        known = set(re.findall(r"^  ([\w-]+) ", run(["--help"], folder).partition("Commands:")[2], re.MULTILINE))
     tried = {words[0] for words in lines}
     assert known <= tried, f"commands that nobody tried: {sorted(known - tried)}"
     print(f"{len(lines)} commands: all as they should be")

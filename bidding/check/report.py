@@ -94,12 +94,12 @@ def lint(
 
 
 def _walk(
-    system: System, options: Options, tell: Progress, *, tested: bool = False
+    system: System, options: Options, progress: Progress, *, tested: bool = False
 ) -> tuple[Walked, list[Diagnostic], tuple[LeftOut, ...]]:
     settings = settings_of(system)
     store = AnswerStore(options.cache, system, options.opponents) if options.cache is not None else None
     with Team(system, options.opponents, settings, options.processes, store) as team:
-        walked = Walk(system, options, team, len(settings), tell).run()
+        walked = Walk(system, options, team, len(settings), progress).run()
         found = list(Verdicts(system, options, walked, team).findings())
         if tested:
             found += failed_tests(system, options, team)

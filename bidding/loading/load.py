@@ -11,6 +11,7 @@ from pathlib import Path
 from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.loading.cache import cached_system, store_system
+from dealspace.bidding.system import System
 from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
@@ -24,6 +25,29 @@ def shipped_systems() -> tuple[str, ...]:
     True
     """
     return tuple(sorted(entry.name[:-5] for entry in files(SHIPPED_PACKAGE).iterdir() if entry.name.endswith(".yaml")))
+
+
+def system_file(name: str | Path) -> tuple[SystemFile, str]:
+    """The file of a system as `load_system` finds it, and the name of the system where the file gives none.
+
+    Raises:
+        NotationError: no such system; InvalidSystem: the file is no text; OSError: it cannot be read.
+    """
+    name = str(name)
+    shipped = name.lower().removesuffix(".yaml")
+    if shipped in shipped_systems() and not Path(name).exists():
+        return SystemFile.shipped(f"{shipped}.yaml"), shipped
+    path = Path(name)
+    if path.name and not path.suffix and not path.is_file():
+        path = path.with_suffix(".yaml")  # as extends: and import: name files
+    if not path.is_file():
+        raise NotationError(_no_such_system(name, path))
+    try:
+        return SystemFile.at(path), path.stem
+    except UnicodeDecodeError as error:
+        raise InvalidSystem([_not_utf8(name, error)]) from None
+    except FileTooLarge as error:
+        raise InvalidSystem([Diagnostic("too-large", str(error), Location(name))]) from None
 
 
 def load_system(name: str | Path) -> BiddingSystem:
@@ -42,22 +66,7 @@ def load_system(name: str | Path) -> BiddingSystem:
     '1N'
     """
     expect_type(name, (str, Path), "name")
-    name = str(name)
-    shipped = name.lower().removesuffix(".yaml")
-    if shipped in shipped_systems() and not Path(name).exists():
-        return _load(SystemFile.shipped(f"{shipped}.yaml"), shipped)
-    path = Path(name)
-    if path.name and not path.suffix and not path.is_file():
-        path = path.with_suffix(".yaml")  # as extends: and import: name files
-    if not path.is_file():
-        raise NotationError(_no_such_system(name, path))
-    try:
-        file = SystemFile.at(path)
-    except UnicodeDecodeError as error:
-        raise InvalidSystem([_not_utf8(name, error)]) from None
-    except FileTooLarge as error:
-        raise InvalidSystem([Diagnostic("too-large", str(error), Location(name))]) from None
-    return _load(file, path.stem)
+    return load_file(*system_file(name))
 
 
 def _no_such_system(name: str, path: Path) -> str:
@@ -83,15 +92,20 @@ def _not_utf8(name: str, error: UnicodeDecodeError) -> Diagnostic:
 _LOADED: dict[SystemFile, BiddingSystem] = {}
 
 
-def _load(file: SystemFile, name: str) -> BiddingSystem:
+def load_file(file: SystemFile, name: str) -> BiddingSystem:
     """The system of this file, compiled again only when it or a file it imports has changed."""
     loaded = _LOADED.get(file)
     if loaded is None or any(imported.has_changed for imported in loaded.imported):
-        system = cached_system(file, name)
-        if system is None:
-            from dealspace.bidding.language.compile import compiled_with_files  # which needs YAML; the cache does not
-
-            system, found = compiled_with_files(file, name)
-            store_system(system, file, name, found)
-        loaded = _LOADED[file] = BiddingSystem.of(system)
+        loaded = _LOADED[file] = BiddingSystem.of(compiled(file, name))
     return loaded
+
+
+def compiled(file: SystemFile, name: str) -> System:
+    """The system of a text, which need not be on the disk; compiled unless the cache has it. Raises InvalidSystem."""
+    system = cached_system(file, name)
+    if system is None:
+        from dealspace.bidding.language.compile import compiled_with_files  # which needs YAML; the cache does not
+
+        system, found = compiled_with_files(file, name)
+        store_system(system, file, name, found)
+    return system

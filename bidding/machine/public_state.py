@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import (
@@ -21,6 +20,7 @@ from dealspace.cards import (
     Suit,
     Vulnerability,
 )
+from dealspace.cards.notation import shortened
 from dealspace.inference import Constraint, Knowledge, Quantity
 from dealspace.inference.one_hand.questions import End, hand_end
 

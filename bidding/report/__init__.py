@@ -1,1 +1,1 @@
-"""A system as people read it: what is live at a point, a book of all it plays, a graph, and how two systems differ."""
+"""A system as people read it: the rules in force at a point, a book of its auctions, a graph, a comparison."""

@@ -1,7 +1,7 @@
-"""The system book: every point the walk comes to, as chapters by opening bid, each call of it an entry.
+"""The system book: every point of the auction that the walk visits, in chapters by opening bid; each call is an entry.
 
-Openings come first; then, for every opening bid, what follows while they pass, what follows when they come in, and what
-we do when the opening was theirs: always from the side of the player who calls, the others' calls in brackets.
+Opening bids come first; then, for every opening bid, what follows while the opponents pass, what follows when they bid,
+and our calls when the opponents opened. Each point is seen from the player on turn: opponents' calls are in brackets.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
 from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.system import System
 from dealspace.cards import PASS, Auction, Call, Seat
+from dealspace.cards.notation import shortened
 
 LEAST_SHARE = 0.003
 
@@ -26,7 +26,7 @@ class BookSection:
     """A point of an auction in the book.
 
     Attributes:
-        rank: 0 at the head of a chapter, and one more for each call after it.
+        rank: the depth in the chapter's tree: 0 at its head, one more for each call after it.
         judged: the share of hands for which no rule fits.
     """
 
@@ -92,13 +92,13 @@ def book_of(
         if before and live[point.auction] in [live.get(point.auction.before(n)) for n in range(len(point.auction))]:
             continue  # the same opening bids as in an earlier seat
         progress(done, len(points))
-        if not point.auction.calls or _has_something_to_say(point):
+        if not point.auction.calls or _is_included(point):
             sections.append(_section(interpreter, point))
     return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
 
 
-def _has_something_to_say(point: BookPoint) -> bool:
-    """Not where everybody passes, nor where nothing is said and their bids are passed, but right over an opening."""
+def _is_included(point: BookPoint) -> bool:
+    """Whether any call but pass has a rule here, or the opponents have just opened (not a side that only passes)."""
     auction = point.auction
     over_opening = auction.calls[-1] != PASS and all(call == PASS for call in auction.calls[:-1])
     return set(point.calls) != {PASS} and (bool(point.calls) or over_opening or not passes_in_silence(auction))

@@ -1,25 +1,25 @@
-"""Where two systems differ: points both come to, at which a call means something else or only one of them has it."""
+"""Where two systems differ: points common to both where a call has another meaning, or exists in only one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
 from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.cards import PASS, Auction, Call
+from dealspace.cards.notation import shortened
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, repr=False)
 class Difference:
-    """A call that two systems read differently after the same auction; None for a system that has no such call here.
+    """A call that two systems read differently after the same auction; None for a system without the call.
 
     Attributes:
-        share: of all deals those that come to the auction, in the system in which more do.
+        share: the share of deals with this auction, in the system where it is larger.
     """
 
     auction: Auction
@@ -35,7 +35,7 @@ class Difference:
 def differences(
     one: Interpreter, other: Interpreter, *, least_share: float, progress: Progress = lambda done, total: None
 ) -> Iterator[Difference]:
-    """What differs along the auctions that both systems know, the commonest auctions first.
+    """The differences along the auctions that both systems have, the commonest auctions first.
 
     An auction is common to both when each of its calls is made by a rule of either system, or is the pass of a side
     without rules for it.
@@ -59,7 +59,7 @@ def differences(
 
 
 def _is_known(interpreter: Interpreter, auction: Auction) -> bool:
-    """Whether rules make all calls of the auction, but for passes of a side of which nothing is said."""
+    """Whether rules make all calls of the auction, apart from passes of a side without rules."""
     befores = map(auction.before, range(len(auction)))
     return all(
         any(rule.call == call for rule in interpreter.live(before)) or (call == PASS and passes_in_silence(before))
@@ -79,7 +79,7 @@ def _at(one: Interpreter, other: Interpreter, auction: Auction, share: float) ->
 
 
 def said(entry: BookEntry | None) -> tuple[object, ...] | None:
-    """What a call shows to the others."""
+    """What a call shows, for comparison."""
     if entry is None:
         return None
     meaning = entry.meaning

@@ -1,23 +1,23 @@
-"""One call at one point of an auction: what it shows in solved numbers, how it forces, which rule makes it."""
+"""One call at one point of an auction: exact ranges of the hands that make it, how it forces, which rule makes it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dealspace.bidding.canonical import shortened
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Location, Side, Suit
+from dealspace.cards.notation import shortened
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
 from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
 _OPEN_HCP, _OPEN_LENGTH = 30, 9
-"""Upper ends that are not informative: 8–34 points are 8+."""
-_TELLING_LENGTH = 6
-"""A suit that may be void is worth a word when it is no longer than this."""
+"""Upper bounds from here on are not informative: 8–34 points are printed as 8+."""
+_MOST_SHOWN = 6
+"""A suit without a lower bound is printed where its upper bound is at most this."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -25,8 +25,8 @@ class BookEntry:
     """A call in the system book.
 
     Attributes:
-        hcp, lengths: what the caller's hand has after this call, exactly; None where no hand makes it.
-        share: of the deals that come to this point, those with which the call is made.
+        hcp, lengths: exact ranges of the caller's hand after this call; None and {} where no hand makes it.
+        share: the share of deals with the call, among those that reach this point.
     """
 
     meaning: Meaning
@@ -54,13 +54,13 @@ class BookEntry:
         suits = [
             f"{suit.symbol} {interval(found, _OPEN_LENGTH)}"
             for suit in SUITS_FROM_SPADES
-            if (found := self.lengths[suit]).low > 0 or found.high <= _TELLING_LENGTH
+            if (found := self.lengths[suit]).low > 0 or found.high <= _MOST_SHOWN
         ]
         return " · ".join(part for part in (f"{interval(self.hcp, _OPEN_HCP)} HCP", "  ".join(suits)) if part)
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """How it forces, and its alert, announcement or question."""
+        """Forcing, announcement, alert and question, as far as it has them."""
         meaning = self.meaning
         marks = [self.forcing] if self.forcing else []
         if meaning.announce is not None:
@@ -99,7 +99,7 @@ def interval(bounds: Bounds, open_from: int) -> str:
 
 
 def seen_from(auction: Auction, side: Side) -> str:
-    """The calls as a side's notes have them: theirs in brackets, passes left out where the calls show them.
+    """The calls as in a side's system notes: opponents' calls in brackets, passes left out where they follow.
 
     >>> seen_from(Auction.parse("N: 1N P 2C"), Side.NS), seen_from(Auction.parse("N: 1H 1S"), Side.NS)
     ('1NT 2♣', '1♥ (1♠)')

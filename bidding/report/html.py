@@ -38,7 +38,7 @@ def html(book: Book) -> str:
 
 
 def made_from(system: System) -> str:
-    """A digest of all files of the system: another one when a book is out of date."""
+    """A digest of all files of the system; a book with another digest is out of date."""
     return hashlib.sha256(repr(sorted(system.sources.items())).encode()).hexdigest()[:16]
 
 

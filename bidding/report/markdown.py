@@ -26,11 +26,11 @@ def _lines(book: Book) -> Iterator[str]:
 
 
 def about(book: Book) -> str:
-    """What the book holds and how it was made, in two sentences."""
+    """An introduction: what the book contains and how it was made."""
     return (
         f"Made from {book.system.file}: every auction that comes up on at least {share_words(book.least_share)}. "
-        "Opponents' calls stand in brackets, and where nothing is said they pass; points and lengths are exact for "
-        "the hand that calls, all its calls and denials counted."
+        "Opponents' calls are in brackets, their passes are left out. Points and lengths are the exact ranges of the "
+        "caller's hand after all its calls, denials included."
     )
 
 
@@ -68,7 +68,7 @@ def _call(section: BookSection, entry: BookEntry, known: set[str]) -> str:
 
 
 def following(section: BookSection, entry: BookEntry, known: set[str]) -> str | None:
-    """Where the book goes on after a call: partner's turn when they pass, else theirs; None where it ends."""
+    """The section that follows a call: partner's turn if the opponents pass, else theirs; None if there is none."""
     after = section.auction.plus(entry.call)
     if after.is_over:
         return None

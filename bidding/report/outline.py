@@ -1,4 +1,4 @@
-"""A system's contexts in the order of its files, and the rules that are live at one point, in words."""
+"""A system's contexts in the order of its files, and the rules in force at one point, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_AUCTIONS = 4
 
 @dataclass(frozen=True)
 class Outlined:
-    """A context as its author wrote it, with all the auctions it stands for."""
+    """A context as written in the file, with all the auctions it applies to."""
 
     location: Location
     name: str
@@ -31,7 +31,7 @@ class Outlined:
 
 
 def outline(system: System) -> list[Outlined]:
-    """The contexts in the order of the files, one for each place in them."""
+    """The contexts in the order of the files, one for each location."""
     by_place: dict[Location, list[Context]] = {}
     for context in system.contexts:
         by_place.setdefault(context.location, []).append(context)
@@ -39,7 +39,7 @@ def outline(system: System) -> list[Outlined]:
 
 
 def _name(system: System, contexts: list[Context]) -> str:
-    """What people call a context: its auctions, or its state, or the line it begins with."""
+    """A name for a context: its auctions, or its state, or its first line."""
     first = contexts[0]
     auctions = [pattern.text for context in contexts for pattern in context.after]
     if auctions:
@@ -50,13 +50,13 @@ def _name(system: System, contexts: list[Context]) -> str:
 
 
 def written(system: System, location: Location) -> str:
-    """The line of a file at this place."""
+    """The line of the file at this location."""
     lines = system.sources.get(location.file or "", "").splitlines()
     return lines[location.line - 1].strip() if location.line is not None and location.line <= len(lines) else ""
 
 
 def outline_lines(system: System) -> Iterator[str]:
-    """The outline for people: a line for each context with its place, rules and calls."""
+    """The outline for people: for each context its name, number of rules, calls and location."""
     for found in outline(system):
         calls = " ".join(dict.fromkeys(pattern.text for rule in found.rules for pattern in rule.calls))
         count = len(found.rules)
@@ -91,7 +91,7 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
 
 
 def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
-    """Forcing, alert, announcement and question of one live rule; whether it is of the natural layer."""
+    """Forcing, alert, announcement and question of a live rule, and whether it belongs to the natural layer."""
     holding = all_of(shown, rule.condition)
     found = [forcing_words(rule.forcing)]
     if rule.rule.announce is not None:

@@ -1,9 +1,8 @@
-"""The auctions a system leads to, the commonest first: random deals are bid by the rules, all of them at once.
+"""The auctions of a system, the commonest first: random deals are bid by the rules, all at once.
 
-Every deal follows the first rule its hand fits, as at the table; deals that no rule fits leave the walk, for there
-judgement decides. Only a side that has done nothing but pass goes on passing where nothing is said: a book of our own
-bidding needs no rules for the opponents. Shares of deals are therefore estimates; which calls there are and what they
-mean is exact.
+Every deal follows the first rule that its hand fits, as at the table; deals that no rule fits leave the walk, since
+simulation decides there. A side that has only passed goes on passing where it has no rules: a book of our own bidding
+needs no rules for the opponents. The shares of deals are estimates; the calls and their meanings are exact.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ class BookPoint:
     """A point of an auction at which somebody calls.
 
     Attributes:
-        share: of all deals, those that come here (1 deal in 1 / share).
-        calls: every call some rule makes here, in the rules' order, each with its share of the deals that come here.
-        judged: the share for which no rule fits.
-        onward: `calls`, and a pass with what is judged where the walk takes it for one.
+        share: the share of all deals that reach this point (1 deal in 1 / share).
+        calls: every call that a rule makes here, in the rules' order, each with its share of the deals that get here.
+        judged: the share of them that no rule fits.
+        onward: `calls`, with the deals that no rule fits added to pass where the walk takes them for passes.
     """
 
     auction: Auction
@@ -61,14 +60,14 @@ def walk(
     enter: Callable[[Auction], bool] = lambda auction: True,
     deals: int = DEALS,
 ) -> Iterator[BookPoint]:
-    """The points of auctions from `start` on (North deals, if None), in the order of how many deals come to them.
+    """The points of auctions from `start` on (if None, from North's opening), those with the most deals first.
 
     Args:
-        least_share: points to which a smaller share of the deals comes are left out.
-        most: points at most.
-        depth: calls after `start` at most.
-        enter: whether to go on from an auction that has been reached.
-        deals: how many deals are bid.
+        least_share: points that a smaller share of the deals reaches are left out.
+        most: the greatest number of points.
+        depth: the greatest number of calls after `start`.
+        enter: whether to go on from this auction.
+        deals: the number of deals that are bid.
     """
     first = start if start is not None else Auction(Seat.NORTH)
     all_deals = random_deals(deals, SEED)
@@ -93,7 +92,7 @@ def walk(
 
 
 def _deals_that_come(interpreter: Interpreter, auction: Auction, deals: Deals) -> NDArray[np.intp]:
-    """Which of the deals are bid like this."""
+    """The indices of the deals that are bid like this."""
     here = np.arange(len(deals))
     for index, call in enumerate(auction.calls):
         before = auction.before(index)
@@ -102,7 +101,7 @@ def _deals_that_come(interpreter: Interpreter, auction: Auction, deals: Deals) -
 
 
 def passes_in_silence(auction: Auction) -> bool:
-    """Whether the side on turn passes where nothing is said: they have bid, it has not called anything but pass."""
+    """Whether the side on turn passes where it has no rules: the opponents have bid, and it has only passed."""
     side = auction.turn.side
     ours = (call for n, call in enumerate(auction.calls) if auction.caller(n).side is side)
     return auction.last_bid is not None and all(call == PASS for call in ours)
@@ -111,7 +110,7 @@ def passes_in_silence(auction: Auction) -> bool:
 def _going_on(
     auction: Auction, made: dict[Call, NDArray[np.intp]], judged: NDArray[np.intp]
 ) -> dict[Call, NDArray[np.intp]]:
-    """The deals with which the walk goes on after each call."""
+    """The deals of each call with which the walk goes on."""
     if not len(judged) or not passes_in_silence(auction):
         return made
     return {**made, PASS: np.concatenate((made.get(PASS, judged[:0]), judged))}
@@ -122,7 +121,7 @@ def _calls_made(
 ) -> tuple[dict[Call, NDArray[np.intp]], NDArray[np.intp]]:
     """The deals each call is made with, and those that no rule fits.
 
-    Where a rule leaves the choice to judgement, its deals are dealt out among the calls they fit.
+    Where a rule leaves the choice to simulation, its deals are divided among the calls that they fit.
     """
     live = interpreter.live(auction)
     made: dict[Call, list[NDArray[np.intp]]] = {rule.call: [] for rule in live}
@@ -141,5 +140,5 @@ def _calls_made(
 
 
 def first_seat_only(auction: Auction) -> bool:
-    """Whether nobody passed before the opening bid, or nobody has opened: what is said of one seat holds for others."""
+    """Whether the auction starts with its opening bid, or nobody has opened; later seats would only repeat it."""
     return not auction.calls or auction.calls[0] != PASS or all(call == PASS for call in auction.calls)

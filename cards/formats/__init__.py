@@ -8,7 +8,6 @@ from dealspace.cards.formats.files import (
     format_records,
     parse_records,
     read_records,
-    write_records,
 )
 
 __all__ = [
@@ -19,5 +18,4 @@ __all__ = [
     "format_records",
     "parse_records",
     "read_records",
-    "write_records",
 ]

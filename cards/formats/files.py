@@ -1,4 +1,4 @@
-"""The entry points for all file formats: files with `read_records` and `write_records`, texts with `parse_records` and
+"""The entry points for all file formats: files with `read_records`, texts with `parse_records` and
 `format_records`.
 
     pbn     Portable Bridge Notation 2.1                 .pbn
@@ -33,7 +33,6 @@ __all__ = [
     "format_records",
     "parse_records",
     "read_records",
-    "write_records",
 ]
 
 _PARSERS: dict[str, Callable[[str, str | None], ParsedRecords]] = {
@@ -71,29 +70,13 @@ def read_records(path: str | Path, *, format: str | None = None) -> ParsedRecord
     >>> import tempfile
     >>> deal = Deal.parse("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765")
     >>> path = Path(tempfile.mkdtemp()) / "one.pbn"
-    >>> write_records([Record(Board.standard(1, deal))], path)
+    >>> _ = path.write_text(format_records([Record(Board.standard(1, deal))], "pbn"))
     >>> [str(record.board) for record in read_records(path).records]
     ['1 N None N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765']
     """
     name = format_of(path) if format is None else format
     _parser(name)
     return parse_records(decode(Path(path).read_bytes()), name, str(path))
-
-
-def write_records(records: Iterable[Record], path: str | Path, *, format: str | None = None) -> None:
-    """Write boards to a file, in UTF-8 with `\\n` at the end of each line; an existing file is replaced.
-
-    Args:
-        records: the boards, in the order in which they are written.
-        path: the file.
-        format: one of `FORMATS` except `rbn`; None takes it from the file's ending.
-    Raises:
-        NotationError: an unknown format or ending, or a board that the format cannot express, naming board and reason;
-            the file is then left as it was.
-        OSError: the file cannot be written.
-    """
-    text = format_records(records, format_of(path) if format is None else format)
-    Path(path).write_text(text, "utf-8", newline="\n")
 
 
 def parse_records(text: str, format: str, file: str | None = None) -> ParsedRecords:

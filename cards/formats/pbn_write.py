@@ -1,8 +1,8 @@
 """Writing PBN 2.1 in export format: mandatory tags, other tags, auction, play, tables, each in the prescribed order.
 
-PBN cannot tell an alerted call from one that is merely explained: both become notes, which are read back as alerts.
-Other tags and tables come out sorted by name, as export format asks. Source: the PBN 2.1 standard, sections 2.3 (lines
-of at most 255 characters) and 3.
+PBN has no difference between an alerted call and one that is merely explained: both become notes, which are read back
+as alerts. Other tags and tables are sorted by name, as export format asks. Source: the PBN 2.1 standard, sections 2.3
+(lines of at most 255 characters) and 3.
 """
 
 from __future__ import annotations

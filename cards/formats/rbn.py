@@ -4,7 +4,7 @@
     A WZ:1S2H2S4D:4SPP5H:XA                                     dealer and vulnerability (Z N E B), then rounds of calls
     P CK972:CQ!H483                                             tricks; a card without a suit is of the suit led
 
-D T L E F S K N B H hold for later deals until given anew, A C P R I M are of one deal. Left out are texts in braces,
+D T L E F S K N B H hold for later deals until given again, A C P R I M are of one deal. Left out are texts in braces,
 opinions (`!` `?`), notes on the play, and whatever else follows a colon where we have no field for it. Source: R.
 Pavlicek, "Richard's Bridge Notation", version 3.2.
 """

@@ -1,4 +1,4 @@
-# A condition evaluated over half hands: for every left half (a row) the right halves (columns) it goes together with.
+# A condition evaluated over half hands: for every left half (a row) the right halves (columns) that satisfy it together.
 #
 # Bit rows: a row is a set of columns, 64 of them in a word, the first in bit 0; the columns of each length begin on a
 # word of their own, and a row has the words of the one length it meets.
@@ -60,7 +60,7 @@ cdef struct Formula:
     int word_start[15]         # by length of the columns
     uint64_t* scratch          # [depth][table_words]
 
-cdef struct Strategy:            # lines of the columns that add at least so much to a sum
+cdef struct Strategy:            # lines of the columns that add at least a given value to a sum
     int steps                  # 0: not made
     int64_t* value             # [steps] rising
     int32_t* step_of           # [columns]
@@ -87,7 +87,7 @@ cdef inline int steps_below(const int64_t* value, int steps, int64_t bound) noex
 
 
 cdef inline Status make_ladder(Arena* arena, const int64_t* sums, int columns, Strategy* strategy) noexcept nogil:
-    """The different values of a sum, and for each column which one it has."""
+    """The distinct values of a sum, and the index of each column's value."""
     cdef int32_t* ids = take_ids(arena, 2 * columns + 1)
     cdef int column
     if ids == NULL:
@@ -123,7 +123,7 @@ cdef inline void fill_ladder(const Strategy* strategy, const int32_t* place, int
 
 
 cdef inline int ladder_line(const Strategy* strategy, int64_t bound) noexcept nogil:
-    """The line of the columns that add at least so much."""
+    """The line of the columns that add at least `bound`."""
     cdef int step = steps_below(strategy.value, strategy.steps, bound)
     if step == 0:
         return FULL_LINE

@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Holding, Suit
 from dealspace.cards._hashed import Hashed
+from dealspace.cards.notation import shortened
 from dealspace.inference.quantities.quantity import Quantity, holding_lengths, parts_of_sum
 from dealspace.inference.quantities.quantity import Terms as Terms
-from dealspace.inference.shortened import shortened
 
 Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""

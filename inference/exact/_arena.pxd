@@ -1,4 +1,4 @@
-# Memory for one piece of work, given back all at once.
+# An arena: memory for one computation, freed all at once.
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -30,7 +30,7 @@ cdef inline void open_arena(Arena* arena) noexcept nogil:
 
 
 cdef inline void* take(Arena* arena, int64_t size) noexcept nogil:
-    """So many bytes of any content; NULL, and `failed`, when there is no memory."""
+    """`size` uninitialised bytes; NULL, and `failed` set, when there is no memory."""
     cdef int64_t room
     cdef Chunk* chunk
     cdef char* found
@@ -64,7 +64,7 @@ cdef inline uint64_t* take_words(Arena* arena, int64_t count) noexcept nogil:
 
 
 cdef inline void close_arena(Arena* arena) noexcept nogil:
-    """Give everything back; the arena is open again, and empty."""
+    """Free everything; the arena is empty and can be used again."""
     cdef Chunk* chunk = arena.last
     cdef Chunk* before
     while chunk != NULL:

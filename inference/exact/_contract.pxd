@@ -1,4 +1,4 @@
-# The contraction: one hand after another, the ways to deal the right side that fit the left one's half hands.
+# The contraction: the number of ways to deal the right side that fit the left side's half hands, one hand after another.
 #
 # The join of three hands: two suits are the left side, two the right one.
 #
@@ -19,7 +19,7 @@ cdef struct Table:               # one hand's matrix
     const uint64_t* bits
     const int64_t* bits_start    # [rows] where each row's words begin
 
-cdef struct Joined:              # not changed once it is made
+cdef struct Joined:              # immutable once it is made
     const Suit* suits[4]
     const Patterns* patterns
     int first_hand               # the first of the three that has a table
@@ -45,7 +45,7 @@ cdef struct Work:                # one caller's arrays
 
 
 cdef inline Status begin(const Joined* joined, Work* work) noexcept nogil:
-    """Give the arrays of a pass their memory."""
+    """Allocate the arrays of a pass."""
     cdef int64_t size = 1
     cdef int length
     for length in range(LENGTHS):
@@ -62,7 +62,7 @@ cdef inline Status begin(const Joined* joined, Work* work) noexcept nogil:
 
 
 cdef inline void end(Work* work) noexcept nogil:
-    """Give the arrays back."""
+    """Free the arrays."""
     free(work.first)
     free(work.second)
     free(work.column_sum)
@@ -70,7 +70,7 @@ cdef inline void end(Work* work) noexcept nogil:
 
 
 cdef inline void set_first(const Joined* joined, Work* work, int row) noexcept nogil:
-    """Make H1 that of this row: G summed over the first right halves that fit it."""
+    """Compute H1 for this row: G summed over the first right halves that fit it."""
     cdef int length = joined.left.length[0][row], meets = joined.tables[0].need - length
     cdef const uint64_t* bits = joined.tables[0].bits + joined.tables[0].bits_start[row]
     cdef const uint64_t* before = NULL
@@ -99,7 +99,7 @@ cdef inline void set_first(const Joined* joined, Work* work, int row) noexcept n
 
 
 cdef inline void set_second(const Joined* joined, Work* work, int row) noexcept nogil:
-    """Make H2 that of this row: H1 summed over the second right halves that fit it."""
+    """Compute H2 for this row: H1 summed over the second right halves that fit it."""
     cdef int length = joined.left.length[1][row], meets = joined.tables[1].need - length
     cdef const uint64_t* bits = joined.tables[1].bits + joined.tables[1].bits_start[row]
     cdef const uint64_t* before = NULL

@@ -1,4 +1,4 @@
-# From numbers to deals: which left entry, which right halves fit it, which cards.
+# From numbers to deals (unranking): the left entry, the right halves that fit it, the cards.
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -19,7 +19,7 @@ cdef enum:
 # ---- entries ----------------------------------------------------------------------------------------------------
 
 cdef inline Status make_guide(Joined* joined) noexcept nogil:
-    """For each stretch of numbers the entry in which it begins."""
+    """For each block of numbers the entry in which it begins."""
     cdef int64_t last = joined.left.entries, stretch, entry = 0
     cdef int bits = 0, guide_bits = 0
     if joined.high[last]:
@@ -51,7 +51,7 @@ cdef inline int64_t entry_of(const Joined* joined, uint64_t high, uint64_t low) 
 
 
 cdef inline void draw_entries(const Joined* joined, Source* source, int64_t count, uint64_t* out) noexcept nogil:
-    """Independent entries, each with the chance its deals have; with the place of each in the low half of the word."""
+    """Independent entries, drawn in proportion to their deals; the low half of each word is its index in the sample."""
     cdef int64_t last = joined.left.entries, deal
     cdef uint64_t high = 0, low, high_mask, most = joined.low[last]
     if joined.high[last] == 0:
@@ -94,7 +94,7 @@ cdef inline uint64_t* sort_entries(uint64_t* drawn, uint64_t* other, int64_t cou
 # ---- one deal ---------------------------------------------------------------------------------------------------
 
 cdef inline int pick(const uint64_t* bits, int count, const uint64_t* ways, int64_t stride, uint64_t* number) noexcept nogil:
-    """The column of the set bits in whose ways the number falls; what is left of the number."""
+    """The column among the set bits whose ways contain the number; `number` becomes the rest within it."""
     cdef int word, column
     cdef uint64_t left
     for word in range((count + 63) >> 6):
@@ -124,7 +124,7 @@ cdef inline int first_of(const Joined* joined, int64_t entry, int likely) noexce
 
 
 cdef inline void go_to(const Joined* joined, Work* work, int64_t entry) noexcept nogil:
-    """Have H1 and H2 of a left entry."""
+    """Compute H1 and H2 for a left entry."""
     cdef int row1 = first_of(joined, entry, work.row1), row2 = joined.left.second[entry]
     if row1 != work.row1:
         set_first(joined, work, row1)
@@ -133,7 +133,7 @@ cdef inline void go_to(const Joined* joined, Work* work, int64_t entry) noexcept
 
 
 cdef inline void list_columns(const Joined* joined, Work* work, int64_t entry) noexcept nogil:
-    """List the third right halves that fit a left entry; worth it when several deals have it."""
+    """List the third right halves that fit a left entry; this pays when several deals have it."""
     cdef const uint64_t* bits
     cdef int count, word, column, start
     cdef uint64_t left, total = 0

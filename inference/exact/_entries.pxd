@@ -1,7 +1,7 @@
 # The entries of one side of the join: triples of half hands, and the ways to deal two suits so.
 #
 # Half hands are numbered by length, as in HandTable. For a first half hand of given length the pairs (second, third)
-# have places in a dense array (see Layout), in which the weights of a first half hand's entries are added up.
+# have places (indices) in a dense array (see Layout), in which the weights of a first half hand's entries are added up.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -16,7 +16,7 @@ cdef enum:
     LENGTHS = 14
 
 cdef enum:
-    MARK = 4                    # places are marked by the 2^4
+    MARK = 4                    # one mark for 2^4 places
     DEAD = -1
 
 cdef struct Logged:             # a way to deal two suits: its place, and a triple of each
@@ -31,15 +31,15 @@ cdef struct Log:
 
 cdef struct Scratch:            # for one first half after another
     uint64_t* sums              # by place; the rest too, but for `base`
-    uint8_t* marks              # [places >> MARK] whether some of these is in use
+    uint8_t* marks              # [places >> MARK] whether one of these is in use
     uint32_t* counts
     int64_t* base               # see place_seconds
     Log log
 
 cdef struct Layout:
-    int low[14]        # by length of the second half hand: the first third half hand that can go with it,
-    int size[14]       # how many there are,
-    int64_t base[14]   # and where the places of that length begin
+    int low[14]        # by length of the second half hand: index of the first third half hand that can go with it,
+    int size[14]       # how many can,
+    int64_t base[14]   # and the first place of that length
     int64_t total
 
 cdef struct Side:
@@ -78,7 +78,7 @@ cdef struct Side:
 
 
 cdef inline void lay_out(const Side* side, int length, Layout* layout) noexcept nogil:
-    """Places for the second and third half hands beside a first one of this length."""
+    """The places of the pairs (second, third) that go with a first half hand of this length."""
     cdef int second, third, count
     layout.total = 0
     for second in range(LENGTHS):
@@ -144,7 +144,7 @@ cdef inline Status prepare_side(Arena* kept, Side* side) noexcept nogil:
 # ---- entries of one side ----------------------------------------------------------------------------------------
 
 cdef inline int64_t work_of(const Side* side) noexcept nogil:
-    """The pairs of suit triples to be looked at."""
+    """The pairs of suit triples to go through."""
     cdef int64_t group, work = 0
     cdef const Suit* one = side.one
     cdef const Suit* two = side.two
@@ -222,7 +222,7 @@ cdef inline void sweep_group(const Side* side, int64_t group, const int64_t* bas
 
 
 cdef inline Status grow(Side* side, int64_t more, int64_t more_pairs, bint pairing, int64_t byte_limit) noexcept nogil:
-    """Make room for so many more entries and pairs."""
+    """Make room for `more` entries and `more_pairs` pairs."""
     cdef int64_t room
     cdef void* moved
     if side.entries + more > side.room:
@@ -289,7 +289,7 @@ cdef inline Status sweep(Side* side, int half, Scratch* scratch, bint pairing, i
 
 
 cdef inline void write_entries(Side* side, const Layout* layout, Scratch* scratch, bint pairing) noexcept nogil:
-    """Write down the entries of a first half; places come in order. Leaves where each one's pairs begin in `counts`."""
+    """List the entries of a first half, places in order; `counts` gets where the pairs of each begin."""
     cdef int64_t mark, place, second = 0
     cdef int64_t first_pair = side.pair_start[side.entries] if pairing else 0
     cdef int in_length = 0
@@ -317,7 +317,7 @@ cdef inline void write_entries(Side* side, const Layout* layout, Scratch* scratc
 
 
 cdef inline void write_pairs(Side* side, int half, Scratch* scratch) noexcept nogil:
-    """Write down what the entries of a first half are made of."""
+    """List the pairs of suit triples that make the entries of a first half."""
     cdef int64_t entry, pair, at, first_pair = side.pair_start[side.entry_start[half]]
     cdef const Logged* logged
     cdef uint64_t total

@@ -34,7 +34,7 @@ cdef const uint64_t* words(const uint64_t[::1] view) except NULL:
 
 
 cdef class Join:
-    """Three hands' tables over the same unplaced cards; a hand without a table has one half of no cards on each side."""
+    """Three hands' tables over the same unplaced cards; a hand without a table has one empty half on each side."""
 
     cdef Joined joined
     cdef Arena kept
@@ -109,7 +109,7 @@ cdef class Join:
 
     @property
     def work(self):
-        """How many pairs of suit triples `join` looks at."""
+        """The number of pairs of suit triples that `join` goes through."""
         return work_of(&self.joined.left) + work_of(&self.joined.right)
 
     @property

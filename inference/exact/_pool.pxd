@@ -1,4 +1,4 @@
-# Dealing a pool of cards to hands that need so many of them, all ways alike.
+# Dealing a pool of cards uniformly to hands that need given numbers of them.
 #
 # The cards, lowest first, are cut into stretches of 13. A hand draws how many it takes of each stretch, by the number
 # of ways to choose them and the rest, and then a subset of that size from a table; the chosen places are spread over
@@ -22,7 +22,7 @@ cdef struct Pool:
 
 
 cdef inline void fill_ways(Pool* pool) noexcept nogil:
-    """Make the table."""
+    """Fill the table of binomial coefficients."""
     cdef int cards, taken
     for cards in range(53):
         pool.ways[cards][0] = 1
@@ -31,7 +31,7 @@ cdef inline void fill_ways(Pool* pool) noexcept nogil:
 
 
 cdef inline uint64_t draw_places(const Pool* pool, Source* source, int cards, int take) noexcept nogil:
-    """A uniform set of `take` of so many places, as bits."""
+    """A uniform choice of `take` of `cards` positions, as bits."""
     cdef const Patterns* patterns = pool.patterns
     cdef uint64_t chosen = 0, number, ways
     cdef int start = 0, here, taken, rest
@@ -68,7 +68,7 @@ cdef inline uint64_t spread_places(const Pool* pool, uint64_t places, uint64_t c
 
 
 cdef inline void deal_pool(const Pool* pool, Source* source, uint64_t cards, uint64_t* deal) noexcept nogil:
-    """Deal these cards, as many as the hands need; the last takes what there is."""
+    """Deal these cards, to each hand as many as it needs; the last gets the rest."""
     cdef int hand, left = popcount(cards)
     cdef uint64_t mine
     for hand in range(pool.hands):

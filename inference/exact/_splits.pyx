@@ -1,7 +1,7 @@
 # cython: cdivision=True
 """All ways to split the unplaced cards of a suit among up to three hands with tables, and a pool for the others.
 
-Cards that no table tells apart are *spots*: of them only the number each hand gets is listed, with the number of ways
+Cards that no table distinguishes are *spots*: of them only the number each hand gets is listed, with the number of ways
 (a multinomial). The other cards are listed one by one. Splits that all tables treat alike, by the classes they give
 their holdings, are one triple. The three hands have places 0, 1, 2, of which the last are used; place 3 is the pool.
 """
@@ -22,7 +22,7 @@ cdef enum:
 cdef struct Asked:             # what is to be split
     int cards
     int rank[13]               # of each card, rising
-    int hands                  # with tables: the last so many places
+    int hands                  # how many hands have tables: the last ones
     const int32_t* class_of[3]
     int32_t label[3][13]       # of each card
     bint takes[4]
@@ -30,7 +30,7 @@ cdef struct Asked:             # what is to be split
 
 cdef struct Found:             # splits, in no order
     int count
-    uint64_t* cards            # [patterns][3] of each way to give away the cards told apart
+    uint64_t* cards            # [patterns][3] of each way to give away the distinguished cards
     int32_t* pattern           # [count]
     int32_t* share
     int32_t* classes[3]
@@ -39,7 +39,7 @@ cdef struct Found:             # splits, in no order
 
 
 cdef int choose_spots(const Asked* asked, bint* spot) noexcept nogil:
-    """The largest group of cards that all hands' labels have together; how many they are."""
+    """The largest group of cards with equal labels in every hand; returns its size."""
     cdef int card, other, hand, count, most = 0, chosen = 0
     cdef int group[13]
     for card in range(asked.cards):
@@ -64,7 +64,7 @@ cdef int choose_spots(const Asked* asked, bint* spot) noexcept nogil:
 
 
 cdef int share_out(const int* takers, int many, int spots, Found* found) noexcept nogil:
-    """All ways to share out the spots, by number; how many."""
+    """All ways to divide the spots, as numbers for each hand; returns how many."""
     cdef int counts[4]
     cdef int place, left, share = 0
     cdef uint32_t ways
@@ -72,7 +72,7 @@ cdef int share_out(const int* takers, int many, int spots, Found* found) noexcep
     fill_binomials(binomials)
     for place in range(4):
         counts[place] = 0
-    # An odometer over all takers but the last, which has what is left.
+    # An odometer over all takers but the last, which gets the rest.
     while True:
         left = spots
         ways = 1
@@ -102,8 +102,8 @@ cdef Status list_splits(Arena* arena, const Asked* asked, const bint* spot, int 
                         int shares, int64_t patterns, int suit, Found* found) noexcept nogil:
     """Every split in which each hand has a holding its table allows."""
     cdef int first = 3 - asked.hands, place, card, hand, count, share, pattern, apart = 0
-    cdef int lowest[14]        # index of the lowest so many spots
-    cdef int told[13]          # the other cards
+    cdef int lowest[14]        # holding index of the n lowest spots, by n
+    cdef int distinct[13]      # the distinguished cards, which are no spots
     cdef int digit[13]
     cdef int index[4]
     cdef int32_t classes[3][14]
@@ -117,7 +117,7 @@ cdef Status list_splits(Arena* arena, const Asked* asked, const bint* spot, int 
             lowest[count + 1] = lowest[count] | 1 << card
             count += 1
         else:
-            told[apart] = card
+            distinct[apart] = card
             digit[apart] = 0
             apart += 1
     found.cards = take_words(arena, 3 * patterns)
@@ -133,8 +133,8 @@ cdef Status list_splits(Arena* arena, const Asked* asked, const bint* spot, int 
         index[place] = 0
         cards[place] = 0
     for card in range(apart):
-        index[takers[0]] |= 1 << told[card]
-        cards[takers[0]] |= <uint64_t>1 << (13 * suit + asked.rank[told[card]])
+        index[takers[0]] |= 1 << distinct[card]
+        cards[takers[0]] |= <uint64_t>1 << (13 * suit + asked.rank[distinct[card]])
     for pattern in range(<int>patterns):
         for hand in range(3):
             found.cards[3 * <int64_t>pattern + hand] = cards[hand]
@@ -152,13 +152,13 @@ cdef Status list_splits(Arena* arena, const Asked* asked, const bint* spot, int 
                 for hand in range(3):
                     found.classes[hand][found.count] = named[hand]
                 found.count += 1
-        # The next way to give away the cards told apart.
+        # The next way to give away the distinguished cards.
         for card in range(apart):
-            index[takers[digit[card]]] ^= 1 << told[card]
-            cards[takers[digit[card]]] ^= <uint64_t>1 << (13 * suit + asked.rank[told[card]])
+            index[takers[digit[card]]] ^= 1 << distinct[card]
+            cards[takers[digit[card]]] ^= <uint64_t>1 << (13 * suit + asked.rank[distinct[card]])
             digit[card] = digit[card] + 1 if digit[card] + 1 < many else 0
-            index[takers[digit[card]]] ^= 1 << told[card]
-            cards[takers[digit[card]]] ^= <uint64_t>1 << (13 * suit + asked.rank[told[card]])
+            index[takers[digit[card]]] ^= 1 << distinct[card]
+            cards[takers[digit[card]]] ^= <uint64_t>1 << (13 * suit + asked.rank[distinct[card]])
             if digit[card]:
                 break
     return DONE

@@ -1,6 +1,6 @@
 # From numbers to cards: the holdings of three hands in one suit, unbiased draws, and products of two words.
 #
-# A split of a suit gives each of three hands certain cards and a number of spots (cards nothing tells apart); what is
+# A split of a suit gives each of three hands certain cards and a number of spots (interchangeable cards); what is
 # left over goes to the pool. Splits that all hands' tables treat alike are one triple of classes; triples are sorted,
 # so that those with the same first class are a range.
 
@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from dealspace.cards._bits cimport c_assert, popcount
 
-cdef struct Patterns:            # tables for choosing so many of up to 13 cards
+cdef struct Patterns:            # tables for choosing k of n cards, n up to 13
     uint16_t subset[8192]       # by size, then as numbers: those of n cards are the first n choose k of a size k
     int32_t start[14]           # of each size
     uint8_t spread[128][128]    # by mask, pattern: see spread_over
@@ -24,7 +24,7 @@ cdef struct Suit:
     const int32_t* third
     const uint64_t* weight      # [triples] ways to deal the suit so
     const int32_t* split_start  # [triples + 1] into the splits
-    const uint64_t* cards       # [splits][3] the cards told apart, as bits of a card set
+    const uint64_t* cards       # [splits][3] the distinguished cards, as bits of a card set
     const uint8_t* spots        # [splits][3]
     const uint64_t* ways        # [splits] multinomial of the spots
     int spot_count

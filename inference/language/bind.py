@@ -176,8 +176,8 @@ def _state_arguments(what: Path, scope: Scope) -> tuple[Arg, ...]:
 def _bind_is(path: Path, name: str, scope: Scope) -> Constraint:
     suit = scope.suit(path.lone_name) if path.lone_name is not None else None
     if not isinstance(suit, Suit):
-        told = scope.truth("is", (path.text, name))
-        return _constant(told, path, f'"{path.text}" is not known here', scope)
+        truth = scope.truth("is", (path.text, name))
+        return _constant(truth, path, f'"{path.text}" is not known here', scope)
     if name == "suit":
         return ALWAYS
     others = {"major": MAJORS, "minor": MINORS}.get(name) or scope.suit(name)
@@ -207,8 +207,8 @@ def _bind_mention(path: Path, scope: Scope) -> Constraint:
         if (kind := KINDS.get(path.segments[-1].name)) is not None and kind.is_fact:
             return bind_fact(known, scope)
         raise error_at(path.location, f'"{path.text}" is a number: compare it, as {path.text} 4+')
-    if (told := scope.truth(path_name, args)) is not None:
-        return _constant(told, path, "", scope)
+    if (truth := scope.truth(path_name, args)) is not None:
+        return _constant(truth, path, "", scope)
     if scope.number(path_name, args) is not None:
         raise error_at(path.location, f'"{path.text}" is a number: compare it, as {path.text} >= 4')
     raise unknown(path, scope, "condition")

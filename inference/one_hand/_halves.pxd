@@ -1,4 +1,4 @@
-# Classes of a suit's holdings that nothing tells apart, and half hands: pairs of classes of two suits.
+# Classes of a suit's holdings that no condition distinguishes, and half hands: pairs of classes of two suits.
 #
 # A *column* is a number that each class has: how many unplaced cards (column 0), which tests it passes (up to 62 a
 # word), what it adds to each sum. Half hands are numbered by how many unplaced cards they have.
@@ -142,7 +142,7 @@ cdef inline uint64_t extent(const int64_t* column, int count, int64_t* least) no
 
 cdef inline Status pair_up(Arena* arena, const SuitClasses* one, const SuitClasses* two, int shortest, int need,
                            bint by_lengths, Half* half) noexcept nogil:
-    """Half hands of two suits with shortest … need unplaced cards; `by_lengths` tells the lengths of each suit apart."""
+    """Half hands of two suits with shortest … need unplaced cards; `by_lengths` keeps different suit lengths apart."""
     cdef int sums = one.sums, fields = 1 + one.words + two.words + sums + by_lengths, field, words, word_place
     cdef int i, j, total, found = 0, different, length, place
     cdef int64_t pairs = <int64_t>one.count * two.count, value

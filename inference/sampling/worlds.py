@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import PlayView, View
+from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.cpsat.solve import DealModel
 from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved
 from dealspace.inference.facts import facts
 from dealspace.inference.knowledge import Knowledge, Statement
-from dealspace.inference.shortened import shortened
 from dealspace.inference.space import DealSpace
 
 MAX_DEALS = 400_000

@@ -14,17 +14,23 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, Location, Seat
+from dealspace.cards import Card, Location, Seat, Suit
+from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import Lengths, Terms, limits
+from dealspace.inference.several_hands.functions import call_of
 
 NO_LOCATION = Location()
 ArithmeticSign = Literal["+", "-", "*", "/", "%"]
 RelationSign = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DealExpression:
-    """A node of the expression tree.
+    """A condition on several hands, or a number computed from them; made by `parse_deal_condition`.
+
+    >>> from dealspace.inference import DealSpace, parse_deal_condition
+    >>> DealSpace().chance(parse_deal_condition("hcp(north) > hcp(south)")) < 0.5
+    True
 
     Attributes:
         location: line and column of its first character, or of its operator.
@@ -32,15 +38,22 @@ class DealExpression:
 
     location: Location = field(default=NO_LOCATION, compare=False, repr=False)
 
+    def __str__(self) -> str:
+        """The expression in the syntax that is parsed, with names replaced by what they mean."""
+        return _written(self)[0]
 
-@dataclass(frozen=True, slots=True)
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({shortened(str(self))!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class WholeNumber(DealExpression):
     """`25`"""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Measure(DealExpression):
     """A quantity of one hand: `hcp(north)`, `spades(west)`, `controls(east, hearts)`."""
 
@@ -48,15 +61,16 @@ class Measure(DealExpression):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ShapeIs(DealExpression):
-    """`shape(north, any 4333 + 54xx - 5422)`: the lengths (C, D, H, S) that are allowed."""
+    """`shape(north, any 4333 + 54xx - 5422)`: the allowed lengths (C, D, H, S), and how they were written."""
 
     seat: Seat
     lengths: frozenset[Lengths]
+    text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HasCard(DealExpression):
     """`hascard(west, KH)`."""
 
@@ -64,9 +78,14 @@ class HasCard(DealExpression):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DealNumber(DealExpression):
     """A number of the whole deal that a package above this one computes, such as double-dummy tricks. It is slow."""
+
+    @property
+    def text(self) -> str:
+        """How it is written."""
+        raise NotImplementedError
 
     @property
     def most(self) -> int:
@@ -78,7 +97,7 @@ class DealNumber(DealExpression):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Named(DealExpression):
     """A name that the script defines."""
 
@@ -86,28 +105,28 @@ class Named(DealExpression):
     meaning: DealExpression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LogicalNot(DealExpression):
     """`!condition`"""
 
     part: DealExpression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AllOf(DealExpression):
     """`a && b && c`"""
 
     parts: tuple[DealExpression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AnyOf(DealExpression):
     """`a || b || c`"""
 
     parts: tuple[DealExpression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Relation(DealExpression):
     """`left >= right`"""
 
@@ -116,7 +135,7 @@ class Relation(DealExpression):
     right: DealExpression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Arithmetic(DealExpression):
     """`left + right`"""
 
@@ -125,7 +144,7 @@ class Arithmetic(DealExpression):
     right: DealExpression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Conditional(DealExpression):
     """`condition ? then : otherwise`"""
 
@@ -173,6 +192,47 @@ def seats_of(expr: DealExpression) -> frozenset[Seat]:
 def is_slow(expr: DealExpression) -> bool:
     """Whether evaluation is slow, because deals must be solved double dummy."""
     return any(isinstance(node, DealNumber) for node in walk(expr))
+
+
+_CONDITIONAL, _OR, _AND, _EQUAL, _ORDER, _PLUS, _TIMES, _SIGNED, _ALONE = range(9)
+"""How closely each kind of expression binds."""
+_BINDING = {**dict.fromkeys(("==", "!="), _EQUAL), **dict.fromkeys("+-", _PLUS), **dict.fromkeys("*/%", _TIMES)}
+
+
+def _written(expr: DealExpression) -> tuple[str, int]:
+    """The text of an expression, and how closely it binds."""
+    match expr:
+        case WholeNumber(value):
+            return (str(value), _ALONE) if value >= 0 else (str(value), _SIGNED)
+        case Measure(seat, terms):
+            return call_of(seat, terms), _ALONE
+        case ShapeIs(seat, lengths, text):
+            listed = text or " + ".join("".join(map(str, reversed(each))) for each in sorted(lengths))
+            return f"shape({seat.name.lower()}, {listed})", _ALONE
+        case HasCard(seat, card):
+            return f"hascard({seat.name.lower()}, {card.rank}{Suit(card.suit)})", _ALONE
+        case DealNumber():
+            return expr.text, _ALONE
+        case Named(_, meaning):
+            return _written(meaning)
+        case LogicalNot(part):
+            return f"!{_within(part, _SIGNED)}", _SIGNED
+        case AllOf(parts):
+            return " && ".join(_within(part, _AND + 1) for part in parts), _AND
+        case AnyOf(parts):
+            return " || ".join(_within(part, _OR + 1) for part in parts), _OR
+        case Relation(left, sign, right) | Arithmetic(left, sign, right):
+            level = _BINDING.get(sign, _ORDER)
+            return f"{_within(left, level)} {sign} {_within(right, level + 1)}", level
+        case Conditional(condition, then, otherwise):
+            return f"{_within(condition, _OR)} ? {then} : {otherwise}", _CONDITIONAL
+    raise NotImplementedError(f"{type(expr).__name__} has no text")
+
+
+def _within(part: DealExpression, least: int) -> str:
+    """The text of a part, in parentheses where it binds less closely than its place asks."""
+    text, binding = _written(part)
+    return text if binding >= least else f"({text})"
 
 
 @dataclass(frozen=True, slots=True)

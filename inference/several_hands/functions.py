@@ -6,7 +6,9 @@ which `altcount` redefines by number.
 
 from __future__ import annotations
 
-from dealspace.cards import Rank, Suit
+from functools import cache
+
+from dealspace.cards import Rank, Seat, Suit
 from dealspace.inference.constraints.constraint import Terms
 from dealspace.inference.quantities.quantity import HCP, length, quantity
 
@@ -53,3 +55,22 @@ class Counts:
         if name.startswith("top"):
             return tuple((1, quantity(name, each)) for each in suits)
         return ((1, HCP if name == "hcp" and suit is None else quantity(name, suit)),)
+
+
+@cache
+def _calls() -> dict[Terms, str]:
+    """The functions with their suits, as format strings, by the sums that they compute."""
+    found: dict[Terms, str] = {}
+    for name in HAND_FUNCTIONS:
+        for suit in (None,) if name in SUIT_WORDS else (None, *Suit):
+            found.setdefault(Counts().terms(name, suit), f"{name}({{}}{f', {suit.name.lower()}' if suit else ''})")
+    return found
+
+
+def call_of(seat: Seat, terms: Terms) -> str:
+    """How a sum of a hand's quantities is written: a function, or its cards added where a script redefined a count."""
+    who = seat.name.lower()
+    if (call := _calls().get(terms)) is not None:
+        return call.format(who)
+    cards = " + ".join(f"{points} * hascard({who}, {each.rank}{each.suit})" for points, each in terms)
+    return f"({cards or 0})"

@@ -202,7 +202,9 @@ class DealExpressionReader(Scanner):
             return Measure(seat, self.counts.terms(name, suit), location=location)
         self.expect(",", f" and more: {self._example(name)}")
         if name == "shape":
-            return ShapeIs(seat, self._shapes(), location=location)
+            start = self.now.start
+            lengths = self._shapes()
+            return ShapeIs(seat, lengths, self.text[start : self.now.start].strip(), location=location)
         if name == "hascard":
             return HasCard(seat, self._card(), location=location)
         return self.deal_function(name, seat, location)
@@ -254,7 +256,14 @@ class DealExpressionReader(Scanner):
 
 
 def is_deal_condition(text: str) -> bool:
-    """Whether a text is a condition on several hands, which names seats: `hcp(north) + hcp(south) >= 25`."""
+    """Whether a text is a condition on several hands, which names seats: `hcp(north) + hcp(south) >= 25`.
+
+    Args:
+        text: any condition; it need not be correct.
+
+    >>> is_deal_condition("hcp(north) + hcp(south) >= 25"), is_deal_condition("hcp 15-17 and balanced")
+    (True, False)
+    """
     return _OF_SEVERAL_HANDS.search(text) is not None
 
 
@@ -264,12 +273,13 @@ def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExp
     Args:
         text: such as `spades(north) + spades(south) >= 8`.
         reader: the parser, where there are more functions than those of hands.
+    Returns:
+        An expression that `DealSpace`, `given`, `sample` and `chance` take as `where`.
     Raises:
         NotationError: the column, what was found and what was expected.
 
-    >>> from dealspace.inference.several_hands.expression import seats_of
-    >>> sorted(seat.title for seat in seats_of(parse_deal_condition("spades(north) + spades(south) >= 8")))
-    ['North', 'South']
+    >>> parse_deal_condition("spades(north) + spades(south) >= 8")
+    Relation('spades(north) + spades(south) >= 8')
     """
     reading = reader(text)
     try:

@@ -1,7 +1,8 @@
-"""Uniform sampling from a union of boxes: each box is chosen in proportion to its exact number of deals.
+"""The deals of a space that are in one of several boxes: counted, asked about and drawn, box by box.
 
-Boxes with checks may overlap before their checks are applied; each deal that passes belongs to one box only, so that
-those deals are uniform too.
+Each box is chosen in proportion to the exact weight of its deals, so that a draw is as fair as one from the space
+itself. Boxes with checks may overlap before their checks are applied; each deal that passes belongs to one box only,
+so that those deals are drawn fairly too.
 """
 
 from __future__ import annotations
@@ -9,22 +10,28 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
+from math import lcm
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import CardSet, Seat
-from dealspace.inference.errors import NoSuchDeal, SpaceStarved
+from dealspace.cards import Deal, Seat
+from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved
+from dealspace.inference.exact.tally import Values
 from dealspace.inference.knowledge import Statement
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.results import Estimate
+from dealspace.inference.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.several_hands.box import Box
-from dealspace.inference.space import DealSpace
+
+if TYPE_CHECKING:
+    from dealspace.inference.space import DealSpace
 
 _PILOT = 8_192
+_LARGEST_BATCH = 32_768
 
 
 class DrawnDeals(NamedTuple):
@@ -35,36 +42,51 @@ class DrawnDeals(NamedTuple):
 
 
 class BoxUnion:
-    """The deals with these known cards that are in one of the boxes, which are disjoint."""
+    """The deals of a space that are in one of the boxes, which are disjoint.
 
-    def __init__(self, known: dict[Seat, CardSet], boxes: Sequence[Box]) -> None:
-        self.known = known
+    Args:
+        space: without conditions on several hands.
+        boxes: disjoint, once their checks are applied.
+        pilot: deals that are examined where the share of deals that pass the checks is estimated.
+    """
+
+    def __init__(self, space: DealSpace, boxes: Sequence[Box], *, pilot: int = _PILOT) -> None:
+        self.space = space
+        self.pilot = pilot
         self._set_boxes(boxes)
-        if len(self.spaces) > 1 and any(isinstance(count, Estimate) for count in self.counts):
+        if len(self.spaces) > 1 and any(isinstance(weight, Estimate) for weight in self.weights):
             # Boxes that cannot be counted cannot be mixed: then deals are checked for being in one of them.
             self._set_boxes((Box(checks=(_InOneOf(tuple(boxes)),)),))
 
     def _set_boxes(self, boxes: Sequence[Box]) -> None:
-        spaces = [(box, DealSpace(self.known, box.conditions)) for box in boxes]
+        spaces = [(box, self.space.given(where=box.conditions)) for box in boxes]
         self._only = spaces[0][1] if len(spaces) == 1 else None
         counted = [(box, space, count) for box, space in spaces if (count := space.count())]
         self.boxes = [box for box, _, _ in counted]
         self.spaces = [space for _, space, _ in counted]
         self.counts = [count for _, _, count in counted]
+        self.weights = [space.weight() for space in self.spaces]
 
     @property
     def is_exact(self) -> bool:
-        """Whether all deals are counted exactly, so that none is rejected."""
-        return not any(box.checks for box in self.boxes) and not any(isinstance(n, Estimate) for n in self.counts)
+        """Whether all deals are counted and weighed exactly, so that none is rejected."""
+        return not self.has_checks and not any(isinstance(n, Estimate) for n in (*self.counts, *self.weights))
 
     @property
     def has_checks(self) -> bool:
         return any(box.checks for box in self.boxes)
 
     @property
+    def method(self) -> Method:
+        """How deals are counted and drawn."""
+        if self.is_exact:
+            return Method.EXACT
+        return Method.REJECTION if self.has_checks else self.spaces[0].method
+
+    @property
     def share(self) -> Fraction | Estimate:
-        """The chance that a random deal with the known cards is drawn here, before checks; may exceed 1 with them."""
-        everything = DealSpace(self.known).count()
+        """The chance that a random deal of the space is drawn here, before checks; may exceed 1 with them."""
+        everything = self.space.count()
         assert isinstance(everything, int)
         if not everything:
             return Fraction(0)
@@ -81,9 +103,105 @@ class BoxUnion:
         counts = [count for count in self.counts if isinstance(count, int)]
         return sum(counts) if len(counts) == len(self.counts) else None
 
+    # --- questions ---
+
+    def count(self) -> int | Estimate:
+        """The number of deals that pass the checks, whatever they weigh."""
+        if all(statement.is_certain for statement in self.space.knowledge):
+            weight = self.weight()
+            return int(weight) if isinstance(weight, Fraction) else weight
+        if not self.has_checks and self.total is not None:
+            return self.total
+        return BoxUnion(self.space.of(self.space.knowledge.certain), self.boxes, pilot=self.pilot).count()
+
+    def weight(self) -> Fraction | Estimate:
+        """The total weight of the deals that pass the checks; with checks, estimated from a pilot."""
+        whole = sum((weight for weight in self.weights if isinstance(weight, Fraction)), Fraction(0))
+        if not self.has_checks:
+            return self.weights[0] if self.weights and isinstance(self.weights[0], Estimate) else whole
+        drawn = self._piloted
+        if not drawn.examined:
+            return Fraction(0)
+        passing = Estimate.of_share(len(drawn.deals), drawn.examined)
+        before = self.weights[0]
+        if isinstance(before, Fraction):
+            return passing.times(whole)
+        return Estimate(passing.value * before.value, passing.low * before.low, passing.high * before.high)
+
+    def feasible(self, *, time_limit_s: float) -> Answer:
+        """Whether there is a deal; `UNKNOWN` also where no deal of a pilot passes the checks."""
+        if not self.spaces:
+            return Answer.UNSAT
+        if not self.has_checks and any(isinstance(count, int) for count in self.counts):
+            return Answer.SAT
+        found = [space.feasible(time_limit_s=time_limit_s) for space in self.spaces]
+        if all(answer is Answer.UNSAT for answer in found):
+            return Answer.UNSAT
+        if not self.has_checks:
+            return Answer.SAT if Answer.SAT in found else Answer.UNKNOWN
+        return Answer.SAT if len(self._piloted.deals) else Answer.UNKNOWN
+
+    def witness(self, *, time_limit_s: float) -> Deal | None:
+        """A deal; None if there is none. Raises OutOfTime where that was not decided."""
+        answer = self.feasible(time_limit_s=time_limit_s)
+        if answer is Answer.UNSAT:
+            return None
+        if self.has_checks:
+            if answer is Answer.UNKNOWN:
+                raise OutOfTime(f"no deal that fits was found among {self._piloted.examined:,}, nor is it excluded")
+            return Deal.of_bits(self._piloted.deals[0])
+        found = (space.witness(time_limit_s=time_limit_s) for space in self.spaces)
+        return next((deal for deal in found if deal is not None), None)
+
+    def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float) -> Bounds:
+        """The range over all boxes; with checks it is not proven, as the true range may be narrower."""
+        if not self.spaces:
+            raise NoSuchDeal("no deal fits what is known")
+        found = [space.bounds(seat, quantity, time_limit_s=time_limit_s) for space in self.spaces]
+        proven = not self.has_checks and all(bounds.proven for bounds in found)
+        return Bounds(min(bounds.low for bounds in found), max(bounds.high for bounds in found), proven)
+
+    def joint(self, asked: Sequence[tuple[Seat, Quantity]]) -> dict[Values, float] | None:
+        """The chance of each combination of values; empty if there is no deal, None if only estimates are possible."""
+        if not self.is_exact:
+            return None
+        whole: dict[Values, float] = {}
+        for share, space in self._shares():
+            chances = space.joint(*asked)
+            if not chances.is_exact:
+                return None
+            for values, chance in chances.items():
+                whole[values] = whole.get(values, 0.0) + share * chance
+        return dict(sorted(whole.items()))
+
+    @property
+    def marginals_are_exact(self) -> bool:
+        return self.is_exact and all(space.marginals_are_exact for space in self.spaces)
+
+    def marginals(self) -> NDArray[np.float64]:
+        """float64[4, 52]: the exact chance that a seat was dealt a card, where `marginals_are_exact`."""
+        found = np.zeros((4, 52))
+        for share, space in self._shares():
+            found += share * space.marginals()
+        return found
+
+    def mean(self, seat: Seat, quantity: Quantity) -> float | None:
+        """The exact expectation of a quantity, in players' units; None where only an estimate is possible."""
+        chances = self.joint([(seat, quantity)]) if self.spaces else None
+        if chances is None:
+            return None
+        return sum(value * chance for (value,), chance in chances.items()) / quantity.unit
+
+    def _shares(self) -> list[tuple[float, DealSpace]]:
+        """The share of each box in the total weight, which is exact."""
+        weights = [weight for weight in self.weights if isinstance(weight, Fraction)]
+        return [(float(weight / sum(weights)), space) for weight, space in zip(weights, self.spaces, strict=True)]
+
     def conflict(self) -> tuple[Statement, ...]:
         """The minimal conflict, if there is one box and it is empty; otherwise nothing."""
         return (self._only.conflict() or ()) if self._only is not None and not self.spaces else ()
+
+    # --- deals ---
 
     def unrank(self, number: int) -> NDArray[np.uint64]:
         """uint64[4]: the deal of this number, 0 <= number < total. Raises TooLarge."""
@@ -93,6 +211,31 @@ class BoxUnion:
                 return np.array(space.unrank(number).bits, dtype=np.uint64)
             number -= count
         raise IndexError("there is no deal of this number")
+
+    def sample(self, wanted: int, rng: np.random.Generator, max_deals: int) -> NDArray[np.uint64]:
+        """uint64[wanted, 4]: deals that pass the checks, at most `max_deals` examined for it.
+
+        Raises:
+            NoSuchDeal: there is none, as every box is empty.
+            SpaceStarved: too few were found; that there is none is possible too.
+        """
+        if len(self.spaces) == 1 and not self.has_checks:
+            return self.spaces[0].sample(wanted, rng, max_deals=max_deals)
+        found = [np.zeros((0, 4), dtype=np.uint64)]
+        have = examined = 0
+        while have < wanted and examined < max_deals:
+            size = wanted - have
+            if self.has_checks:
+                rate = (have + 1) / (examined + 2)
+                size = min(max(int(size / rate * 1.1), 64), self.pilot if not examined else _LARGEST_BATCH)
+            batch, looked = self.draw(min(size, max_deals - examined), rng)
+            examined += looked
+            found.append(batch[: wanted - have])
+            have += len(found[-1])
+        deals = np.concatenate(found)
+        if have < wanted:
+            raise SpaceStarved(deals, wanted, examined)
+        return deals
 
     def draw(self, size: int, rng: np.random.Generator) -> DrawnDeals:
         """Draw `size` deals and keep those that pass the checks. Raises NoSuchDeal, SpaceStarved."""
@@ -119,30 +262,28 @@ class BoxUnion:
         return deals
 
     def _chosen(self, size: int, rng: np.random.Generator) -> NDArray[np.intp]:
-        """intp[size]: the index of the box of each deal; chosen in integers, as counts exceed what floats hold."""
-        ends = list(accumulate(count for count in self.counts if isinstance(count, int)))
+        """intp[size]: the index of the box of each deal; chosen in integers, as weights exceed what floats hold."""
+        weights = [weight for weight in self.weights if isinstance(weight, Fraction)]
+        scale = lcm(*(weight.denominator for weight in weights))
+        ends = list(accumulate(int(weight * scale) for weight in weights))
         numbers = Random(int(rng.integers(1 << 62)))
         return np.array([bisect_right(ends, numbers.randrange(ends[-1])) for _ in range(size)], dtype=np.intp)
 
+    @cached_property
+    def _piloted(self) -> DrawnDeals:
+        """A draw that is always the same; nothing where there is no deal."""
+        none = np.zeros((0, 4), dtype=np.uint64)
+        if not self.spaces:
+            return DrawnDeals(none, 0)
+        try:
+            return self.draw(self.pilot, np.random.default_rng(0))
+        except SpaceStarved as starved:
+            return DrawnDeals(none, starved.dealt)
+
     def acceptance(self) -> float:
         """The share of deals that pass the checks, estimated from a pilot that is the same on every call."""
-        deals, examined = self.draw(_PILOT, np.random.default_rng(0))
-        return len(deals) / examined
-
-    def mean(self, seat: Seat, quantity: Quantity) -> float | None:
-        """The exact expectation of a quantity, in players' units; None where only an estimate is possible."""
-        if not self.is_exact or not self.spaces:
-            return None
-        whole = 0.0
-        total = self.total
-        assert total is not None
-        for space, count in zip(self.spaces, self.counts, strict=True):
-            assert isinstance(count, int)
-            chances = space.distribution(seat, quantity)
-            if not chances.is_exact:
-                return None
-            whole += count / total * sum(value * chance for value, chance in chances.items())
-        return whole / quantity.unit
+        drawn = self._piloted
+        return len(drawn.deals) / drawn.examined
 
 
 def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[np.uint64]:

@@ -18,6 +18,7 @@ from typing import Any
 from dealspace.cards.call import Bid, Doubling
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import expect_type
+from dealspace.cards.notation import shortened
 from dealspace.cards.scoring import score
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
@@ -62,6 +63,8 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
         vulnerability: for the scores.
     Returns:
         `Par`: the score for North–South in points, and every contract that gives it.
+    Raises:
+        ValueError: the table is not of this shape, or holds something else than 0 to 13.
 
     >>> one_suit_each = [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
     >>> str(par(one_suit_each, Seat.NORTH, Vulnerability.NONE))  # spades outrank hearts; 7NT goes thirteen down
@@ -69,7 +72,7 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     """
     expect_type(dealer, Seat, "dealer")
     expect_type(vulnerability, Vulnerability, "vulnerability")
-    tricks = [[int(table[strain][seat]) for seat in Seat] for strain in Strain]
+    tricks = _checked(table)
     stands = _stands(tricks, vulnerability)
     best: dict[Side, int] = {}  # what each side gets by the best of the bids from the top down to here
     final: list[tuple[int, Side]] = []  # bids over which the other side would only lose
@@ -86,6 +89,19 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     opening = max(best[opener], min(0, -best[opener.opponents]))
     contracts = _contracts({opener: opening, opener.opponents: -opening}, reversed(final), stands, tricks)
     return Par(opening if opener is Side.NS else -opening, contracts, tuple(_taken(each, tricks) for each in contracts))
+
+
+def _checked(table: Any) -> list[list[int]]:
+    try:
+        rows = [[int(tricks) for tricks in row] for row in table]
+    except (TypeError, ValueError):
+        rows = []
+    if [len(row) for row in rows] != [len(Seat)] * len(Strain) or not all(0 <= n <= 13 for row in rows for n in row):
+        raise ValueError(
+            "expected a table of declarer's tricks, 0 to 13: five rows, by strain (C D H S NT), of four, by declarer "
+            f"(N E S W), as one deal of trick_table; found {shortened(repr(table), 60)}"
+        )
+    return rows
 
 
 def _contracts(

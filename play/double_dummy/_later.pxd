@@ -1,4 +1,4 @@
-# Tricks that the side not on lead cannot be kept from, however long they take. Lower bounds, each with its proof.
+# Tricks that the side not on lead surely gets, now or later. Lower bounds, each with its proof.
 #
 # "Declarer" here is the side on lead, the leader and partner; the opponents are the other two.
 
@@ -11,7 +11,7 @@ from dealspace.play.double_dummy._quick cimport run_length, sure_proof, sure_tru
 
 cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, int left, int need,
                             uint64_t* relevant) noexcept nogil:
-    """`need`, if the opponents are sure of so many tricks by their top cards and trumps; else 0.
+    """`need`, if the opponents' top cards and trumps surely take that many tricks; else 0.
 
     1. Trumps: see sure_trumps.
     When declarer has no trumps:
@@ -22,7 +22,7 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
     3. Whatever suit the leader has, an opponent holds its highest card: that opponent wins the trick and goes on with
        all own top cards. (Partner's forced ruff as above.)
     4. When the opponents have no trumps either. Let `free` be the sum of the longer hand's lengths, over the suits
-       whose highest card is declarer's. Declarer wins at most so many tricks before leading a suit whose highest card
+       whose highest card is declarer's. Declarer wins at most `free` tricks before leading a suit whose highest card
        an opponent holds. Such an opponent keeps that card of each of these suits, and `need` winners; with
        left - free cards or more to keep, there is always another card for a free suit. Having won the lead, with
        that card or before, the opponent goes on with the winners. An opponent who holds none of the highest and is
@@ -119,7 +119,7 @@ cdef inline int sure_tricks(Search* s, const uint32_t* remaining, int leader, in
 
 cdef inline int loser_tricks(Search* s, const uint32_t* remaining, int leader, int need,
                              uint64_t* relevant) noexcept nogil:
-    """`need`, if declarer, who has trumps, cannot get rid of so many losers by discards and ruffs; else 0.
+    """`need`, if declarer, who has trumps, keeps that many losers in spite of discards and ruffs; else 0.
 
     1. A loser suit is a side suit whose highest cards an opponent holds and which each hand of declarer's with trumps
        has. While declarer wins every trick, a hand discards only where partner leads a suit that it has no more: in all,
@@ -128,7 +128,7 @@ cdef inline int loser_tricks(Search* s, const uint32_t* remaining, int leader, i
     2. So each hand with trumps follows to as many rounds of a loser suit as it has cards of it, less its `shed`: the
        opponent's highest cards, that many, are not ruffed. Suits with no such round are no loser suits.
     3. One hand with trumps has as many cards of all loser suits, less its `shed`, as the opponents have to keep: then a
-       loser suit is led while there are so many tricks left, at the latest, and they have had other cards to play. The
+       loser suit is led while that many tricks are left, at the latest, and they have had other cards to play. The
        winner goes on with own highest cards, then crosses to partner's. (For more than one trick: both opponents have
        such a card or only one has highest cards, and the other a card of these suits.)
     4. Tricks that the opponents' trumps win by rule 1 of sure_trumps come on top. Nobody's highest card is ruffed by

@@ -1,8 +1,9 @@
 # Which cards to try, and in what order. Only speed depends on this file: any order gives the same answers.
 #
 # A player tries one card, the highest, of each group of touching cards. A lead's score is a sum of entries of the
-# tables in _lead_weights.pxd, fitted on recorded searches; bench/fit_ordering.py is the slow twin that describes each
-# index. The scores of follows and discards are sums of weights, one set for notrump and one for trump contracts.
+# tables in _lead_weights.pxd, fitted on recorded searches; bench/fit_ordering.py has the same in Python, with a
+# description of each index. The scores of follows and discards are sums of weights, one set for notrump and one for trump
+# contracts.
 #
 # "Relative" seats count from the leader: 0 the leader, 1 the next, 2 partner, 3 the seat before.
 
@@ -23,7 +24,7 @@ cdef enum:                                        # where each table of lead wei
 
 cdef enum:
     SECOND_WINS              # by place in the trick: the card will win the trick
-    SECOND_WINS_TOO          # … but so can partner
+    SECOND_WINS_TOO          # … but partner can win it too
     SECOND_FORCES            # it is best so far
     THIRD_WINS
     THIRD_OVERTAKES          # partner was winning anyway
@@ -114,7 +115,7 @@ cdef inline int needs_index(int seat, int left, int goal) noexcept nogil:
 
 
 cdef inline void remember_lead(Search* s, int leader, int card, int left) noexcept nogil:
-    """A lead refuted: it is worth more the next time, the more so the higher in the tree."""
+    """A lead refuted: its score is raised, the more the higher in the tree."""
     cdef int seat, k
     s.lead_history[leader][card] += left * left
     if s.lead_history[leader][card] > s.lead_most:
@@ -181,7 +182,7 @@ cdef inline bint can_ruff(Search* s, int seat, uint32_t following, int suit) noe
 
 
 cdef inline void order_follow(Search* s, Trick* trick, int place, uint64_t legal, Moves* moves) noexcept nogil:
-    """Following suit: the cheapest card that does the job, else the lowest."""
+    """Following suit: the cheapest card that wins the trick or forces the next hand, else the lowest."""
     cdef int* weights = &s.weights[0]
     cdef int seat = (trick.leader + place) & 3
     cdef int suit = s.ranks.suit[trick.card[0]]

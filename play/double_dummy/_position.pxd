@@ -1,17 +1,17 @@
 # A double-dummy position and the words that describe it; inline primitives for the solver's other parts.
 #
 # hands[seat]  card set still held (see cards/_bits.pxd), seats N E S W = 0..3
-# shape        how long everybody's suits are, four bits each:
+# shape        the lengths of all hands' suits, four bits each:
 #
 #     bit 63 .. 48 47 .. 32 31 .. 16 15 ........ 0
 #         W        S        E        N: S H D C       (nibble 4 * seat + suit)
 #
-# owners       who holds the highest, second highest … remaining card of a suit: two bits each, the highest first
+# owners       the seats that hold the highest, second highest … remaining card of a suit: two bits each, highest first
 #
 #     bit 25 24  23 22  …  1 0
 #         1st    2nd       13th                       (a field beyond the last remaining card is 0)
 #
-# Owners and shape together are all that matters about a position between tricks: absolute ranks do not.
+# Owners and shape together determine the value of a position between tricks; absolute ranks do not matter.
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
@@ -40,7 +40,7 @@ ctypedef struct Search:
     uint64_t shape
     uint64_t nodes           # cards played and tricks begun so far
     uint64_t node_limit
-    bint spent               # node_limit was reached: every value on the stack is void
+    bint spent               # node_limit was reached: every value on the stack is invalid
     int trump                # strain 0..4
     bint use_table
     bint use_order
@@ -50,11 +50,11 @@ ctypedef struct Search:
     int lead_most
     Table* table
     const Ranks* ranks
-    uint64_t tabled[SEATS]   # the hands that `owners`, `sure` and `facts` speak of; those held now are part of them
+    uint64_t tabled[SEATS]   # the hands that `owners`, `sure` and `facts` are made for; the present hands are subsets
     uint32_t* owners         # [SUITS][HOLDINGS], by the remaining cards of the suit
     uint32_t* facts          # [SUITS][RUFFS][HOLDINGS][SEATS], by the remaining cards: counted tricks (see _quick.pxd)
     uint32_t stamps[SUITS]   # of the facts that are up to date
-    bint keeps_facts         # the position has so many cards that keeping them pays:
+    bint keeps_facts         # the position has enough cards for keeping facts to pay:
     int keep_facts_from      # … in two hands
     int sure_trump           # the trump suit that `sure` is up to date for, or -1
     uint8_t sure[HOLDINGS]   # by the remaining trumps: tricks sure by cards alone, NS + 16 * EW (see _quick.pxd)
@@ -63,8 +63,8 @@ ctypedef struct Search:
 ctypedef struct Trick:
     int leader               # seat
     int card[SEATS]          # in order of play
-    int best[SEATS]          # best card after so many plays
-    int winner[SEATS]        # place (0..3 from the leader) of that card
+    int best[SEATS]          # best card after 1, 2, 3, 4 plays
+    int winner[SEATS]        # index (0..3 from the leader) of that card
     uint64_t everything      # all cards present when the trick began
 
 
@@ -85,7 +85,7 @@ cdef inline int length(uint64_t shape, int seat, int suit) noexcept nogil:
     return <int>(shape >> (16 * seat + 4 * suit)) & 15
 
 cdef inline uint64_t one_card(int seat, int suit) noexcept nogil:
-    """What a card contributes to the shape."""
+    """The contribution of a card to the shape."""
     return (<uint64_t>1) << (16 * seat + 4 * suit)
 
 cdef inline bint is_ns(int seat) noexcept nogil:
@@ -136,7 +136,7 @@ cdef inline void fill_ranks(Ranks* ranks) noexcept nogil:
 
 
 cdef inline void fill_tables(Search* s) noexcept nogil:
-    """Bring the tables by remaining cards up to date: those of suits in which a hand holds what it did not hold."""
+    """Update the tables by remaining cards, for the suits in which a hand holds a new card."""
     cdef int suit, seat
     cdef uint64_t mask, fresh = 0
     for seat in range(SEATS):

@@ -1,14 +1,14 @@
-# What is asked of a deal or a position: part of _solver.pyx, which includes it.
+# The questions about a deal or a position: part of _solver.pyx, which includes it.
 
 cdef enum:
-    NO_WISH = 255            # of `wanted` tricks: not so many, but all there are
+    NO_WISH = 255            # as `wanted`: no number of tricks, but the most that can be taken
 
 
 cdef void take_up(Search* s, const uint64_t* hands, int trump) noexcept nogil:
-    """A position's hands. What the table knows stays valid while the trump suit does.
+    """Set up a position's hands. The table's entries stay valid while the trump suit is the same.
 
-    At the start of play it is of use while two hands at least hold nothing that they did not hold before; else it is
-    better forgotten (docs/design/0002).
+    At the start of play they help only while at least two hands hold no new cards; else the table is emptied
+    (docs/design/0002).
     """
     cdef int seat, suit, known = 0
     for seat in range(SEATS):
@@ -36,7 +36,7 @@ cdef int settle(Search* s, Trick* trick, int place, int card, int left, int gues
     """Exact tricks for North–South after `card` (or, with NO_CARD, before anything more is played).
 
     A trick has begun when place > 0 or a card is given; null windows walk from the guess to the value. `relevant` is
-    what the two proofs, at least so many and no more, used.
+    the cards used by the two proofs: of at least the value, and of no more.
     """
     cdef int low = 0
     cdef int high = left
@@ -65,7 +65,7 @@ cdef int settle(Search* s, Trick* trick, int place, int card, int left, int gues
 
 
 cdef void begin_trick(const Search* s, Trick* trick, int leader, const int* played, int place) noexcept nogil:
-    """The trick in progress, its first `place` cards played; they may be in the hands still, or not."""
+    """The trick in progress, its first `place` cards played; these may still be in the hands, or not."""
     cdef int k, card
     trick.leader = leader
     trick.everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
@@ -112,7 +112,7 @@ cdef int solve_position(Search* s, const uint64_t* hands, int trump, int leader,
 
 
 cdef uint64_t legal_cards(const Search* s, int leader, const int* played, int place) noexcept nogil:
-    """What the seat to play may play."""
+    """The legal cards of the seat to play."""
     cdef uint64_t hand = s.hands[(leader + place) & 3]
     cdef uint64_t following = hand & suit_mask(s.ranks.suit[played[0]]) if place else 0
     return following if following else hand
@@ -120,10 +120,10 @@ cdef uint64_t legal_cards(const Search* s, int leader, const int* played, int pl
 
 cdef void solve_each_card(Search* s, int leader, const int* played, int place, int left, int wanted, uint64_t* legal,
                           uint8_t* tricks, uint64_t* reaching) noexcept nogil:
-    """What the legal cards of the seat to play are worth; with NO_WISH in `wanted`, tricks[card] for each of them:
-    tricks its own side takes, this one included. Else `reaching`: those with which it takes `wanted`, one null window each.
+    """The values of the legal cards of the seat to play. With NO_WISH in `wanted`: tricks[card], the tricks of its own
+    side after each card, this trick included. Else `reaching`: the cards with which it takes `wanted`, one null window each.
 
-    Cards that one proof makes equal are asked once: touching cards, and those too low to matter in the proof.
+    Cards that one proof makes equal are searched once: touching cards, and those too low to matter in the proof.
     """
     cdef Trick trick
     cdef int card, value, guess, seat = (leader + place) & 3

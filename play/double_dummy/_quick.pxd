@@ -1,5 +1,5 @@
 # Tricks that can be counted without search: those of the side on lead, sure trump tricks, those of the second hand.
-# Everything here is a lower bound with a proof, given beside it. (Tricks of the side not on lead: _later.pxd.)
+# Everything here is a lower bound, with its proof in the comment. (Tricks of the side not on lead: _later.pxd.)
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -15,7 +15,7 @@ cdef inline int run_length(uint32_t owners, int owner, int longest) noexcept nog
 
 
 cdef inline uint64_t sure_proof(Search* s, uint32_t trumps, int seat, int wanted) noexcept nogil:
-    """The lowest trump that rule 1 of sure_trumps needs for so many tricks of the side of `seat`."""
+    """The lowest trump that rule 1 of sure_trumps needs for `wanted` tricks of the side of `seat`."""
     cdef uint32_t owners = s.owners[s.trump * HOLDINGS + trumps]
     cdef int cards[4]
     cdef int holder, nth = 0
@@ -32,7 +32,7 @@ cdef inline uint64_t sure_proof(Search* s, uint32_t trumps, int seat, int wanted
 cdef inline int sure_trumps(Search* s, uint32_t trumps, int seat, int leader, int need, int* depth) noexcept nogil:
     """Trump tricks the side of `seat` is sure of, counted up to `need`.
 
-    `trumps` has those of all hands; `depth` gets how many top trumps prove it, 0 for what sure_proof tells.
+    `trumps` has those of all hands; `depth` gets how many top trumps prove it, 0 where sure_proof gives the proof.
 
     Let a hand H of that side hold T of the highest trumps, down to one of its own, and the other side K of them.
     1. T - K: all cards are played in the end, H's T in as many tricks. Such a trick is H's side's unless one of the K
@@ -69,8 +69,8 @@ cdef inline int sure_trumps(Search* s, uint32_t trumps, int seat, int leader, in
     return best
 
 
-# What one suit gives the leader depends on its remaining cards alone, so it is counted once and kept. The four suits'
-# words are added up: no number outgrows its bits, and what lies above ENTRIES is not used of the sum.
+# A suit's tricks for the leader depend on its remaining cards alone, so they are counted once and stored. The words of
+# the four suits are added up: no field overflows, and the fields above ENTRIES are not used in the sum.
 #
 #     bit 31 ... 23  22 ......... 19  18 ... 15  14 . 12  11 .. 8  7 .... 4  3 . 0
 #         stamp      partner's mark   own mark   entries   must    partner's  own
@@ -82,7 +82,7 @@ cdef enum:
     ENTRIES = 12             # a card that crosses to partner's winners
     OWN_MARK = 15            # the lowest card that the leader's winners rely on: nth highest, 0 none
     PARTNERS_MARK = 19
-    STAMP = 23               # another value than the suit's stamp: not counted yet
+    STAMP = 23               # if it differs from the suit's stamp, the entry is not valid
 
 
 cdef inline uint32_t suit_facts(Search* s, uint32_t remaining, int suit, int leader, int ruffs) noexcept nogil:
@@ -112,7 +112,7 @@ cdef inline int top_tricks(uint32_t owners, int seat, int held, int longest, int
 
 
 cdef inline uint32_t counted_suit(Search* s, uint32_t remaining, int suit, int leader, int ruffs) noexcept nogil:
-    """The tricks of the leader's side in a suit, as steps 1 and 3 of `quick_tricks` tell."""
+    """The tricks of the leader's side in a suit, by steps 1 and 3 of `quick_tricks`."""
     cdef uint64_t shape = s.shape
     cdef uint32_t who = s.owners[suit * HOLDINGS + remaining]
     cdef int len_own = length(shape, leader, suit)
@@ -175,7 +175,7 @@ cdef inline bint ruffable(Search* s, const uint32_t* facts, int leader) noexcept
 
 
 cdef inline uint64_t trumps_marked(Search* s, uint32_t trumps, int leader, int depth, int wanted) noexcept nogil:
-    """The trump that so many sure trump tricks rely on."""
+    """The trump that `wanted` sure trump tricks rely on."""
     return nth_highest(s, trumps, s.trump, depth) if depth else sure_proof(s, trumps, leader, wanted)
 
 
@@ -268,7 +268,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
             continue
         if own_trump + own_side + others + lasting < need:
             continue
-        # Leave out side winners there is no time for.
+        # Leave out side winners for which no tricks are left.
         cashed = min(own_side, left - others - own_trump)
         kept = left - trumps_partner - others_side              # partner's spare non-trumps
         if (
@@ -280,7 +280,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
         ):
             relevant[0] = (all_marked(s, remaining, facts, OWN_MARK)
                            | all_marked(s, remaining, facts, PARTNERS_MARK))
-            kept = need - own_trump - cashed - others           # so many of the slow ones
+            kept = need - own_trump - cashed - others           # how many slow tricks are needed
             if kept > 0:
                 relevant[0] |= trumps_marked(s, remaining[trump], leader, slow_depth, kept)
             return need
@@ -289,7 +289,7 @@ cdef inline int quick_tricks(Search* s, const uint32_t* remaining, int leader, i
 
 cdef inline int second_hand_tricks(Search* s, uint64_t everything, int seat, int led, int need,
                                    uint64_t* relevant) noexcept nogil:
-    """`need`, if the second hand can win the trick and go on with so many; else 0. For when no trumps are left.
+    """`need`, if the second hand can win the trick and take that many in all; else 0. For when no trumps are left.
 
     The second hand has the highest card of the suit led, wins with it and cashes all own top cards; where these
     exhaust everybody else, the small ones too. `everything` has all cards present when the trick began.

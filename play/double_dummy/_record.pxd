@@ -1,8 +1,8 @@
-# Positions with the worth of every card, written down for fitting the move ordering (bench/fit_ordering.py).
+# Positions with the cost of every card, recorded for fitting the move ordering (bench/fit_ordering.py).
 # Compiled in only when DEALSPACE_RECORD is 1 (see setup.py): the solver is then much slower, its answers the same.
 #
-# At a sample of the nodes all cards are searched, in random order so that what one leaves in the table favours no other.
-# Where one of them refutes, each card becomes a row:
+# At a sample of the nodes all cards are searched, in random order, so that table entries of earlier cards favour none of
+# them on average. Where one of them refutes, each card becomes a row:
 #
 #     word 0..3  cards held by N E S W before the card
 #     word 4     the cards on the table, eight bits each from the leader's; 255 = not yet played
@@ -30,7 +30,7 @@ cdef enum:
     RECORD_WORDS = 12
 
 ctypedef struct Recorder:
-    uint64_t* rows           # room for so many, those written, nodes written
+    uint64_t* rows           # `room`: how many fit; `count`: rows written; `number`: nodes written
     uint64_t room
     uint64_t count
     uint64_t number
@@ -46,7 +46,7 @@ cdef inline uint64_t chance(Recorder* recorder, uint64_t below) noexcept nogil:
 
 
 cdef inline bint picked(Recorder* recorder, int left, int place) noexcept nogil:
-    """Whether this node is taken: a few of each depth and place for each deal, on average."""
+    """Whether this node is recorded: on average a few for each depth and place of a deal."""
     cdef uint64_t wanted = 2 if left >= 11 else 8 if left >= 9 else 24
     if recorder.busy or recorder.count + 13 > recorder.room or left < 4 or place:
         return False

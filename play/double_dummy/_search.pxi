@@ -20,7 +20,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     cdef int suit, value, need
     relevant[0] = 0
     c_assert(is_sound(s, left))
-    # 1. Answers that need no look at the cards.
+    # 1. Answers that follow from the number of tricks left.
     if goal <= 0:
         return 0
     if goal > left:
@@ -34,7 +34,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     everything = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
     for suit in range(SUITS):
         remaining[suit] = holding13(everything, suit)
-    # 2. Tricks from the top, for either side.
+    # 2. Top tricks of either side.
     need = goal if is_ns(leader) else left - goal + 1
     value = quick_tricks(s, remaining, leader, left, need, relevant)
     if value >= need:
@@ -43,7 +43,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     value = sure_tricks(s, remaining, leader, left, need, relevant)
     if value:
         return left - value if is_ns(leader) else value
-    # 3. The table.
+    # 3. The transposition table.
     if s.use_table:
         owners.low = s.owners[remaining[0]] | <uint64_t>s.owners[HOLDINGS + remaining[1]] << OWNERS
         owners.high = s.owners[2 * HOLDINGS + remaining[2]] | <uint64_t>s.owners[3 * HOLDINGS + remaining[3]] << OWNERS
@@ -57,7 +57,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
                                | lowest_fixed(s, remaining[3], 3, found.high >> DEPTHS + 4))
                 value = <int>(found.low >> BOUND)
                 return value if value >= goal else <int>(found.high >> BOUND)
-    # 4. Tricks that take longer to count.
+    # 4. Later tricks, whose counting costs more.
     if s.trump != NOTRUMP and (length(s.shape, leader, s.trump) or length(s.shape, leader ^ 2, s.trump)):
         value = loser_tricks(s, remaining, leader, need, relevant)
         if value:
@@ -66,7 +66,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
     trick.leader = leader
     trick.everything = everything
     value = play(s, &trick, 0, left, goal, relevant)
-    # 6. Remember.
+    # 6. Store the result.
     if s.use_table and not s.spent:
         pattern.low = (depth_fixed(s, remaining[0], 0, relevant[0])
                        | depth_fixed(s, remaining[1], 1, relevant[0]) << 4) << DEPTHS
@@ -84,7 +84,7 @@ cdef int search_trick(Search* s, int leader, int left, int goal, uint64_t* relev
 
 
 cdef inline uint64_t lowest_fixed(const Search* s, uint32_t remaining, int suit, uint64_t depth) noexcept nogil:
-    """The lowest card of a suit that a pattern of this depth (in the low four bits) speaks of, if it does of any."""
+    """The lowest card of a suit that a pattern of this depth (in the low four bits) fixes, if it fixes any."""
     depth &= 15
     return nth_highest(s, remaining, suit, <int>depth) if depth else 0
 
@@ -132,7 +132,7 @@ cdef int last_trick(Search* s, int leader, uint64_t* relevant) noexcept nogil:
 
 cdef int play_card(Search* s, Trick* trick, int place, int card, int left, int goal,
                    uint64_t* relevant) noexcept nogil:
-    """The value once `card` is played by the seat at this place of the trick."""
+    """The value after the seat at this place of the trick (0 = leader) plays `card`."""
     cdef int seat = (trick.leader + place) & 3
     cdef int suit = s.ranks.suit[card]
     cdef int value, winner, ns_trick, best
@@ -164,7 +164,7 @@ cdef int play_card(Search* s, Trick* trick, int place, int card, int left, int g
 
 
 cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* relevant) noexcept nogil:
-    """The value with the seat at this place of the trick to play."""
+    """The value when the seat at this place of the trick (0 = leader) is to play."""
     cdef int seat = (trick.leader + place) & 3
     cdef uint64_t hand = s.hands[seat]
     cdef uint64_t others = trick.everything & ~hand
@@ -175,7 +175,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     cdef bint generated = False, following = False, tried = False
     cdef Moves moves
     cdef uint8_t* killer = NULL
-    # 1. The legal cards; a single one needs no choice.
+    # 1. The legal cards; a single one is played at once.
     if place:
         mask = hand & suit_mask(s.ranks.suit[trick.card[0]])
         if mask:
@@ -192,7 +192,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
     if RECORD and picked(&recorder, left, place):
         record_node(s, trick, place, left, goal, legal, following)
     best = -1 if maximizing else 14
-    # 3. The card that refuted last time in a similar place; where all are equal, there is nothing to remember.
+    # 3. The killer: the card that refuted last in a similar position. None where all legal cards are equal.
     card = NO_CARD
     if following:
         suit = s.ranks.suit[trick.card[0]]
@@ -247,7 +247,7 @@ cdef int play(Search* s, Trick* trick, int place, int left, int goal, uint64_t* 
         else:
             best = min(best, value)
         tried = True
-        # 7. Cards that would do the same: those touching it, and those too low to matter.
+        # 7. Equivalent cards: those touching it, and those too low to matter.
         suit = s.ranks.suit[card]
         mask = suit_mask(suit)
         group = group_below(hand, others, card, mask)

@@ -105,14 +105,14 @@ cdef class Solver:
         return self.finished_deals
 
     def limit(self, node_limit):
-        """Allow so many nodes from now on; None means any number."""
+        """Allow `node_limit` nodes from now on; None means no limit."""
         self.search.spent = False
         self.search.nodes = 0
         self.finished_deals = 0
         self.search.node_limit = ~<uint64_t>0 if node_limit is None else <uint64_t>node_limit
 
     def stop(self):
-        """Give up the deal in hand, and all later ones until `limit`; for another thread than the one at work."""
+        """Stop the current deal, and all later ones until `limit` is called; to be called from another thread."""
         self.search.node_limit = 0
 
     def record(self, uint64_t[:, ::1] rows):

@@ -1,9 +1,9 @@
-# The transposition table: what is proved about positions between tricks.
+# The transposition table: proved bounds of positions between tricks.
 #
-# A position's slot is found by its shape and the seat on lead. A slot has a list of patterns, in one piece of memory
-# and so read as fast as memory goes. A pattern fixes the owners of the highest cards of each suit, as many as a proof
-# depended on, and says nothing of the others; with it come proved bounds on the tricks North–South still take. Patterns
-# speak of relative ranks only, so that they hold for every deal with the same trump suit. A pattern is two words:
+# A position's slot is found by its shape and the seat on lead. A slot has a list of patterns in one block of memory, so
+# that they are read in sequence. A pattern fixes the owners of the highest cards of each suit, as many as a proof
+# depended on, and leaves the others open; it carries proved bounds on the tricks North–South still take. Patterns use
+# relative ranks only, so that they hold for every deal with the same trump suit. A pattern is two words:
 #
 #     bit 63 .. 60 59 .. 56 55 .. 52 51 ............. 26 25 ........... 0
 #         bound    depth    depth    owners              owners                (see _position.pxd)
@@ -18,27 +18,27 @@ from dealspace.cards._bits cimport c_assert
 
 cdef enum:
     FIRST_SLOTS = 2048       # a small table stays in the processor's cache
-    KINDS = 8                # pieces of memory: of 4 word pairs, of 8, …; the last kind is not outgrown
+    KINDS = 8                # sizes of blocks: 4 word pairs, 8, …; no list outgrows the last
     BOUND = 60
     DEPTHS = 52
     OWNERS = 26              # bits of a suit
 
 ctypedef struct Pattern:
-    uint64_t low             # clubs and diamonds, at least so many tricks
-    uint64_t high            # hearts and spades, at most so many
+    uint64_t low             # clubs and diamonds; lower bound of the tricks
+    uint64_t high            # hearts and spades; upper bound of the tricks
 
 ctypedef struct Slot:
     uint64_t shape
     uint32_t stamp           # generation * 4 + seat on lead; another value means the slot is empty
-    uint32_t first           # where its piece of memory begins: in `low` of the first word pair the number of
-                             # patterns, in `high` the piece's kind; the patterns follow
+    uint32_t first           # index of its block: the first word pair has the number of patterns in `low` and the
+                             # block's kind in `high`; the patterns follow
 
 ctypedef struct Table:
     Slot* slots              # the part in use: room[size .. 2 * size - 1]
     Slot* room               # 2 * slot_most slots
     Pattern* patterns        # patterns[0] is never used
     uint64_t fixed[256]      # by two depths: the bits of the owners that are fixed
-    uint32_t free[KINDS]     # first piece of each kind that is free, 0 = none; its `low` has the next
+    uint32_t free[KINDS]     # first free block of each kind, 0 = none; its `low` has the next
     uint32_t slot_mask       # size - 1, a power of two less one
     uint32_t slot_most       # largest size
     uint32_t slots_used
@@ -65,7 +65,7 @@ cdef inline void forget(Table* table) noexcept nogil:
     table.slots = table.room + FIRST_SLOTS
     table.slot_mask = FIRST_SLOTS - 1
     table.slots_used = 0
-    table.pattern_count = 4                    # pieces begin where a cache line does
+    table.pattern_count = 4                    # blocks begin at cache lines
     for kind in range(KINDS):
         table.free[kind] = 0
 
@@ -81,7 +81,7 @@ cdef inline Slot* find_slot(Table* table, uint64_t shape, int leader) noexcept n
     return slot
 
 cdef inline void double_slots(Table* table) noexcept nogil:
-    """Move to the next part of the room, twice as large; what it held belongs to older generations."""
+    """Move to the next part of the room, twice as large; its contents belong to older generations."""
     cdef Slot* old = table.slots
     cdef Slot* slot
     cdef uint32_t k, size = table.slot_mask + 1
@@ -93,12 +93,12 @@ cdef inline void double_slots(Table* table) noexcept nogil:
             slot[0] = old[k]
 
 cdef inline uint64_t fixed_bits(const Table* table, uint64_t word) noexcept nogil:
-    """The bits of a pattern's word that a position must have as well."""
+    """The bits of a pattern's word that a position must share."""
     return table.fixed[(word >> DEPTHS) & 255]
 
 cdef inline const Pattern* find_decisive(Table* table, const Slot* slot, const Pattern* owners,
                                          int goal) noexcept nogil:
-    """A pattern for these owners that says at least `goal` or fewer than `goal`; None is NULL."""
+    """A pattern for these owners whose bounds decide between at least `goal` and fewer; NULL if there is none."""
     cdef Pattern* piece = &table.patterns[slot.first]
     cdef Pattern* pattern = piece
     cdef Pattern* end = piece + piece.low
@@ -113,7 +113,7 @@ cdef inline const Pattern* find_decisive(Table* table, const Slot* slot, const P
     return NULL
 
 cdef inline uint32_t new_piece(Table* table, uint64_t kind) noexcept nogil:
-    """Where a piece of memory for 4 << kind word pairs begins, without patterns so far."""
+    """The index of a new block of 4 << kind word pairs, without patterns."""
     cdef uint32_t first = table.free[kind]
     if first:
         table.free[kind] = <uint32_t>table.patterns[first].low
@@ -125,7 +125,7 @@ cdef inline uint32_t new_piece(Table* table, uint64_t kind) noexcept nogil:
     return first
 
 cdef inline void grow(Table* table, Slot* slot) noexcept nogil:
-    """A slot's patterns move to a piece of memory of the next kind."""
+    """Move a slot's patterns to a block of the next kind."""
     cdef uint32_t old = slot.first
     cdef uint64_t k, kind = table.patterns[old].high
     slot.first = new_piece(table, kind + 1)
@@ -141,7 +141,7 @@ cdef inline uint64_t fixed_count(const Pattern* pattern) noexcept nogil:
             + (pattern.high >> DEPTHS + 4 & 15))
 
 cdef inline void store_bound(Table* table, uint64_t shape, int leader, const Pattern* pattern) noexcept nogil:
-    """Remember a pattern, in place of those that say nothing more than it does."""
+    """Store a pattern, and remove those that it covers with bounds at least as tight."""
     cdef Slot* slot
     cdef Pattern* piece
     cdef Pattern* old
@@ -172,7 +172,7 @@ cdef inline void store_bound(Table* table, uint64_t shape, int leader, const Pat
         old_low = fixed_bits(table, old.low)
         old_high = fixed_bits(table, old.high)
         if not ((old.low ^ new.low) & low | (old.high ^ new.high) & high | low & ~old_low | high & ~old_high):
-            if low == old_low and high == old_high:          # the same pattern: both its bounds hold
+            if low == old_low and high == old_high:          # the same pattern: all bounds hold
                 if new.low >> BOUND < old.low >> BOUND:
                     new.low = old.low
                 if new.high >> BOUND > old.high >> BOUND:
@@ -188,7 +188,7 @@ cdef inline void store_bound(Table* table, uint64_t shape, int leader, const Pat
             grow(table, slot)
             piece = &table.patterns[slot.first]
         else:
-            piece.low -= 1                                   # the most special one
+            piece.low -= 1                                   # drop the most specific one
     piece.low += 1
     kept = piece + piece.low
     while kept > piece + 1 and fixed_count(kept - 1) > fixed_count(&new):

@@ -23,7 +23,7 @@ try:
 except ImportError as cause:
     raise missing_kernel("dealspace.play.double_dummy._solver", cause) from cause
 
-MOST_NODES = 1 << 62  # the solver counts in 64 bits; nobody waits for so many
+MOST_NODES = 1 << 62  # the solver counts in 64 bits; no search gets that far
 LONGEST_RUN = 32  # deals a thread takes at once
 REPORT_EVERY_S = 0.25  # between two calls of `progress`
 CHECK_EVERY_S = 0.05  # between two looks at `cancelled`

@@ -145,7 +145,7 @@ def still_held(play: Play, deals: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def declarers_tricks(play: Play, declarer: Seat, more: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """int64, shaped as `more`: declarer's tricks, of all thirteen, where the side on turn takes so many more."""
+    """int64, shaped as `more`: declarer's tricks of all thirteen, where the side on turn takes `more` of the rest."""
     won = play.tricks_won(declarer.side)
     left = 13 - sum(trick.is_complete for trick in play.tricks)
     ours = more.astype(np.int64)

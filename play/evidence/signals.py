@@ -194,7 +194,7 @@ def _truth(
     return np.asarray(np.sign(strength[:, others[-1]] - strength[:, others[0]]), np.float64)
 
 
-SIGNALS = tuple(f"{subject}_{how}" for subject in SUBJECTS for how in ("told", "plain"))
+SIGNALS = tuple(f"{subject}_{how}" for subject in SUBJECTS for how in ("truthful", "plain"))
 """The features of a signal: how truthful a card is, and whether none could be more so."""
 
 
@@ -203,10 +203,10 @@ def signal_features(
 ) -> NDArray[np.float64]:
     """float64[n, 52, len(SIGNALS)] of every card; arguments as of `messages`."""
     found = np.zeros((len(hands), 52, len(SIGNALS)))
-    for subject, told in messages(hands, moment, dummy, convention).items():
+    for subject, truth in messages(hands, moment, dummy, convention).items():
         index = 2 * SUBJECTS.index(subject)
-        found[:, :, index] = told
-        found[:, :, index + 1] = told == 1.0
+        found[:, :, index] = truth
+        found[:, :, index + 1] = truth == 1.0
     return found
 
 
@@ -220,6 +220,6 @@ def signal(view: PlayView, equals: CardSet, convention: Convention) -> Card | No
     hand, dummy = (
         np.array([cards.bits], np.uint64) for cards in (view.held, view.dummy - view.play.played[view.contract.dummy])
     )
-    told = sum((found[0] for found in messages(hand, moment, dummy, convention).values()), np.zeros(52))
-    best = max(equals, key=lambda card: (told[card.index], -card.rank, -card.suit))
-    return best if told[best.index] > 0 else None
+    truth = sum((found[0] for found in messages(hand, moment, dummy, convention).values()), np.zeros(52))
+    best = max(equals, key=lambda card: (truth[card.index], -card.rank, -card.suit))
+    return best if truth[best.index] > 0 else None

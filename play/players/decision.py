@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealspace.cards import Card, CardSet, Deal
-from dealspace.cards.notation import shortened
+from dealspace.cards.notation import REPR_LENGTH, shortened
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,7 +48,7 @@ class Layout:
 
     def __repr__(self) -> str:
         after = ", ".join(f"{card} {tricks}" for card, tricks in self.tricks)
-        return shortened(f"<Layout {self.deal}: {after}>")
+        return shortened(f"<Layout {self.deal}: {after}>", REPR_LENGTH)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,7 +73,7 @@ class Decision:
     custom: bool = False
 
     def __repr__(self) -> str:
-        return shortened(f"<Decision {self.card}: {self.reason}>")
+        return shortened(f"<Decision {self.card}: {self.reason}>", REPR_LENGTH)
 
     @property
     def reason(self) -> str:

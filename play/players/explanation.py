@@ -28,7 +28,7 @@ def explain(
     yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{best_in}"
     for worlds, compared in groupby(decision.options, key=lambda option: option.worlds):
         if worlds is not None:
-            yield f"  left out after {_deals(worlds)}, which is all these are means of:"
+            yield f"  eliminated after {_deals(worlds)} (means over these only):"
         for _, equal in groupby(compared, key=lambda option: option.merit):
             yield _line(list(equal), decision.card, declaring)
     for layout in decision.layouts:
@@ -53,8 +53,8 @@ def why(decision: Decision) -> str:
         return decision.reason
     equals = len(decision.equals)
     fit = "fits" if decision.worlds == 1 else "fit"
-    custom = ", and what is customary" if decision.custom else ""
-    seen = f"{_deals(decision.worlds)} that {fit} what was seen and heard{custom}"
+    custom = "; customary leads preferred" if decision.custom else ""
+    seen = f"{_deals(decision.worlds)} that {fit} the bidding and the cards seen{custom}"
     kind = f"{decision.method}; {seen}" if decision.method else seen
     few = "one statement" if decision.dropped == 1 else f"{decision.dropped} statements"
     doubted = f"; {few} of the auction doubted" if decision.dropped else ""
@@ -72,7 +72,7 @@ def named(cards: CardSet) -> str:
 
 
 def _matters(decision: Decision, layout: Layout, declaring: bool) -> str:
-    """How the card played does in this layout, against the first rival with another result."""
+    """The card's result in this layout, against the best card with another result."""
     tricks = dict(layout.tricks)
     ours = tricks[decision.card]
     differing = [option for option in decision.options if tricks.get(option.card, ours) != ours]

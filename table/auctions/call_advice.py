@@ -36,12 +36,19 @@ class CallAdvice:
         """The call."""
         return self.choice.call
 
+    @property
+    def text(self) -> str:
+        """The words of the rule that makes the call; all that the call may show where no rule does."""
+        made = self.choice.rule
+        own = (each.text for each in self.meaning.alternatives if any(rule is made for rule in each.rules))
+        return next(own, self.meaning.say)
+
     def __repr__(self) -> str:
         return f"CallAdvice({str(self.call)!r}, {self.meaning.say!r})"
 
     def lines(self, *, explain: bool = False) -> Iterator[str]:
         """The call for people; with what the simulation compared if `explain`."""
-        yield f"{self.call.symbol}   {self.meaning.say}"
+        yield f"{self.call.symbol}   {self.text}"
         yield f"  {self.choice.reason}"
         if self.other is not None:
             yield f"Why not {self.other.symbol}:"
@@ -52,7 +59,7 @@ class CallAdvice:
                 yield from alternative_lines(self.meaning)
             yield ""
             if self.choice.verdict is None:
-                yield "The book decides here: nothing was simulated."
+                yield "A rule of the system decides here: nothing was simulated."
             else:
                 yield from verdict_lines(self.choice.verdict)
 

@@ -16,7 +16,7 @@ class _Commands(click.Group):
 
     modules = (
         "play", "table", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
-        "query", "space", "beliefs", "deal", "solve", "tm", "bench",
+        "query", "space", "beliefs", "deal", "solve", "tm", "serve", "bidder-check", "bench",
     )  # fmt: skip
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -27,7 +27,7 @@ class _Commands(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"dealspace.table.cli.commands.{cmd_name}").command
+        command = import_module(f"dealspace.table.cli.commands.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

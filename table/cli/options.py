@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dealspace.cards import Auction, BridgeError, Call, Seat, Side, Vulnerability
-from dealspace.table.query.spelling import parse_hand, parse_whole_hand
+from dealspace.cards.hand_notation import parse_whole_hand
+from dealspace.table.query.spelling import parse_hand
+from dealspace.table.rows.auction_fields import system_of
 
 if TYPE_CHECKING:
     from dealspace.bidding import System
@@ -80,15 +82,13 @@ def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def systems_of(system: str, ew_system: str | None) -> dict[Side, System]:
-    """Each side's system. Raises BridgeError."""
-    from dealspace.bidding import load_system
-
-    return {Side.NS: load_system(system), Side.EW: load_system(ew_system or system)}
+def systems_of(system: str | None, ew_system: str | None) -> dict[Side, System]:
+    """Each side's system; None where it is not known. Raises BridgeError."""
+    return {Side.NS: system_of(system), Side.EW: system_of(ew_system or system)}
 
 
 def auction_of(calls: str, dealer: Seat | None) -> Auction:
-    """The auction as typed, `1N P 2C`, `E: 1N P ?`, `1S all pass`; North deals unless told. Raises BridgeError."""
+    """The auction as typed, `1N P 2C`, `E: 1N P ?`, `1S all pass`; North deals by default. Raises BridgeError."""
     calls = _ALL_PASS.sub(" P P P", calls.rstrip().removesuffix("?"))
     return Auction.parse(calls, dealer if dealer is not None or ":" in calls else Seat.NORTH)
 

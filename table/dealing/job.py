@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Seat
-from dealspace.inference import Estimate, NoSuchDeal
+from dealspace.inference import DealSpace, Estimate, NoSuchDeal
 from dealspace.inference.several_hands.box import Box, both
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.table.dealing.levelling import HandType, Level, level
-from dealspace.table.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, Produced, Tell, chance, produce
+from dealspace.table.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, DealProgress, Produced, chance, produce
 
 _RARE = 1 / 500
 """Where checks hold less often than this, sums of two hands are split by every value they can have."""
@@ -66,32 +66,36 @@ class DealResult:
         return None if self.source is None or self.made is None else chance(self.source, self.made)
 
 
-def run(request: DealRequest, rng: np.random.Generator, tell: Tell = lambda done, of: True) -> DealResult:
-    """Make the deals asked for, or as many as are done when `tell` returns False.
+def run(request: DealRequest, rng: np.random.Generator, progress: DealProgress = lambda done, of: True) -> DealResult:
+    """Make the deals asked for, or as many as are done when `progress` returns False.
 
     Raises:
         NoSuchDeal: there is no such deal.
         BridgeError: fewer exist than are wanted without repetition; or a script divides by 0.
     """
     if request.types:
-        done = level(request.known, request.where, request.types, request.count, rng, unique=request.unique, tell=tell)
+        done = level(
+            request.known, request.where, request.types, request.count, rng, unique=request.unique, progress=progress
+        )
         return DealResult(done.deals, done.types, done.levels)
     source = source_of(request)
     if not source.spaces:
         raise NoSuchDeal("no deal fits what is known and asked for", source.conflict())
     most = _looked_at(request.generate, source)
     at_once = SLOWLY if request.is_slow else AT_ONCE
-    made = produce(source, request.count, rng, unique=request.unique, most_looked_at=most, at_once=at_once, tell=tell)
+    made = produce(
+        source, request.count, rng, unique=request.unique, most_looked_at=most, at_once=at_once, progress=progress
+    )
     return DealResult(made.deals, source=source, made=made)
 
 
 def source_of(request: DealRequest) -> BoxUnion:
     """What the deals are drawn from: as few boxes as will do, more where deals are rare."""
     if request.condition is None:
-        return BoxUnion(request.known, (request.where,))
-    source = BoxUnion(request.known, both((request.where,), request.condition(False)))
+        return BoxUnion(DealSpace(request.known), (request.where,))
+    source = BoxUnion(DealSpace(request.known), both((request.where,), request.condition(False)))
     if not request.is_slow and source.has_checks and source.spaces and source.acceptance() < _RARE:
-        return BoxUnion(request.known, both((request.where,), request.condition(True)))
+        return BoxUnion(DealSpace(request.known), both((request.where,), request.condition(True)))
     return source
 
 

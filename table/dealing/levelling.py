@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, NotationError, Seat
-from dealspace.inference import Estimate, NoSuchDeal
+from dealspace.inference import DealSpace, Estimate, NoSuchDeal
 from dealspace.inference.several_hands.box import Box, without
 from dealspace.inference.several_hands.union import BoxUnion
-from dealspace.table.dealing.produce import Tell, chance, produce
+from dealspace.table.dealing.produce import DealProgress, chance, produce
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,9 @@ def level(
     rng: np.random.Generator,
     *,
     unique: bool = False,
-    tell: Tell = lambda done, of: True,
+    progress: DealProgress = lambda done, of: True,
 ) -> Levelled:
-    """So many deals that fit the common condition, every type in its share, in random order.
+    """`count` deals that fit the common condition, every type in its share, in random order.
 
     Raises:
         NoSuchDeal: there is no deal of a type that has a share, or what there is was taken by the types before it.
@@ -94,15 +94,20 @@ def level(
     counts = apportion(wanted, [hand_type.share for hand_type in types])
     for place, (hand_type, count) in enumerate(zip(types, counts, strict=True)):
         boxes = without((common & hand_type.box,), [earlier.box for earlier in types[:place]])
-        source = BoxUnion(known, boxes)
+        source = BoxUnion(DealSpace(known), boxes)
         if count and not source.spaces:
-            taken = bool(BoxUnion(known, (common & hand_type.box,)).spaces)
+            taken = bool(BoxUnion(DealSpace(known), (common & hand_type.box,)).spaces)
             why = "every deal of it belongs to a type before it" if taken else "no deal is of this type"
             raise NoSuchDeal(f'type "{hand_type.name}": {why}')
         done = len(names)
-        made = produce(source, count, rng, unique=unique, tell=lambda have, _, done=done: tell(done + have, wanted))  # type: ignore[misc]
+        made = produce(source, count, rng, unique=unique, progress=_continued(progress, done, wanted))
         deals.append(made.deals)
         names += [hand_type.name] * len(made.deals)
         levels.append(Level(hand_type.name, chance(source, made), len(made.deals)))
     order = rng.permutation(len(names))
     return Levelled(np.concatenate(deals)[order], tuple(names[place] for place in order), tuple(levels))
+
+
+def _continued(progress: DealProgress, done: int, total: int) -> DealProgress:
+    """`progress` for a part of the work: `done` deals of `total` were made before it."""
+    return lambda have, _: progress(done + have, total)

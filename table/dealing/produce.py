@@ -24,8 +24,8 @@ _SMALL_SPACE = 50
 """Without repetition, deals are drawn by their numbers if there are not more than this many times what is wanted."""
 _ALL_LISTED = 200_000
 
-Tell = Callable[[int, int], bool]
-"""Told how many deals are done, of how many; False ends the work."""
+DealProgress = Callable[[int, int], bool]
+"""Called with (deals done, deals wanted); returns False to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def produce(
     unique: bool = False,
     most_looked_at: int = MOST_LOOKED_AT,
     at_once: tuple[int, int] = AT_ONCE,
-    tell: Tell = lambda done, of: True,
+    progress: DealProgress = lambda done, of: True,
 ) -> Produced:
-    """So many deals of the mixture, or fewer if that many are not found among those looked at.
+    """`count` deals of the mixture, or fewer where `most_looked_at` deals hold no more.
 
     Raises:
         NoSuchDeal: there is none; names what cannot hold together.
@@ -64,7 +64,7 @@ def produce(
     found: list[NDArray[np.uint64]] = []
     seen: set[bytes] = set()
     have = passed = looked_at = 0
-    while have < wanted and looked_at < most_looked_at and tell(have, wanted):
+    while have < wanted and looked_at < most_looked_at and progress(have, wanted):
         size = min(wanted - have, at_once[1])
         if source.has_checks:
             size = _batch_size(wanted - have, passed, looked_at, at_once)

@@ -18,7 +18,7 @@ from dealspace.table.auctions.auction_facts import AuctionFacts
 from dealspace.table.dealing.dealer_language.program import Program
 from dealspace.table.dealing.job import DealRequest, DealResult, run
 from dealspace.table.dealing.levelling import shares as shares_of
-from dealspace.table.dealing.produce import Tell
+from dealspace.table.dealing.produce import DealProgress
 from dealspace.table.dealing.wishes import condition_box, hand_type
 from dealspace.table.query.deal_conditions import condition_on_deals
 from dealspace.table.query.facts import statement_text
@@ -69,7 +69,9 @@ def deal_boards(
     return run_request(request, np.random.default_rng(seed))
 
 
-def run_request(request: DealRequest, rng: np.random.Generator, progress: Tell = lambda done, of: True) -> DealResult:
+def run_request(
+    request: DealRequest, rng: np.random.Generator, progress: DealProgress = lambda done, of: True
+) -> DealResult:
     """Make the deals of a request; where there are none, the error names what contradicts. Raises BridgeError.
 
     Args:

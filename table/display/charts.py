@@ -1,6 +1,6 @@
-"""Drawing with letters: bars, columns of blocks, sparklines and grids of chances, as wide as the terminal.
+"""Charts in text: bars, blocks side by side, sparklines and grids of chances, as wide as the terminal.
 
-Everything here makes lines of text from numbers and labels; nothing knows what is drawn.
+Everything here makes lines of text from numbers and labels, whatever they mean.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEVELS = " ▁▂▃▄▅▆▇█"
 
 
 def width() -> int:
-    """Columns to draw in: the terminal's, and 80 where the output goes elsewhere."""
+    """The columns of the terminal; 80 where the output goes elsewhere."""
     if not sys.stdout.isatty():
         return IN_PIPES
     return max(40, min(shutil.get_terminal_size((IN_PIPES, 24)).columns, _WIDEST))
@@ -45,7 +45,7 @@ def bars(rows: Sequence[tuple[str, Share]], columns: int, *, gap: int = 2) -> li
 
 
 def bar(share: float, columns: int) -> str:
-    """A bar that fills this share of the columns, in eighths; never nothing for something.
+    """A bar that fills this share of the columns, in eighths; a share above 0 is always visible.
 
     >>> bar(0.55, 5), bar(0.001, 5), bar(0.0, 5)
     ('██▊  ', '▏    ', '     ')
@@ -58,7 +58,7 @@ def bar(share: float, columns: int) -> str:
 
 
 def sparkline(shares: Iterable[float]) -> str:
-    """One letter for each share, the likeliest as high as the line.
+    """One block character for each share, the greatest at full height.
 
     >>> sparkline([0.1, 0.4, 0.3, 0.0])
     '▂█▆ '
@@ -89,7 +89,7 @@ def share_columns(count: int, columns: int, *, gap: int = 3) -> int:
 def grid(
     heads: Sequence[str], rows: Sequence[tuple[str, Sequence[Share | None]]], *, cell: int = 6, digits: int = 1
 ) -> list[str]:
-    """Percentages in a table, a head over each column; None leaves a cell to a dot.
+    """Percentages in a table, a head over each column; a dot for None.
 
     >>> for line in grid(["A", "K"], [("N", [0.5, None]), ("E", [0.0, 0.123])]): print(line)
             A     K

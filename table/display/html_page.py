@@ -1,4 +1,4 @@
-"""A page of our own: one style for light and dark, screens and phones; nothing is loaded from elsewhere."""
+"""An HTML page in one style for light and dark mode, screens and phones; nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 

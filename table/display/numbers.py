@@ -8,10 +8,10 @@ from math import fsum, inf, log10
 from dealspace.inference import Estimate
 
 Share = float | Estimate
-"""A chance: plain where it is exact but for rounding, with its interval where it is estimated."""
+"""A chance: a float where it is exact but for rounding, an `Estimate` with its interval where it is sampled."""
 
 LONG, TINY = 10**12, 1e-7
-"""Numbers with more digits, and percentages with more zeros, than anybody reads one by one."""
+"""From here on, numbers are written in words or as powers of ten."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 1e-9
 _WORDS = (

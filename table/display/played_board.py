@@ -1,4 +1,4 @@
-"""A board that was bid and played: diagram, auction with meanings, tricks, result, and what was possible."""
+"""A board that was bid and played: diagram, auction with meanings, tricks, result, and the double-dummy table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error and only where that is a terminal; gone before anything is printed."""
+"""Progress bars for long work, on standard error where that is a terminal; removed before anything is printed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from dealspace.table.match.session import Progress
 
 _PATIENCE_S = 0.7
-"""Answers that come sooner show no bar."""
+"""Seconds before a bar appears."""
 
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Progress]:
-    """A bar for one board; call what it gives with (what is going on, steps done, steps in all)."""
+    """A bar for one board; yields a function to call with (activity, steps done, steps in all)."""
     with _bar() as bar:
         task = bar.add_task(label, total=52)
 
-        def tell(what: str, done: int, total: int) -> None:
+        def update(what: str, done: int, total: int) -> None:
             if what == "play":
                 bar.update(task, completed=done, total=total, description=label)
             elif total != done and what != "bidding":
@@ -33,12 +33,12 @@ def progress_bar(label: str) -> Iterator[Progress]:
             else:
                 bar.update(task, description=f"{label}, {what}")
 
-        yield tell
+        yield update
 
 
 @contextmanager
 def count_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar with counts and the time that is left; call what it gives with (done, in all)."""
+    """A bar with counts and the time left; yields a function to call with (done, total)."""
     from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 
     with _bar(MofNCompleteColumn(), TimeRemainingColumn()) as bar:
@@ -48,7 +48,7 @@ def count_bar(label: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def stoppable_bar(label: str) -> Iterator[Callable[[int, int], bool]]:
-    """A bar that counts; call what it gives with (done, of how many): False means that Ctrl-C was pressed.
+    """A bar with counts; yields a function to call with (done, total) that returns False after Ctrl-C.
 
     A second Ctrl-C ends the program at once.
     """
@@ -64,18 +64,18 @@ def stoppable_bar(label: str) -> Iterator[Callable[[int, int], bool]]:
     try:
         with count_bar(label) as counted:
 
-            def tell(done: int, total: int) -> bool:
+            def update(done: int, total: int) -> bool:
                 counted(done, total)
                 return not stopped
 
-            yield tell
+            yield update
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
 def waiting(label: str) -> Iterator[None]:
-    """Something that moves while an answer is worked out, from the first second on; nothing for quick answers."""
+    """A moving bar while an answer is computed; quick answers show none."""
     if not sys.stderr.isatty():
         yield
         return
@@ -110,5 +110,5 @@ def _bar(*more: ProgressColumn) -> Bar:
         console=console,
         transient=True,
         disable=not console.is_terminal,
-        redirect_stdout=False,  # or rich would send what is printed to standard error
+        redirect_stdout=False,  # else rich sends standard output to standard error
     )

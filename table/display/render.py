@@ -1,4 +1,4 @@
-"""Boards as people read them: the hand diagram, the auction and what it said, the tricks, the result."""
+"""Boards as people read them: the hand diagram, the auction and its meanings, the tricks, the result."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def auction_grid(auction: Auction) -> list[str]:
 
 
 def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ()) -> Iterator[str]:
-    """A line for each call: who, what, what it says; alerts marked; why, where the book did not decide."""
+    """A line for each call: seat, call, alert, meaning; and the reason where no rule of the system decided."""
     for place, meaning in enumerate(meanings):
         mark = "!" if meaning.alerted else " "
         forcing = how_forcing(meaning)
@@ -119,7 +119,7 @@ def how_it_went(contract: Contract, tricks_won: int) -> str:
 
 
 def best_line(contract: Contract, table: NDArray[np.uint8]) -> str:
-    """What the contract comes to double dummy, by its deal's row of a trick table."""
+    """The double-dummy result of the contract, from its deal's trick table."""
     best = int(table[contract.strain][contract.declarer])
     return f"With best play on all sides: {best} tricks, {how_it_went(contract, best)}"
 

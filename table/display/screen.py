@@ -17,7 +17,7 @@ from dealspace.table.query.ranges import range_lines
 
 
 def move_lines(table: HumanTable, interpreter: Interpreter, before: int) -> Iterator[str]:
-    """The call or card that was just made, and what it leads to.
+    """The call or card that was just made, and its consequences: contract, dummy, trick.
 
     Args:
         before: how many calls and cards there were before it.
@@ -67,7 +67,7 @@ def hand_line(hand: Hand) -> str:
 
 
 def prompt_of(table: HumanTable) -> str:
-    """Whose call or card it is, and the cards."""
+    """The prompt: whose call or card it is, and the cards."""
     if table.play is None:
         return "Your call"
     turn = table.play.turn
@@ -76,7 +76,7 @@ def prompt_of(table: HumanTable) -> str:
 
 
 def held(table: HumanTable, seat: Seat) -> CardSet:
-    """What is left of this hand."""
+    """The cards that this hand still holds."""
     hand = CardSet(table.board.full_deal[seat].bits)
     return hand if table.play is None else table.play.held(table.board.full_deal, seat)
 
@@ -111,13 +111,13 @@ def whole_view(table: HumanTable) -> Iterator[str]:
 
 
 def hint(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
-    """What a bot would do in the person's place, and why."""
+    """What a bot would call or play in the person's seat, and why."""
     bot = table.bots[table.person]
     view = table.view(table.person)
     if not isinstance(view, PlayView):
         choice = bot.call(view)
-        told = interpreter.read(table.auction.plus(choice.call)).meanings[-1]
-        yield f"{choice.call.symbol}: {told.say} ({choice.reason})"
+        meaning = interpreter.read(table.auction.plus(choice.call)).meanings[-1]
+        yield f"{choice.call.symbol}: {meaning.say}" + (f" ({choice.reason})" if choice.reason else "")
         return
     claim = offer(view)
     if claim is not None and claim.tricks:
@@ -127,7 +127,7 @@ def hint(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
 
 
 def meanings(table: HumanTable, interpreter: Interpreter, call: str) -> Iterator[str]:
-    """What the calls and the hands have shown, or what a call would show. Raises BridgeError."""
+    """The meanings of all calls and the ranges of all hands; or what `call` would show. Raises BridgeError."""
     auction = table.auction
     if call:
         yield f"  {meaning_line(interpreter.read(auction.plus(Call.parse(call))).meanings[-1])}"

@@ -131,7 +131,7 @@ class HumanTable:
         sure = is_sound(self.play_view(self.person), wanted)
         if not sure:
             no_line = "no one line wins them in every layout that is possible"
-            why = no_line if sure is False else "too many layouts to tell"
+            why = no_line if sure is False else "too many layouts to check"
             raise BridgeError(f"{wanted} of the last {remaining} cannot be granted: {why}; play on")
         declaring = self.person.side is contract.declarer.side
         self.claimed = wanted if declaring else remaining - wanted

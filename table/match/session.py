@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from dealspace.bidding import Choice, Interpreter, Meaning, Reading, System
 from dealspace.cards import (
@@ -26,13 +25,14 @@ from dealspace.cards import (
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.settings import PlaySettings
+from dealspace.table.match.bidders.program_bot import program_seats, seated_bot
 from dealspace.table.match.bot_files import BotSettings
-from dealspace.table.match.bots import JUDGE_WORLDS, BidSettings, BookBot, Bot, agreements
+from dealspace.table.match.bots import JUDGE_WORLDS, BidSettings, Bot, agreements
 
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in Suit}, "–": "-"})
 
 Progress = Callable[[str, int, int], None]
-"""Told (what is going on, steps done, steps in all) after every call and card."""
+"""Called with (activity, steps done, steps in all) after every call and card."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,15 @@ def book_bots(
         strangers: the auction will be one that was recorded.
     """
     interpreter = Interpreter(systems, board.vulnerability)
-    bid, play = BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds)
-    if settings is not None:
-        bid, play = settings.bid, settings.play
-    solver = DoubleDummy(threads=play.threads)
-    agreed = agreements(systems, {side: play for side in Side if person is None or side is not person.side})
-    kind = partial(BookBot, bid=bid, play=play, agreed=agreed, strangers=strangers, solver=solver)
-    bots: dict[Seat, Bot] = {seat: kind(seat, interpreter, seed) for seat in Seat}
+    if settings is None:
+        settings = BotSettings("house", BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds))
+    solver = DoubleDummy(threads=settings.play.threads)
+    agreed = agreements(systems, {side: settings.play for side in Side if person is None or side is not person.side})
+    doubted = tuple(Seat) if strangers else program_seats(dict.fromkeys(Side, settings))
+    bots: dict[Seat, Bot] = {
+        seat: seated_bot(seat, interpreter, seed, settings, agreed=agreed, strangers=doubted, solver=solver)
+        for seat in Seat
+    }
     return interpreter, bots
 
 
@@ -95,15 +97,15 @@ def play_board(
         InvalidDeal: the board does not have all four hands.
         BridgeError: an auction is to be taken that the record does not have, or not whole.
     """
-    tell = progress or (lambda what, done, total: None)
+    report = progress or (lambda what, done, total: None)
     board = record.board
-    auction, choices = (recorded_auction(record), ()) if given else bid_board(board, bots, tell)
+    auction, choices = (recorded_auction(record), ()) if given else bid_board(board, bots, report)
     reading = interpreter.read(auction)
     contract = auction.contract
     play: Play | None = None
     decisions: tuple[Decision, ...] = ()
     if contract is not None:
-        play, decisions = play_cards(board, auction, bots, tell)
+        play, decisions = play_cards(board, auction, bots, report)
     finished = Record(
         board=board,
         auction=auction,
@@ -127,13 +129,15 @@ def recorded_auction(record: Record) -> Auction:
     return auction
 
 
-def bid_board(board: Board, bots: Mapping[Seat, Bot], tell: Progress) -> tuple[Auction, tuple[Choice, ...]]:
+def bid_board(board: Board, bots: Mapping[Seat, Bot], report: Progress) -> tuple[Auction, tuple[Choice, ...]]:
     """The auction the four bots make."""
-    return bid_hands(dict(zip(Seat, board.full_deal.hands, strict=True)), board.dealer, board.vulnerability, bots, tell)
+    return bid_hands(
+        dict(zip(Seat, board.full_deal.hands, strict=True)), board.dealer, board.vulnerability, bots, report
+    )
 
 
 def bid_hands(
-    hands: Mapping[Seat, Hand], dealer: Seat, vulnerability: Vulnerability, bots: Mapping[Seat, Bot], tell: Progress
+    hands: Mapping[Seat, Hand], dealer: Seat, vulnerability: Vulnerability, bots: Mapping[Seat, Bot], report: Progress
 ) -> tuple[Auction, tuple[Choice, ...]]:
     """The auction the bots make, each with the hand of its seat; a seat without a bot passes, and needs no hand."""
     auction = Auction(dealer)
@@ -144,12 +148,12 @@ def bid_hands(
         choice = Choice(PASS) if silent else bots[seat].call(View(seat, hands[seat], vulnerability, auction))
         auction = auction.plus(choice.call)
         choices.append(choice)
-        tell("bidding", len(auction), len(auction))
+        report("bidding", len(auction), len(auction))
     return auction, tuple(choices)
 
 
 def play_cards(
-    board: Board, auction: Auction, bots: Mapping[Seat, Bot], tell: Progress
+    board: Board, auction: Auction, bots: Mapping[Seat, Bot], report: Progress
 ) -> tuple[Play, tuple[Decision, ...]]:
     """All 52 cards, each chosen from the view of the seat that may choose it, and checked to be legal."""
     contract = auction.contract
@@ -163,7 +167,7 @@ def play_cards(
             raise IllegalCard(f"{chooser.title} may not play {decision.card} to trick {len(play.cards) // 4 + 1}")
         play = play.plus(decision.card)
         decisions.append(decision)
-        tell("play", len(play.cards), 52)
+        report("play", len(play.cards), 52)
     return play, tuple(decisions)
 
 

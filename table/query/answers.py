@@ -30,8 +30,9 @@ from dealspace.inference import (
 )
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.sampling.estimates import joint_of
-from dealspace.inference.several_hands.chance import count_where, estimate_where, placed_by_seat
+from dealspace.inference.several_hands.chance import count_where, estimate_where
 from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.restrict import placed_by_seat
 from dealspace.play.double_dummy import makes, solve_tricks
 from dealspace.table.display.numbers import Share, middle
 from dealspace.table.query.ranges import HandRanges

@@ -88,7 +88,9 @@ def summary_lines(answers: Answers, columns: int) -> Iterator[str]:
     """What is shown when nothing in particular is asked: the facts, the number of deals, ranges, HCP and lengths."""
     for statement in answers.space.knowledge:
         yield statement_text(statement)
-    if len(answers.space.knowledge):
+    for condition in answers.space.together:
+        yield str(condition)
+    if len(answers.space.knowledge) or answers.space.together:
         yield ""
     count = how_many(answers.count)
     yield f"{count[:1].upper()}{count[1:]}: {share_text(answers.probability)}"

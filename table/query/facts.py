@@ -107,7 +107,7 @@ def statement_text(statement: Statement) -> str:
             location = f" ({source.location})" if source.location is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{location}"
         case _ if statement.condition == NEVER:
-            return f'{title}: "{source.text}", which no hand is'
+            return f'{title}: "{source.text}", which no hand satisfies'
         case _:
             return f"{title}: {_in_short(statement.condition)}"
 

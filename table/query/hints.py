@@ -1,4 +1,4 @@
-"""What people write in a condition and the language has otherwise: told behind the error that it makes."""
+"""Hints added to errors: what people write in a condition where the language has another way to write it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from dealspace.cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Strain, Suit
+from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Strain, Suit
+from dealspace.cards.hand_notation import cards_of
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 """A suit and cards of it, as SAKQ."""
@@ -20,12 +21,6 @@ MOST_SOLVED = 20_000
 """Deals that one question may have solved double dummy."""
 
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
-_PLAIN = str.maketrans("♠♥♦♣♤♡♢♧—–", "SHDCSHDC--", "\ufe0e\ufe0f")
-_WHOSE = re.compile(r"\s*(?:[NEW]|S(?=\s*[:=][^HDC]*$)|north|east|south|west)\s*[:=]", re.IGNORECASE)
-_SUIT_AND_RANKS = re.compile(r"([SHDC])\s*+(?:[:=]\s*+)?((?:[2-9TJQKA]\s*+)*+-?)[\s,;./|]*+")
-"""A suit with its ranks, up to the next: no blank of it can be read in two ways."""
-_RANKS = re.compile(r"[2-9TJQKA]+|-")
-_EXPECTED = "expected cards, S.H.D.C as K52.QJ4.A983.T76 or suits with ranks as ♠K52 ♥QJ4 or SAKQ,HJ3"
 
 
 def seat_first(text: str, example: str) -> tuple[Seat, str]:
@@ -40,57 +35,6 @@ def seat_first(text: str, example: str) -> tuple[Seat, str]:
 
 
 # --- cards ---
-
-
-def cards_of(text: str) -> CardSet:
-    """The cards of a hand, all or some.
-
-    >>> [str(cards_of(text)) for text in ("K52.QJ4.A983.T76", "♠K5 ♦10 3", "sak, hq", "AQ32 K54 QJ3 A92")]
-    ['K52.QJ4.A983.T76', 'K5..T3.', 'AK.Q..', 'AQ32.K54.QJ3.A92']
-
-    Raises:
-        NotationError: the text is none of these.
-        InvalidDeal: a card is given twice.
-    """
-    plain = text.translate(_PLAIN).strip().upper().replace("10", "T")
-    if not plain:
-        raise NotationError(f'"{text}": {_EXPECTED}')
-    groups = re.split(r"[\s,/|]+", plain)
-    if len(groups) == 4 and all(_RANKS.fullmatch(group) for group in groups):
-        return CardSet.parse(".".join(groups))
-    if (suits := _suits_and_ranks(plain)) is None:
-        if "." in plain:
-            return CardSet.parse(plain)
-        strange = re.search(r"[^2-9TJQKASHDC\s,;.:=|/-]", plain)
-        what = f'"{strange[0]}" is neither a suit nor a rank; ' if strange else ""
-        raise NotationError(f'"{text.strip()}": {what}{_EXPECTED}')
-    return CardSet.of(
-        Card.of(Suit.parse(suit), Rank.parse(rank)) for suit, ranks in suits for rank in ranks if rank not in " -"
-    )
-
-
-def _suits_and_ranks(plain: str) -> list[tuple[str, str]] | None:
-    """Suits and the ranks behind each, from the first letter to the last; None for a text that is not made of them."""
-    found: list[tuple[str, str]] = []
-    at = 0
-    while at < len(plain):
-        if (match := _SUIT_AND_RANKS.match(plain, at)) is None:
-            return None
-        found.append((match[1], match[2]))
-        at = match.end()
-    return found
-
-
-def parse_whole_hand(text: str) -> Hand:
-    """A hand of 13 cards, in any of these ways. Raises NotationError, InvalidDeal."""
-    if _WHOSE.match(text):
-        raise NotationError(
-            f'"{text.strip()}": give the cards alone, as K52.QJ4.A983.T76; the auction tells whose they are'
-        )
-    cards = cards_of(text)
-    if len(cards) != 13:
-        raise InvalidDeal(f'"{text.strip()}" has {len(cards)} cards; a hand has 13')
-    return Hand(cards.bits)
 
 
 def parse_hand(text: str) -> tuple[Seat, CardSet]:

@@ -9,7 +9,7 @@ from dealspace.cards import Auction, Seat, Side, Vulnerability
 from dealspace.table.rows.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
 
 if TYPE_CHECKING:
-    from dealspace.bidding import Interpreter
+    from dealspace.bidding import Interpreter, System
 
 
 def auction_in(row: Fields) -> Auction:
@@ -35,6 +35,17 @@ USES = 500
 """Auctions for which one interpreter is kept."""
 
 
+def system_of(name: str | None) -> System:
+    """The system of this name or file. Raises BridgeError.
+
+    None stands for a side that always passes, or whose system is not known: there is no rule, so that nothing is
+    concluded from its passes, and its other calls are taken as natural, softly.
+    """
+    from dealspace.bidding import System, load_system
+
+    return System("unknown", "", "") if name is None else load_system(name)
+
+
 class Interpreters:
     """Interpreters by systems and vulnerability, each kept for many auctions; not for ever, as they forget nothing.
 
@@ -56,14 +67,13 @@ class Interpreters:
     def playing(
         self, systems: Mapping[Side, str | None], vulnerability: Vulnerability, scoring: str = "imps"
     ) -> Interpreter:
-        """The interpreter where each side plays this system; None for a side that always passes. Raises BridgeError."""
-        from dealspace.bidding import Interpreter, System, load_system
+        """The interpreter where each side plays this system, None as in `system_of`. Raises BridgeError."""
+        from dealspace.bidding import Interpreter
 
         key = (systems[Side.NS], systems[Side.EW], vulnerability, scoring)
         kept, uses = self._kept.get(key, (None, 0))
         if kept is None or uses >= USES:
-            silence = System("silence", "", "")  # without a rule: nothing is concluded from its passes
-            loaded = {side: silence if name is None else load_system(name) for side, name in systems.items()}
+            loaded = {side: system_of(name) for side, name in systems.items()}
             kept, uses = Interpreter(loaded, vulnerability, scoring), 0
         self._kept[key] = kept, uses + 1
         return kept

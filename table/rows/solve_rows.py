@@ -17,7 +17,7 @@ from typing import Any
 from dealspace.cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.rows.json_rows import Fields, Row, rows_of, said_of, text_in, texts_in
-from dealspace.table.solving.solved import tables_to_json
+from dealspace.table.solving.solved_record import tables_to_json
 
 FIELDS = ("id", "deal", "position", "trump", "leader", "played")
 ROWS_A_THREAD = 16
@@ -67,9 +67,9 @@ def _position(row: Fields) -> PartialDeal:
     hands = said_of("position", PartialDeal.parse, text_in(row, "position"))
     held = {seat: len(hands[seat]) for seat in Seat}
     if len(set(held.values())) > 1 or not held[Seat.NORTH]:
-        told = ", ".join(f"{seat.title} {cards}" for seat, cards in held.items())
+        found = ", ".join(f"{seat.title} {cards}" for seat, cards in held.items())
         raise InvalidDeal(
-            f"position: hands of {told} cards; expected equally many: those of the trick on the table are "
+            f"position: hands of {found} cards; expected equally many: those of the trick on the table are "
             'still in the hands, and in "played"'
         )
     return hands

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from dealspace.cards import Card, NotationError, Seat, Suit
+from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
 from dealspace.table.auctions.auction_facts import AuctionFacts
 from dealspace.table.query.answers import Answers
@@ -15,7 +16,6 @@ from dealspace.table.query.definitions import scope_of
 from dealspace.table.query.facts import Facts
 from dealspace.table.query.question import Question
 from dealspace.table.query.registry import parse_question
-from dealspace.table.query.spelling import cards_of
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.table.rows.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
 

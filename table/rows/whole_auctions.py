@@ -4,7 +4,7 @@
     {"deal": {"W": "AK.…", "E": "…"}, "dealer": "W"}                 two hands: their opponents pass
     {"deal": "N:AK.… - … -", "dealer": "N"}                          the same as text
 
-Where a side always passes its passes tell nothing, and nothing is known of its hands.
+The passes of a side that always passes carry no information about its hands.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any
 
 from dealspace.cards import Auction, Hand, InvalidDeal, NotationError, PartialDeal, Seat, Side, Vulnerability
 from dealspace.cards.hand import CardSet
-from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings, BookBot
+from dealspace.table.match.bidders.program_bot import seated_bot
+from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
 from dealspace.table.match.session import bid_hands
 from dealspace.table.rows.auction_fields import Interpreters, seed_in, vul_in
 from dealspace.table.rows.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
@@ -33,6 +35,7 @@ class Usual:
         system: that of our side; of both sides where `opponents` is None.
         opponents: the other side's system, or SILENT.
         judge, worlds: whether judgement decides beyond the book, and on how many deals.
+        our_bot, their_bot: who bids for our side and for the other, instead of a system; a row cannot name a bot.
     """
 
     system: str = "sayc"
@@ -40,6 +43,8 @@ class Usual:
     judge: bool = True
     worlds: int = JUDGE_WORLDS
     seed: int = 1
+    our_bot: BotSettings | None = None
+    their_bot: BotSettings | None = None
 
 
 class WholeAuctions:
@@ -53,11 +58,11 @@ class WholeAuctions:
         """The auction on the deal of a row, and the contract it comes to. Raises BridgeError, OSError."""
         hands = _hands(row)
         side = _side(row, hands)
-        systems, bid = self._settings(row, side, all_known=len(hands) == 4)
+        bots = self._bots(row, side, all_known=len(hands) == 4)
         dealer = said_of("dealer", Seat.parse, text_in(row, "dealer", "N"))
         vulnerability = vul_in(row)
         seed = seed_in(row) if "seed" in row else self._usual.seed
-        auction = _bid(hands, dealer, vulnerability, systems, self._interpreters, bid, seed)
+        auction = _bid(hands, dealer, vulnerability, bots, self._interpreters, seed)
         contract = auction.contract
         return {
             "auction": [str(call) for call in auction.calls],
@@ -65,12 +70,17 @@ class WholeAuctions:
             "declarer": str(contract.declarer) if contract is not None else None,
         }
 
-    def _settings(self, row: Fields, side: Side, *, all_known: bool) -> tuple[dict[Side, str | None], BidSettings]:
-        """Each side's system, None for silence, and how judgement works."""
-        usual = self._usual
-        ours = text_in(row, "system", usual.system)
-        asked = text_in(row, "opponents", usual.opponents or (ours if all_known else SILENT))
-        if asked != SILENT and not all_known:
+    def _bots(self, row: Fields, side: Side, *, all_known: bool) -> dict[Side, BotSettings | None]:
+        """Who bids for each side; None for silence."""
+        usual, bot = self._usual, self._usual.our_bot
+        for field in ("system", "judge", "worlds"):
+            if bot is not None and field in row:
+                raise NotationError(f'{field}: the bot "{bot.name}" bids, as its file says; leave it out')
+        system = text_in(row, "system", usual.system)
+        theirs = usual.their_bot if "opponents" not in row else None
+        default = usual.opponents or (system if all_known else SILENT)
+        asked = theirs.name if theirs is not None else text_in(row, "opponents", default)
+        if (theirs is not None or asked != SILENT) and not all_known:
             raise NotationError(
                 f'opponents: "{asked}" cannot bid, as the hands of {side.opponents} are not given; leave it out, '
                 f'or say "{SILENT}"'
@@ -79,22 +89,25 @@ class WholeAuctions:
         if not isinstance(judge, bool):
             raise NotationError(f"judge: expected true or false, found {shown(judge)}")
         worlds = whole_in(row, "worlds", usual.worlds, 1, MOST_WORLDS)
-        theirs = None if asked == SILENT else asked
-        return {side: ours, side.opponents: theirs}, BidSettings(ours, judge, worlds)
+        ours = bot or BotSettings(system, BidSettings(system, judge, worlds))
+        if theirs is None and asked != SILENT:
+            same = bot is not None and "opponents" not in row and usual.opponents is None
+            theirs = bot if same else BotSettings(asked, BidSettings(asked, judge, worlds))
+        return {side: ours, side.opponents: theirs}
 
 
 def _bid(
     hands: Mapping[Seat, Hand],
     dealer: Seat,
     vulnerability: Vulnerability,
-    systems: Mapping[Side, str | None],
+    bots: Mapping[Side, BotSettings | None],
     interpreters: Interpreters,
-    bid: BidSettings,
     seed: int,
 ) -> Auction:
+    systems = {side: bot.bid.system if bot is not None else None for side, bot in bots.items()}
     interpreter = interpreters.playing(systems, vulnerability)
-    bots = {seat: BookBot(seat, interpreter, seed, bid=bid) for seat in hands if systems[seat.side] is not None}
-    return bid_hands(hands, dealer, vulnerability, bots, lambda what, done, total: None)[0]
+    seated = {seat: seated_bot(seat, interpreter, seed, bot) for seat in hands if (bot := bots[seat.side]) is not None}
+    return bid_hands(hands, dealer, vulnerability, seated, lambda what, done, total: None)[0]
 
 
 def _hands(row: Fields) -> dict[Seat, Hand]:

@@ -21,7 +21,7 @@ from dealspace.table.display.drawing.sheet import (
 )
 from dealspace.table.display.html_page import document, in_html
 from dealspace.table.display.render import heading
-from dealspace.table.solving.solved import STRAINS_FROM_NT, Solved, par_line
+from dealspace.table.solving.solved_record import STRAINS_FROM_NT, SolvedRecord, par_line
 
 BOARDS_IN_A_PICTURE = 40
 _WIDTH, _TABLE_FROM, _PAR_FROM = 640.0, 350.0, 296.0
@@ -39,12 +39,12 @@ section p { margin-bottom: 0; }
 """
 
 
-def html_page(boards: Sequence[Solved]) -> str:
+def html_page(boards: Sequence[SolvedRecord]) -> str:
     """A page with deal, table and par of each board; nothing is loaded from elsewhere."""
     return document("Makeable contracts", ["<main>", *map(_section, boards), "</main>"], _STYLE)
 
 
-def _section(solved: Solved) -> str:
+def _section(solved: SolvedRecord) -> str:
     board = solved.record.board
     hands = "".join(f'<div class="{seat}">{_hand(board.deal[seat])}</div>' for seat in Seat)
     head = "".join(f'<th scope="col">{in_html(strain.symbol)}</th>' for strain in STRAINS_FROM_NT)
@@ -60,7 +60,7 @@ def _hand(hand: CardSet) -> str:
     return "<br>".join(in_html(suit.symbol) + f" {hand.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
 
 
-def _cell(solved: Solved, strain: Strain, seat: Seat) -> str:
+def _cell(solved: SolvedRecord, strain: Strain, seat: Seat) -> str:
     taken = solved.table[strain][seat]
     return f'<td class="made">{taken}</td>' if taken >= 7 else f"<td>{taken}</td>"
 
@@ -72,13 +72,13 @@ def check_picture(boards: int, file: Path, endings: tuple[str, ...] = ENDINGS) -
         raise NotDrawn(f"{boards} boards do not fit a picture of at most {BOARDS_IN_A_PICTURE}: choose with --board")
 
 
-def draw_boards(boards: Sequence[Solved], path: Path) -> None:
+def draw_boards(boards: Sequence[SolvedRecord], path: Path) -> None:
     """The same as a picture, board below board; SVG or PNG by the file's ending. Raises NotDrawn."""
     check_picture(len(boards), path)
     save(tiled([_drawn(solved) for solved in boards], 1, "Makeable contracts"), path)
 
 
-def _drawn(solved: Solved) -> Sheet:
+def _drawn(solved: SolvedRecord) -> Sheet:
     """One board: the deal on the left, the table on the right, par below."""
     board = solved.record.board
     sheet = Sheet(_WIDTH, _PAR_FROM, heading(board), par_line(solved.par))

@@ -25,10 +25,12 @@ from dealspace.inference.quantities.quantity import Quantity, length, quantity
 suits = st.sampled_from(Suit)
 
 lengths = suits.map(length)
-_WHOLE = "hcp points longest controls aces kings queens losers new_losers quick_tricks playing_tricks short531"
+_WHOLE = (
+    "hcp points longest controls aces kings queens losers new_losers quick_tricks playing_tricks short531 nt_points"
+)
 _ONE_SUIT = """
-    hcp spoints short321 losers new_losers quick_tricks playing_tricks controls keycards stop half_stop
-    top2 top3 top4 top5
+    hcp spoints nt_points suit_points short321 losers new_losers quick_tricks playing_tricks controls keycards
+    stop half_stop top2 top3 top4 top5
 """
 whole_hand = st.sampled_from([quantity(name) for name in _WHOLE.split()])
 one_suit = st.builds(quantity, st.sampled_from(_ONE_SUIT.split()), suits)

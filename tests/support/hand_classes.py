@@ -1,7 +1,7 @@
 """A slow twin of the exact questions about one hand (inference/one_hand/questions.py), written independently in numpy.
 
 Every atom of a constraint is a sum over suits, or a test of one suit, or of the four lengths. So the holdings of a
-suit fall into few classes that no atom tells apart; pairs of suits (clubs and diamonds, hearts and spades) make half
+suit fall into few classes that no atom distinguishes; pairs of suits (clubs and diamonds, hearts and spades) make half
 hands, again in few classes; and a bit matrix for each length of the left half says which pairs of half hands fit.
 
     columns of a half   the lengths (one total where no atom asks for single suits), the value of each whole-hand

@@ -216,7 +216,7 @@ def check_all(numbers: range) -> tuple[int, float, list[str]]:
 
 
 def check_in_processes(files: int, jobs: int, first: int = 0, every: int = 500) -> tuple[int, float, list[str]]:
-    """`check_all` of so many mutants, over processes, each batch told on standard error."""
+    """`check_all` of `files` mutants, over processes; progress on standard error after each batch."""
     batches = [range(start, min(start + every, first + files)) for start in range(first, first + files, every)]
     loaded, seconds, wrong, done = 0, 0.0, list[str](), 0
     with ProcessPoolExecutor(jobs) as pool:
@@ -236,8 +236,8 @@ def main() -> None:
     loaded, seconds, wrong = check_in_processes(options.files, options.jobs, options.first)
     for line in wrong:
         print(line)
-    told = f"{loaded} load, {len(wrong)} are read wrongly, the others are diagnosed; {seconds:.0f} s CPU"
-    print(f"{options.files} files: {told}")
+    summary = f"{loaded} load, {len(wrong)} are read wrongly, the others are diagnosed; {seconds:.0f} s CPU"
+    print(f"{options.files} files: {summary}")
     sys.exit(bool(wrong))
 
 

@@ -22,7 +22,7 @@ def check_page(
     request: pytest.FixtureRequest,
     tidy: Callable[[str], str] = str,
 ) -> None:
-    """Every command of the page prints what it says; `--update-golden` writes the page anew.
+    """Every command of the page prints what it says; `--update-golden` rewrites the page.
 
     Args:
         folder: where the page's files (`# file: name`) are written and its commands run.
@@ -50,7 +50,7 @@ def check_page(
 
 
 def printed(command: str) -> str:
-    """What a command prints, what it tells on standard error after it."""
+    """What a command prints, and after it its standard error."""
     name, *words = shlex.split(command)
     assert name == "dealspace"
     done = called(*words)

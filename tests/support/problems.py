@@ -20,7 +20,7 @@ class Problem:
     """A position and the cards that are right in it.
 
     Attributes:
-        said: what the bidding has told of hidden hands.
+        said: what the bidding shows of hidden hands.
         wrong: why our player does not find it; None where it does.
         slow: whether it is left to the long run of the tests.
     """

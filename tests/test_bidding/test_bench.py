@@ -83,7 +83,7 @@ def test_a_board_is_read_as_it_was_bid() -> None:
     assert not board.chances[~met].any(), "what is drawn is never outside what is known for sure"
 
 
-def test_reading_ends_when_it_is_told_to() -> None:
+def test_reading_ends_when_progress_returns_false() -> None:
     assert len(list(read_boards(ONLY_BID, range(12), 1, lambda done, total: done < 3))) == 3
 
 

@@ -89,7 +89,7 @@ def test_keycard_blackwood_by_either_order(hand: str, auction: str, first: str, 
         ("5.KQ54.AQ54.QJ32", "2S P 2N P 3C P", "3S"),
     ],
 )
-def test_ogust_tells_strength_and_quality_by_steps(hand: str, auction: str, expected: str) -> None:
+def test_ogust_shows_strength_and_quality_by_steps(hand: str, auction: str, expected: str) -> None:
     assert call(WITH_OGUST, hand, auction) == expected
 
 

@@ -64,7 +64,7 @@ tests:
         ("{auction: 1C P 1S P, partner_shows: T >= 4}", False, "trump"),
     ],
 )
-def test_a_case_is_run_and_tells_what_it_found(test: str, passed: bool, found: str) -> None:
+def test_a_case_is_run_and_reports_what_it_found(test: str, passed: bool, found: str) -> None:
     (result,) = run_cases(parse_system(f"{SMALL}- {test}\n", "small.yaml", "small"))
     assert result.passed is passed
     assert found in result.found

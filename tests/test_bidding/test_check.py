@@ -330,7 +330,7 @@ def test_why_a_rule_is_live_nowhere() -> None:
     [("forcing: round", "forcing is round, and left out"), ("alert: odd", "alert is given, and left out"),
      ("artificial: true", "artificial is given, and left out"), ("trump: S", "trump is S, and left out")],
 )  # fmt: skip
-def test_what_two_rules_say_of_one_call_is_told_in_words_of_the_file(key: str, words: str) -> None:
+def test_conflicting_rules_of_one_call_are_reported_in_words_of_the_file(key: str, words: str) -> None:
     report = linted(OPENING + f"  - 1S: {{if: 5+S}}\n  - 1S: {{if: 4+S, {key}}}\n  - P: {{if: else}}\n")
     (found,) = (finding for finding in report.findings if finding.code == "split-meaning")
     assert f"{words} in the other" in found.message
@@ -408,10 +408,10 @@ def test_the_numbers_in_a_text(text: str, found: list[str]) -> None:
     ("words", "bare"),
     [("5+M, weak", "5+M"), ("6M", "6M"), ("5-6M", "5-6M"), ("5+ {M}", None), ("5+x", None), ("2M1", None)],
 )
-def test_a_letter_that_is_not_filled_in_is_told(words: str, bare: str | None) -> None:
+def test_a_letter_that_is_not_filled_in_is_reported(words: str, bare: str | None) -> None:
     report = linted(OPENING + f'  - 1M: {{if: 5+M, prefer: higher M, say: "{words}"}}\n  - P: {{if: else}}\n')
-    told = [finding.message for finding in report.findings if finding.code == "text-drift"]
-    assert told == ([f'the text says "{bare}" to people, and M is a letter of this file'] if bare else [])
+    messages = [finding.message for finding in report.findings if finding.code == "text-drift"]
+    assert messages == ([f'the text says "{bare}" to people, and M is a letter of this file'] if bare else [])
 
 
 def test_a_pass_out_ends_the_walk() -> None:

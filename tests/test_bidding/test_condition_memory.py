@@ -1,4 +1,4 @@
-"""Meanings remembered are the meanings read anew."""
+"""Cached meanings equal those read again."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_a_forcing_call_is_never_passed(hand: str) -> None:
     assert PASS not in [each.call for each in choice.verdict.scored], "it is not even a candidate"
 
 
-def test_the_verdict_tells_scores_chances_and_deals_that_differ() -> None:
+def test_the_verdict_has_scores_chances_and_deals_that_differ() -> None:
     choice = judged("KQJ5.A432.A54.32", "P 1S P 6S")
     verdict = choice.verdict
     assert verdict is not None and not choice.booked

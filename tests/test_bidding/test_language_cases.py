@@ -17,7 +17,7 @@ CASES = list(_CASE.finditer(PAGE.read_text("utf-8")))
 
 
 def outcome(text: str) -> str:
-    """What is told of a system: what is wrong with it, or how its tests come out."""
+    """What comes of a system: its errors, or the results of its tests."""
     try:
         results = run_cases(parse_system(text, "system.yaml", "system"))
     except InvalidSystem as error:

@@ -83,7 +83,7 @@ def test_a_rule_whose_fate_is_not_decided_is_not_called_dead(monkeypatch: pytest
     assert codes(report) == ["unreachable-state"]
 
 
-def test_processes_tell_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_report_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     late(monkeypatch, "")
     assert {one.auction for one in linted(processes=2).left_out} == {""}
 

@@ -236,4 +236,4 @@ def test_why_not_names_what_a_rule_lacks_and_what_came_first() -> None:
     assert any("16 HCP" in reason for reason in bidder.why_not(view, Call.parse("2N")))
     assert any("1NT comes first" in reason for reason in bidder.why_not(view, Call.parse("1C")))
     assert "not legal" in bidder.why_not(view, Call.parse("X"))[0]
-    assert bidder.why_not(view, Call.parse("6S")) == ("no rule of the book makes it here",)  # not: 1NT comes first
+    assert bidder.why_not(view, Call.parse("6S")) == ("no rule of the system makes it here",)  # not: 1NT comes first

@@ -81,7 +81,7 @@ def test_a_message_says_what_was_found_where_and_what_to_do(old: str, new: str, 
 
 
 def test_one_mistake_is_one_message() -> None:
-    """A parameter that is not there is no broken range as well; what grows too large is told where it first does."""
+    """A missing parameter is no broken range too; of growing definitions the first that is too large is reported."""
     assert (
         said(SMALL.replace("15-17", "{nt}").replace("hcp", '"hcp').replace("balanced", 'balanced"')).count("error[")
         == 1

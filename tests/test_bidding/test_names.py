@@ -69,7 +69,7 @@ def test_a_condition_is_sound_when_all_its_tests_are(texts: list[str]) -> None:
         except NotationError:
             continue
         assert said(check, read, number, public=public) == bound(read, number, public=public)
-        assert said(check, read, number, public=public) == [], "each is told once"
+        assert said(check, read, number, public=public) == [], "each is reported once"
 
 
 @pytest.mark.parametrize("public", [False, True])

@@ -47,6 +47,11 @@ def test_the_short_call_is_the_bidders_call(sayc: BiddingSystem) -> None:
             assert sayc.bid(Hand.parse(HAND), auction, vulnerability=str(vulnerability)) == wanted
 
 
+@pytest.mark.parametrize("hand", ["♠AQ32 ♥K54 ♦QJ3 ♣A92", "SAQ32 HK54 DQJ3 CA92", "aq32 k54 qj3 a92"])
+def test_a_hand_is_written_in_any_of_the_usual_ways(sayc: BiddingSystem, hand: str) -> None:
+    assert sayc.bid(hand, "1H P") == sayc.bid(HAND, "1H P")
+
+
 def test_a_reading_is_the_interpreters_reading(sayc: BiddingSystem) -> None:
     auction = Auction.parse("N: 1N P 2C P 2H")
     wanted = Interpreter(sayc).read(auction)

@@ -78,7 +78,7 @@ def test_the_walk_bids_each_deal_as_the_bidder_does() -> None:
     assert {where: round(point.share * 3000) for where, point in points.items()} == counts
 
 
-def test_the_walk_comes_to_common_auctions_first_and_stops_where_it_is_told() -> None:
+def test_the_walk_comes_to_common_auctions_first_and_stops_at_its_limit() -> None:
     points = list(walk(interpreter(), least_share=0.01, depth=2))
     assert [point.share for point in points] == sorted((point.share for point in points), reverse=True)
     assert max(len(point.auction) for point in points) == 2
@@ -264,7 +264,7 @@ def test_practice_boards_are_bid_like_the_sequence_and_alike_for_a_seed() -> Non
 
 
 @pytest.mark.parametrize("calls", ["1N P 4D", "P P 1N X"])
-def test_a_bid_off_the_book_is_believed_and_told(calls: str) -> None:
+def test_a_bid_off_the_book_is_believed_and_reported(calls: str) -> None:
     reader, where = interpreter(), auction(calls)
     found = practice(reader, where, 2, np.random.default_rng(1))
     place = next(place for place, said in enumerate(reader.read(where).meanings) if not said.booked)

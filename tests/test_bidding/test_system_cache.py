@@ -129,7 +129,7 @@ def test_a_file_of_version_0_1_is_ignored(file: SystemFile, capfd: pytest.Captur
     written_by_an_earlier_version(path)
     assert cached_system(file, "main") is None
     assert load_system(file.name) == made
-    assert cached_system(file, "main") is not None, "the entry is written anew"
+    assert cached_system(file, "main") is not None, "the entry is written again"
     assert capfd.readouterr() == ("", "")
 
 

@@ -45,7 +45,7 @@ CONTRACT = Contract.parse("4H by S")
 
 
 def view(seat: Seat, cards: int) -> PlayView:
-    """What this seat sees after so many cards of the play."""
+    """What this seat sees after the first `cards` cards of the play."""
     return View.of(BOARD, seat, AUCTION, Play(PLAY.strain, PLAY.leader, PLAY.cards[:cards]))
 
 
@@ -62,7 +62,7 @@ def positions(draw: st.DrawFn) -> tuple[Board, Auction, Play | None]:
 
 
 def with_unseen_cards_shuffled(board: Board, seen: View, play: Play | None, rng: random.Random) -> Board:
-    """The board with the cards `seen` cannot place dealt anew, so that the play stays possible."""
+    """The board with the cards `seen` cannot place dealt again, so that the play stays possible."""
     known = seen.known
     out_of = {seat: play.shown_out(seat) if play is not None else frozenset() for seat in Seat}
     deal = board.full_deal

@@ -63,7 +63,7 @@ def test_what_is_read_can_be_written_and_read_back(text: str, format: str) -> No
         '[Contract "NT"]\n[Auction "N"]\nAP\n[Play "W"]\nSA *\n',
     ],
 )
-def test_a_strain_or_an_exchange_that_the_auction_does_not_tell(rest: str, format: str) -> None:
+def test_a_strain_or_an_exchange_that_the_auction_leaves_open(rest: str, format: str) -> None:
     check_round_trip(f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n{rest}', format)
 
 

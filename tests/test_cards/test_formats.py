@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,8 +19,8 @@ from dealspace.cards.formats import (
     format_records,
     parse_records,
     read_records,
-    write_records,
 )
+from dealspace.runtime.record_files import write_records
 from tests.support.records import ALPHABET, bbo_records, mutated
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
@@ -38,7 +39,7 @@ RECORD = Record(Board("1", Seat.NORTH, Vulnerability.NONE, DEAL), players=((Seat
         ("f.url", "url"),
     ],
 )
-def test_the_ending_tells_the_format(name: str, format: str) -> None:
+def test_the_suffix_gives_the_format(name: str, format: str) -> None:
     assert format_of(name) == format_of(Path(name)) == format
 
 
@@ -82,6 +83,23 @@ def test_what_cannot_be_written_leaves_the_file(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match="rbn can be read but not written"):
         write_records([RECORD], tmp_path / "boards.rbn")
     assert [(each.name, each.read_text("utf-8")) for each in tmp_path.iterdir()] == [("boards.lin", "before")]
+
+
+def test_a_file_is_replaced_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "boards.pbn"
+    write_records([RECORD], path)
+    before, names = path.read_bytes(), {each.name for each in tmp_path.iterdir()}
+
+    def full(handle: int) -> None:
+        raise OSError("no space left on the device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="no space left"):
+            write_records([RECORD, RECORD], path)
+    assert path.read_bytes() == before and {each.name for each in tmp_path.iterdir()} == names
+    write_records([RECORD, RECORD], path)
+    assert len(read_records(path).records) == 2
 
 
 @pytest.mark.parametrize("format", ["pbn", "lin"])

@@ -63,7 +63,7 @@ def test_a_vugraph_session_gives_every_board_of_both_rooms() -> None:
     assert open9.board.name == "9"
 
 
-def test_the_header_tells_contract_and_result_that_the_board_leaves_open() -> None:
+def test_the_header_gives_contract_and_result_that_the_board_leaves_open() -> None:
     text = f"vg|Cup,,I,7,8,A,,B,|rs|4SxE+1,1NN-1,,3NS=|pg||qx|o7|md|3{MD}|sv|b|qx|c7|md|3{MD}|mb|1NPPP|"
     first, second = parse_lin(text).records
     assert (first.contract, first.result) == (Contract.parse("4SX by E"), 11)

@@ -100,7 +100,7 @@ def test_what_known_cards_decide_falls_away() -> None:
     assert Reader(hand).read(parse_constraint("spades 2")) == IMPOSSIBLE
 
 
-def test_cards_nothing_tells_apart_share_a_label() -> None:
+def test_interchangeable_cards_share_a_label() -> None:
     table = table_of(FREE, parse_constraint("hcp 15-17 and top3(S) 2+"))
     assert [len(set(labels)) for labels in table.labels] == [5, 5, 5, 5]
     shapely = table_of(FREE, parse_constraint("shape any 5431 and top3(S) 2+"))

@@ -270,7 +270,7 @@ def test_tables_over_their_limits_are_given_up() -> None:
             Joint(placement, conditions, **limits).count()
 
 
-def test_conditions_that_tell_every_card_apart_step_down_the_ladder() -> None:
+def test_conditions_that_distinguish_every_card_need_the_next_strategy() -> None:
     """Each rank of each suit matters to all three hidden hands: too much to list, but not too much to deal."""
     weights = random.Random(1).sample(range(1, 1000), 52)
     terms = tuple((weights[13 * suit + rank], quantity("has", suit, rank)) for suit in Suit for rank in Rank)

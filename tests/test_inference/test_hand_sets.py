@@ -28,7 +28,7 @@ def conditions(draw: st.DrawFn, depth: int = 3) -> Constraint:
 
 @given(conditions(), conditions())
 @settings(max_examples=60, deadline=None)
-def test_a_sample_knows_what_asking_every_hand_tells(first: Constraint, second: Constraint) -> None:
+def test_a_sample_agrees_with_a_full_enumeration(first: Constraint, second: Constraint) -> None:
     whole = HandSet.of(HANDS)
     some = whole.fitting(first)
     slowly = HANDS[satisfied(first, HANDS)]

@@ -80,8 +80,8 @@ def test_a_suit_shown_out_of_is_exactly_what_was_played() -> None:
     auction = Auction.parse("N: P P P 1C P P P")
     play = Play.parse("C N: SA HA DA CA")
     view = View.of(Board("1", Seat.NORTH, Vulnerability.NONE, deal), Seat.WEST, auction, play)
-    told = [(str(statement.seat), str(statement.condition), statement.source.kind) for statement in facts(view)]
-    assert told[2:] == [
+    stated = [(str(statement.seat), str(statement.condition), statement.source.kind) for statement in facts(view)]
+    assert stated[2:] == [
         ("N", "holds SA", "card"),
         ("S", "holds DA", "card"),
         ("S", "holding(S) -", "void"),

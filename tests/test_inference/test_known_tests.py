@@ -1,4 +1,4 @@
-"""Tests of conditions that are read once for each text: the trees are those that reading each anew makes."""
+"""Tests of conditions that are read once for each text: the trees are those that reading each again makes."""
 
 from __future__ import annotations
 

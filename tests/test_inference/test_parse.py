@@ -244,7 +244,7 @@ def test_a_public_scope_compares_suits_and_refuses_the_hand() -> None:
             parse_constraint(text, Public())
 
 
-def test_reading_the_hand_can_be_told_beforehand() -> None:
+def test_whether_a_text_reads_the_hand_is_known_beforehand() -> None:
     for text, reads in [
         ("seat 1-3 and not vul", False),
         ("partner.M.min >= 4", False),

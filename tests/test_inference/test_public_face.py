@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Seat
+from dealspace.cards.notation import shortened
 from dealspace.inference import (
     Answer,
     Bounds,
@@ -24,7 +25,6 @@ from dealspace.inference import (
 )
 from dealspace.inference.language.wording import words_of_impossible
 from dealspace.inference.one_hand.questions import ALL_HANDS
-from dealspace.inference.shortened import shortened
 
 SPACE = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
 LONG = any_of(*(parse_constraint(f"hcp {points} and {length}S") for points in range(0, 37, 2) for length in range(5)))

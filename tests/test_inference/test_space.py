@@ -207,14 +207,14 @@ def test_given_keeps_the_tables_that_stay_true() -> None:
     space.count()
     strategy = space._strategy
     assert strategy is not None
-    # Dummy's cards, or the viewer's, tell nothing new; nor does what was said before.
+    # Cards of dummy or the viewer add no information; nor does a statement made before.
     assert space.given(played=[("N", "SA"), ("S", "ST")])._strategy is strategy
     assert space.given(where={"W": "hcp 0-3"})._strategy is strategy
     assert space.given().soften(0.1)._strategy is strategy  # no call has been made
     lead = space.given(played=[("W", "S7")])
     assert lead._strategy is not strategy
     assert lead.given()._strategy is lead._strategy
-    # Once East has shown out of spades, all of them are West's: playing them tells nothing new.
+    # Once East has shown out of spades, all of them are West's: playing them adds no information.
     void = lead.given(void=[("E", "S")])
     void.count()
     assert void.given(played=[("W", "S6"), ("W", "S5")])._strategy is void._strategy

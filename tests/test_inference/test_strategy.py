@@ -177,7 +177,7 @@ def test_spaces_that_come_to_the_same_share_their_tables() -> None:
 
 
 def test_more_deals_may_be_dealt_for_more_wanted() -> None:
-    assert [most_deals(n, told) for n, told in ((100, None), (60_000, None), (60_000, 500))] == [
+    assert [most_deals(n, limit) for n, limit in ((100, None), (60_000, None), (60_000, 500))] == [
         2_000_000,
         12_000_000,
         500,
@@ -214,8 +214,8 @@ def test_a_point_on_the_border_of_two_parts_is_settled_by_more_bits() -> None:
 
 
 def test_a_statement_is_not_said_twice() -> None:
-    told = DealSpace(where={"N": "hcp 25+", "E": "5+S"}).knowledge.statements
-    assert [str(statement) for statement in told] == ["North: hcp 25+", "East: 5+S = spades 5+"]
+    statements = DealSpace(where={"N": "hcp 25+", "E": "5+S"}).knowledge.statements
+    assert [str(statement) for statement in statements] == ["North: hcp 25+", "East: 5+S = spades 5+"]
     call = Statement(Seat.WEST, parse_constraint("hcp 15-17"), Source("call", "1N"))
     assert str(call) == "West: 1N = hcp 15-17"
 

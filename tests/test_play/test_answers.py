@@ -29,7 +29,7 @@ from tests.test_play.test_double_dummy import easy, random_ending, shuffled
 SUIT = 0x1FFF
 
 
-# ---- at least so many tricks ----
+# ---- at least a number of tricks ----
 
 
 def test_makes_is_what_counting_says_at_every_number_of_tricks() -> None:
@@ -45,7 +45,7 @@ def test_makes_refuses_a_number_no_declarer_can_take() -> None:
         makes([easy(1)], 0, 0, 14)
 
 
-# ---- the cards that still take so many tricks ----
+# ---- the cards that still take a number of tricks ----
 
 
 def enough(worlds: Sequence[Sequence[int]], goals: Sequence[int], strain: int, leader: int, trick: list[int]) -> None:
@@ -91,7 +91,7 @@ def test_makes_cards_wants_one_number_of_tricks_or_one_a_world() -> None:
 
 
 def exchanged(hands: Sequence[int], found: Relevance, rng: random.Random) -> list[int]:
-    """The hands with all cards that did not matter dealt anew, everybody's suits as long as before."""
+    """The hands with all cards that did not matter dealt again, everybody's suits as long as before."""
     fixed = found.fixed(0)
     new = [hand & fixed for hand in hands]
     for suit in range(4):
@@ -192,7 +192,7 @@ def random_play(rng: random.Random, deal: Deal, strain: Strain, leader: Seat, ca
     return play
 
 
-def test_an_analysis_tells_tricks_and_losses_of_every_card() -> None:
+def test_an_analysis_has_tricks_and_losses_of_every_card() -> None:
     rng = random.Random(8)
     for number in range(6):
         deal = Deal.of_bits(easy(number))
@@ -202,7 +202,7 @@ def test_an_analysis_tells_tricks_and_losses_of_every_card() -> None:
         assert found.start == solve_tricks(deal, play.strain, declarer)[0]
         assert found.end == found.result == play.tricks_won(declarer.side)
         assert found.claim_gain == 0
-        # The tricks after each card are those of the position after it, asked anew.
+        # The tricks after each card are those of the position after it, asked again.
         tricks = found.start
         for place, judged in enumerate(found.cards):
             after = Play(play.strain, play.leader, play.cards[: place + 1])

@@ -53,17 +53,17 @@ def test_an_empty_batch_needs_nobody() -> None:
 def test_progress_rises_and_ends_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "REPORT_EVERY_S", 0.01)
     for threads in (1, 2):
-        told: list[tuple[int, int]] = []
-        trick_table(EASY * 4, threads=threads, progress=lambda done, total: told.append((done, total)))  # noqa: B023
-        assert told == sorted(told) and told[-1] == (160, 160)
+        reported: list[tuple[int, int]] = []
+        trick_table(EASY * 4, threads=threads, progress=lambda done, total: reported.append((done, total)))  # noqa: B023
+        assert reported == sorted(reported) and reported[-1] == (160, 160)
 
 
-def test_progress_is_told_a_few_times_a_second_at_most() -> None:
-    told: list[int] = []
+def test_progress_is_called_a_few_times_a_second_at_most() -> None:
+    reported: list[int] = []
     start = monotonic()
     with pytest.raises(BudgetSpent):
-        trick_table(HARD, time_limit_s=1.0, progress=lambda done, total: told.append(done))
-    assert len(told) <= (monotonic() - start) / batches.REPORT_EVERY_S + 1
+        trick_table(HARD, time_limit_s=1.0, progress=lambda done, total: reported.append(done))
+    assert len(reported) <= (monotonic() - start) / batches.REPORT_EVERY_S + 1
 
 
 @pytest.mark.parametrize("threads", [1, 2])

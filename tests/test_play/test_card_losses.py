@@ -31,9 +31,9 @@ def test_a_stopped_run_goes_on_and_does_nothing_twice(tmp_path: Path) -> None:
     first = run(jobs[:1], store, 1)
     whole = store.read_text("utf-8")
     store.write_text(whole + whole[: len(whole) // 2] + "\n", encoding="utf-8")  # killed while writing
-    told: list[tuple[int, int]] = []
-    both = run(jobs, store, 2, lambda done, total: told.append((done, total)))
-    assert told == [(1, 2), (2, 2)]
+    reported: list[tuple[int, int]] = []
+    both = run(jobs, store, 2, lambda done, total: reported.append((done, total)))
+    assert reported == [(1, 2), (2, 2)]
     assert both[jobs[0]] == first[jobs[0]]
     assert run(jobs, store, 1) == both
     assert len(store.read_text("utf-8").splitlines()) == 3

@@ -41,7 +41,7 @@ def view(seat: Seat, *cards: str) -> PlayView:
         (view(Seat.WEST, "D3"), "East chooses the next card; the view is West's"),
     ],
 )
-def test_who_does_not_choose_the_next_card_is_told_who_does(seen: PlayView, message: str) -> None:
+def test_the_error_names_who_chooses_the_next_card(seen: PlayView, message: str) -> None:
     with pytest.raises(IllegalCard, match=message):
         CardPlayer(QUICK).decide(seen)
 

@@ -32,7 +32,7 @@ FOUR_SPADES = Auction.parse("1S P 4S P P P", Seat.NORTH)
 
 @st.composite
 def endings(draw: st.DrawFn, most: int = 5) -> tuple[Deal, Auction, Play]:
-    """A deal played at random until up to so many tricks are left, somebody about to lead."""
+    """A deal played at random until at most `most` tricks are left, somebody about to lead."""
     deal, auction = draw(deals()), draw(st.sampled_from([THREE_NT, FOUR_SPADES]))
     contract = auction.contract
     assert contract is not None
@@ -77,19 +77,19 @@ def test_cashing_and_the_whole_search_agree_that_what_is_cashed_is_sure(ending: 
 
 @settings(max_examples=100)
 @given(endings())
-def test_what_others_can_hold_is_told_without_dealing_it(ending: tuple[Deal, Auction, Play]) -> None:
+def test_what_others_can_hold_is_known_without_dealing_it(ending: tuple[Deal, Auction, Play]) -> None:
     view = view_of(*ending)
     layouts = possible_layouts(view)
     if layouts is None:
         return
     own = own_seats(view)
-    told, dealt = OtherHands.seen_by(view, own), OtherHands.of(layouts, own)
+    inferred, dealt = OtherHands.seen_by(view, own), OtherHands.of(layouts, own)
     hidden = [seat for seat in Seat if seat not in own]
-    assert told is not None
+    assert inferred is not None
     order = [*(seat for seat in hidden if seat is not view.contract.dummy), *({view.contract.dummy} & {*hidden})]
-    places = [hidden.index(seat) for seat in order]  # dummy is told last
-    assert (told.shortest == dealt.shortest[places]).all() and (told.longest == dealt.longest[places]).all()
-    assert told.highest == dealt.highest
+    indices = [hidden.index(seat) for seat in order]  # dummy comes last
+    assert (inferred.shortest == dealt.shortest[indices]).all() and (inferred.longest == dealt.longest[indices]).all()
+    assert inferred.highest == dealt.highest
 
 
 def ending_view(north: str, south: str, others: str, auction: Auction = THREE_NT) -> PlayView:

@@ -1,4 +1,4 @@
-"""Time kept by counted work: a second passes with every so many search nodes, so that no test depends on a machine."""
+"""Time measured in search nodes (a fixed number is a second), so that no test depends on a machine."""
 
 from __future__ import annotations
 

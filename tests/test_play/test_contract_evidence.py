@@ -76,18 +76,18 @@ def test_a_lead_counts_worlds_by_it(scoring: str) -> None:
         ContractReached(),
     )
     early = found.early
-    told = np.exp(ContractReached().log_likelihood(view, worlds[: len(early.tricks)]))
-    assert len(set(told.round(6))) > 1
-    assert early.weights == pytest.approx(told / told.sum())
+    likelihoods = np.exp(ContractReached().log_likelihood(view, worlds[: len(early.tricks)]))
+    assert len(set(likelihoods.round(6))) > 1
+    assert early.weights == pytest.approx(likelihoods / likelihoods.sum())
 
 
 @given(deals())
 def test_a_contract_that_can_be_made_or_nearly_is_likelier_than_one_far_off(deal: Deal) -> None:
     view = view_of(deal, THREE_NT, Play.of(THREE_NT.contract))  # type: ignore[arg-type]
     assert view.seat is Seat.WEST or view.seat is Seat.EAST
-    told = ContractReached().of_tricks(view, np.arange(14))
-    assert told[8] > told[5] > told[3] and told[9] > told[12]
-    assert told[0] == told[9 + LEAST] and told[13] == told[9 + MOST] and len(RESULTS) == MOST - LEAST + 1
+    found = ContractReached().of_tricks(view, np.arange(14))
+    assert found[8] > found[5] > found[3] and found[9] > found[12]
+    assert found[0] == found[9 + LEAST] and found[13] == found[9 + MOST] and len(RESULTS) == MOST - LEAST + 1
     makes = ContractReached().of_made(view, np.array([True, False]))
     assert list(makes) == [WEIGHTS["made"], WEIGHTS["set"]] and makes[0] > 0 > makes[1]
 

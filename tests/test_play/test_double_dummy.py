@@ -33,7 +33,7 @@ ONE_SUIT_EACH = [SUIT << 13 * suit for suit in range(4)]
 
 
 def shuffled(seed: int, cards_each: int = 13, pool: Sequence[int] = range(52)) -> list[int]:
-    """Four random hands of so many cards from a pool, as card sets."""
+    """Four random hands of `cards_each` cards from a pool, as card sets."""
     deck = random.Random(seed).sample(list(pool), 4 * cards_each)
     return [sum(1 << card for card in deck[seat * cards_each : (seat + 1) * cards_each]) for seat in range(4)]
 
@@ -62,7 +62,7 @@ def answers(result: CardTricks, world: int = 0) -> dict[int, int]:
 
 
 def random_ending(rng: random.Random, most: int) -> tuple[list[int], int, int, list[int]]:
-    """hands, strain, leader, trick: few cards, often few suits (so many voids), often in mid-trick."""
+    """hands, strain, leader, trick: few cards, often few suits (hence voids), often in mid-trick."""
     cards_each = rng.randint(1, most)
     suits = rng.sample(range(4), rng.choice([2, 3, 4, 4]))
     pool = [card for card in range(52) if card // 13 in suits]
@@ -231,7 +231,7 @@ def test_a_solver_that_has_answered_other_questions_answers_as_a_fresh_one() -> 
         assert found[0] == found[1] and found[0][1] == 1, (number, hands, strain, leader)
 
 
-def test_facts_of_more_questions_than_their_stamps_tell_apart_are_not_mixed_up() -> None:
+def test_facts_of_more_questions_than_there_are_stamps_are_not_mixed_up() -> None:
     """The same cards in other hands, 511 times four other cards of each suit between them."""
     top, low = ([13 * suit + rank for suit in range(4) for rank in ranks] for ranks in (range(9, 13), range(4)))
     questions = [shuffled(1, 4, top), *(shuffled(2 + number % 2, 4, low) for number in range(510))]

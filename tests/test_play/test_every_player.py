@@ -121,7 +121,7 @@ def test_likely_losses_are_those_of_the_slow_solver(ending: tuple) -> None:  # t
     assert DoubleDummyLosses(tricks=1).log_likelihood(view, rows) == pytest.approx(expected)
 
 
-def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:
+def test_of_two_deals_reported_one_is_for_the_card_and_one_against_it() -> None:
     """The king fares as the ace in every deal and is no rival; the queen is worse in both, the jack in one only."""
     contract = THREE_NT.contract
     assert contract is not None
@@ -130,16 +130,16 @@ def test_of_two_deals_told_one_is_for_the_card_and_one_against_it() -> None:
     tricks = np.array([[9, 9, 8, 10], [9, 9, 7, 6]])
     outcomes = Outcomes(contract, Vulnerability.NONE, tricks, np.array([0.5, 0.5]), 1)
 
-    def told(*rivals: Card) -> list[int]:
+    def reported(*rivals: Card) -> list[int]:
         """Which of the deals."""
         options = tuple(Option(card, 9.0, 0.0, 1.0, 1.0, (-place, 0.0)) for place, card in enumerate((ace, *rivals)))
         layouts = decisive_layouts(cards, ace, options, deals, outcomes)
         return [deals.tolist().index(list(layout.deal.bits)) for layout in layouts]
 
-    assert told(king, queen) == [1] and told(king, jack, queen) == [1, 0] and told(king) == []
+    assert reported(king, queen) == [1] and reported(king, jack, queen) == [1, 0] and reported(king) == []
 
 
-def test_of_a_lead_it_is_told_which_cards_were_seen_in_a_few_deals_only() -> None:
+def test_the_report_of_a_lead_marks_cards_seen_in_a_few_deals_only() -> None:
     deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
     assert contract is not None
     view = view_of(deal, THREE_NT, Play.of(contract))
@@ -147,9 +147,9 @@ def test_of_a_lead_it_is_told_which_cards_were_seen_in_a_few_deals_only() -> Non
     few = [option.worlds for option in decision.options if option.worlds is not None]
     lines = list(explain(decision, contract, view.seat.side))
     assert few and set(few) == {few[0]} and few[0] < decision.worlds
-    place = next(number for number, line in enumerate(lines) if f"left out after {few[0]} deals" in line)
+    place = next(number for number, line in enumerate(lines) if f"eliminated after {few[0]} deals" in line)
     assert not any(line.startswith("*") for line in lines[place:])
-    assert "what is customary" in lines[0]
+    assert "customary leads preferred" in lines[0]
     assert [row.get("worlds") for row in decision_row(decision)["options"]] == [
         each.worlds for each in decision.options
     ]
@@ -164,7 +164,7 @@ def test_an_explanation_counts_one_deal_as_one_and_knows_no_minus_zero() -> None
     assert "1 deal that fits" in lines[0] and "-0 %" not in "".join(lines)
 
 
-def test_an_explanation_tells_every_card_and_a_deal_for_and_against() -> None:
+def test_an_explanation_has_every_card_and_a_deal_for_and_against() -> None:
     view = ending_view("AJ3...", "KT2...", "Q54... 876...")
     decision = CardPlayer(PlaySettings(worlds=20), rng=1).decide(view)
     assert view.contract is not None
@@ -201,7 +201,7 @@ def test_the_decision_does_not_depend_on_the_number_of_threads(method: str, endi
 
 @pytest.mark.parametrize("cards", [0, 1, 2, 3, 6])
 def test_early_decisions_are_blind_to_hidden_cards_too(cards: int) -> None:
-    """The opening lead, dummy's first card, third hand: 26 and more hidden cards are dealt anew."""
+    """The opening lead, dummy's first card, third hand: 26 and more hidden cards are dealt again."""
     deal, contract = Deal.random(np.random.default_rng(8)), THREE_NT.contract
     assert contract is not None
     play = Play.of(contract)

@@ -112,9 +112,9 @@ def test_a_major_opened_is_long_and_the_opener_strong() -> None:
     board = Board("", Seat.NORTH, Vulnerability.NONE, Deal.of_bits(worlds[0]))
     assert auction.contract is not None
     view = View.of(board, Seat.SOUTH, auction, Play.of(auction.contract))
-    told = Calls().log_likelihood(view, np.array([*worlds, weaker], np.uint64))
-    assert all(longer > shorter for longer, shorter in pairwise(told[:3]))
-    assert told[0] > told[3]
+    likelihoods = Calls().log_likelihood(view, np.array([*worlds, weaker], np.uint64))
+    assert all(longer > shorter for longer, shorter in pairwise(likelihoods[:3]))
+    assert likelihoods[0] > likelihoods[3]
     assert Calls(0.0).log_likelihood(view, np.array(worlds, np.uint64)) == pytest.approx(np.zeros(3))
 
 

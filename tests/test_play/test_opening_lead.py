@@ -132,7 +132,7 @@ def test_a_lead_that_is_the_same_in_all_that_is_known_stays_with_its_like() -> N
     assert those_left(groups, stays, cards, known) == [[1]]
 
 
-def test_every_lead_is_told_of_and_those_out_of_the_race_come_last() -> None:
+def test_every_lead_is_reported_and_eliminated_ones_come_last() -> None:
     view = lead_view(LEADER)
     decisions = [CardPlayer(PlaySettings(worlds=10, evidence=()), rng=4).decide(view) for _ in range(2)]
     decision = decisions[0]

@@ -90,7 +90,7 @@ def test_shuffling_the_unseen_cards_never_changes_the_decision(position: tuple[D
 
 
 def shuffle_unseen(deal: Deal, play: Play, view: PlayView, rng: np.random.Generator) -> Deal:
-    """Another deal that this seat cannot tell from the true one: its own sampler's, so voids are kept."""
+    """Another deal that looks the same to this seat: from its own sampler, so voids are kept."""
     worlds = draw_worlds(view, Knowledge(()), rng, 1)
     return Deal.of_bits(worlds.deals[0])
 

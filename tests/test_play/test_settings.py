@@ -1,4 +1,4 @@
-"""How a player is described: what a bot's file may say, and what it is told when it says something else."""
+"""How a player is described: what a bot's file may say, and the errors for anything else."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def test_what_is_left_open_is_filled_in_as_the_auction_deserves() -> None:
     ours, strangers = (PlaySettings.read({"worlds": 3}).resolved(strangers=each) for each in (False, True))
     assert (ours.evidence, ours.off_book, ours.worlds) == (("carding",), 0.0, 3)
     assert (strangers.evidence, strangers.off_book) == (("carding", "calls", "contract"), 0.25)
-    told = PlaySettings.read({"evidence": [], "off_book": 0.1})
-    assert told.resolved(strangers=True) == told.resolved() == told
+    chosen = PlaySettings.read({"evidence": [], "off_book": 0.1})
+    assert chosen.resolved(strangers=True) == chosen.resolved() == chosen
 
 
 @pytest.mark.parametrize(

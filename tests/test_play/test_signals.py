@@ -1,4 +1,4 @@
-"""What small cards tell: by which convention, of what, and that nothing is paid for it."""
+"""Signals by small cards: which convention, which message, and that no trick is paid for one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def view_of(own: str, played: str, auction: Auction = THREE_NT, seat: Seat = Sea
     return PlayView(seat, Hand.parse(own), Vulnerability.NONE, auction, play, Hand.parse(dummy))
 
 
-def told(view: PlayView, convention: str = "standard") -> str | None:
+def signalled(view: PlayView, convention: str = "standard") -> str | None:
     """The card with which this hand signals, if all it may play are equal."""
     found = signal(view, view.legal_cards, CONVENTIONS[convention])
     return str(found) if found is not None else None
@@ -50,7 +50,7 @@ def told(view: PlayView, convention: str = "standard") -> str | None:
 @pytest.mark.parametrize(
     ("own", "played", "standard", "upside_down"),
     [
-        # partner leads the three of hearts, dummy's king wins: East tells whether there is help
+        # partner leads the three of hearts, dummy's king wins: East signals attitude
         ("963.A952.742.862", "H3 HK", "H9", "H2"),
         ("963.T952.742.A62", "H3 HK", "H2", "H9"),
         # declarer leads a diamond to the queen: an even number, or an odd one
@@ -60,14 +60,14 @@ def told(view: PlayView, convention: str = "standard") -> str | None:
 )
 def test_attitude_and_count(own: str, played: str, standard: str, upside_down: str) -> None:
     view = view_of(own, played)
-    assert told(view) == standard and told(view, "upside-down") == upside_down
-    assert told(view, "none") is None
+    assert signalled(view) == standard and signalled(view, "upside-down") == upside_down
+    assert signalled(view, "none") is None
 
 
 def test_the_first_discard_likes_a_suit_or_dislikes_it() -> None:
     # West has led hearts, East has no diamond and discards on the second one
     view = view_of("J963.T952..AK962", "H3 HK H2 H7 DA")
-    assert told(view) in ("C9", "S3", "H5") and told(view) == "S3"
+    assert signalled(view) in ("C9", "S3", "H5") and signalled(view) == "S3"
     assert signal(view, CardSet.of(map(Card.parse, ("C9", "C2"))), Convention()) == Card.parse("C9")
     assert signal(view, CardSet.of(map(Card.parse, ("S9", "S3"))), Convention()) == Card.parse("S3")
 
@@ -83,7 +83,7 @@ def test_a_ruff_is_given_with_a_card_that_asks_for_a_suit(own: str, asks: str) -
 def test_dummys_singleton_makes_it_suit_preference() -> None:
     view = view_of("963.T952.K42.862", "HA H6", FOUR_SPADES, dummy="QT52.6.AQJ83.T73")
     assert subjects(moment_on_turn(view), dummy_of(view))[Suit.HEARTS] == "preference"
-    assert told(view) == "H9"  # the king of diamonds, not a club
+    assert signalled(view) == "H9"  # the king of diamonds, not a club
     longer = view_of("963.T952.K42.862", "HA H6", FOUR_SPADES)
     assert subjects(moment_on_turn(longer), dummy_of(longer))[Suit.HEARTS] == "attitude"
 
@@ -93,15 +93,15 @@ def dummy_of(view: PlayView) -> np.ndarray:
     return np.array([(view.dummy - view.play.played[view.contract.dummy]).bits], np.uint64)
 
 
-def test_honours_and_single_spots_tell_nothing() -> None:
+def test_honours_and_single_spots_are_no_signals() -> None:
     view = view_of("963.AQT2.742.862", "H3 HK")
-    assert told(view) is None
+    assert signalled(view) is None
     moment = moment_on_turn(view)
     assert all((found == 0).all() for found in messages(np.array([view.held.bits], np.uint64), moment, dummy_of(view),
                                                         Convention()).values())  # fmt: skip
 
 
-def test_declarer_and_dummy_tell_nothing() -> None:
+def test_declarer_and_dummy_do_not_signal() -> None:
     deal = Deal.random(np.random.default_rng(1))
     contract = THREE_NT.contract
     assert contract is not None

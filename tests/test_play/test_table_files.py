@@ -46,13 +46,13 @@ def test_random_deals_are_spread_evenly() -> None:
 
 
 def test_a_file_holds_deals_and_their_tables(tmp_path: Path) -> None:
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     path = tmp_path / "tables.bin"
-    assert solve_to_file(DEALS, path, threads=2, progress=lambda done, total: told.append((done, total))) == 150
+    assert solve_to_file(DEALS, path, threads=2, progress=lambda done, total: reported.append((done, total))) == 150
     hands, tables = read_tables(path)
     assert (hands == DEALS).all()
     assert (tables == trick_table(DEALS)).all()
-    assert told == [(done, 150) for done in range(BLOCK, 151, BLOCK)]
+    assert reported == [(done, 150) for done in range(BLOCK, 151, BLOCK)]
     assert solve_to_file(DEALS, path) == 0
 
 

@@ -1,4 +1,4 @@
-"""Which of equal cards is played: customs that no double-dummy result tells of."""
+"""Which of equal cards is played: customs that double-dummy results do not show."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ def close(found: Share, wanted: Fraction | float) -> bool:
     return not isinstance(found, Estimate) and abs(found - float(wanted)) < 1e-9
 
 
-def shares(deals: list[Deal], told: Callable[[Deal], object]) -> dict[object, Fraction]:
-    return {what: Fraction(times, len(deals)) for what, times in Counter(map(told, deals)).items()}
+def shares(deals: list[Deal], value: Callable[[Deal], object]) -> dict[object, Fraction]:
+    return {found: Fraction(times, len(deals)) for found, times in Counter(map(value, deals)).items()}
 
 
 def test_distributions_and_lengths(space: DealSpace, deals: list[Deal]) -> None:
@@ -172,10 +172,10 @@ def test_estimates_hold_the_truth_and_say_so() -> None:
         pytest.skip("the tables have grown")
     row = json_answers(answers, tuple(map(parse_question, ("count", "hcp:W", "lengths:W", "cards"))))
     assert row["exact"] is False
-    for told in (row["count"], *row["hcp:W"].values(), row["cards"]["N"]["SA"]):
-        assert told["low"] <= told["value"] <= told["high"]
+    for estimate in (row["count"], *row["hcp:W"].values(), row["cards"]["N"]["SA"]):
+        assert estimate["low"] <= estimate["value"] <= estimate["high"]
     fresh = space.sample(20_000, np.random.default_rng(5))
     ace = float((fresh[:, 0] >> np.uint64(Card.parse("SA").index) & np.uint64(1)).mean())
-    told = row["cards"]["N"]["SA"]
-    reach = told["high"] - told["low"]
-    assert told["low"] - reach < ace < told["high"] + reach
+    estimate = row["cards"]["N"]["SA"]
+    reach = estimate["high"] - estimate["low"]
+    assert estimate["low"] - reach < ace < estimate["high"] + reach

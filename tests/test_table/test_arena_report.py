@@ -1,4 +1,4 @@
-"""What is told of a match: its figures, the text, the page; and the program that plays one."""
+"""The report of a match: its figures, the text, the page; and the program that plays one."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_the_program_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
         (("--scoring", "points"), "is not one of 'imps', 'matchpoints'"),
     ],
 )
-def test_a_mistake_is_told_before_anything_is_played(words: tuple[str, ...], said: str) -> None:
+def test_a_mistake_is_reported_before_anything_is_played(words: tuple[str, ...], said: str) -> None:
     done = called("arena", *words)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert said in done.stderr

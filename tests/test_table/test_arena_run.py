@@ -27,10 +27,12 @@ from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.finished import Finished, Times
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import Failure, is_too_high, sit
+from dealspace.table.match.arena.report import mean_text, pair_line
 from dealspace.table.match.arena.run import run_match
 from dealspace.table.match.arena.seating import MatchForm, Seating
-from dealspace.table.match.arena.store import MatchStore, WrongStore
+from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import summary_of
+from dealspace.table.match.row_store import WrongStore
 from tests.support.matches import small_bots, small_settings
 
 ROOT = Path(__file__).parents[2]
@@ -79,10 +81,10 @@ def test_contracts_of_a_bidding_match_are_scored_double_dummy(match: Match, whol
 
 def test_processes_threads_and_a_store_change_nothing(match: Match, whole: dict[str, Finished], tmp_path: Path) -> None:
     with MatchStore(tmp_path / "match.db") as store:
-        told: list[tuple[int, int]] = []
-        run_match(match.seatings(), store, processes=2, progress=lambda done, total: told.append((done, total)))
+        reported: list[tuple[int, int]] = []
+        run_match(match.seatings(), store, processes=2, progress=lambda done, total: reported.append((done, total)))
         assert kept(store, match) == whole
-    assert told == [(done, 16) for done in range(17)]
+    assert reported == [(done, 16) for done in range(17)]
     with ThreadPoolExecutor(2) as threads, MatchStore() as store:
         run_match(match.seatings(), store, executor=threads)
         assert kept(store, match) == whole
@@ -200,7 +202,7 @@ def all_gone(processes: list[int]) -> bool:
 def children_of(pid: int) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children")
     if not found.exists():
-        pytest.skip("this system does not tell a process's children")
+        pytest.skip("this system does not list a process's children")
     return [int(child) for child in found.read_text().split()]
 
 
@@ -216,7 +218,12 @@ def test_equal_bots_tie_every_board(match: Match) -> None:
     again = replace(match, bots=(strong, replace(strong, name="same", bid=replace(strong.bid, worlds=3))))
     with MatchStore() as store:
         run_match(again.seatings(), store)
-        assert set(summary_of(again, store).pairs[0].swings) == {0.0}
+        pair = summary_of(again, store).pairs[0]
+        assert set(pair.swings) == {0.0}
+        assert pair_line(pair, ("strong", "same")) == (
+            f"strong against same: no difference, {len(pair.boards)} boards, all tied"
+        )
+        assert mean_text(pair.mean, "imps") == "+0.00"
 
 
 def test_a_table_that_cannot_be_played_does_not_stop_the_match(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,7 +104,7 @@ def test_lines_are_answered_in_order_and_a_bad_one_stops_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["boards.pbn", "boards.lin"])
-def test_practice_boards_are_written_and_told(tmp_path: Path, name: str) -> None:
+def test_practice_boards_are_written_and_reported(tmp_path: Path, name: str) -> None:
     out = tmp_path / name
     done = dealspace("practice", "--sequence", "1N P 2C", "-n", "3", "--seat", "S", "--vul", "NS", "--out", out)
     assert done.returncode == 0, done.stderr

@@ -70,7 +70,7 @@ def test_blocks_of_different_height_keep_their_columns() -> None:
     assert beside([["a", "bb"], ["1"], ["x", "yy", "zzz"]]) == ["a    1   x", "bb       yy", "         zzz"]
 
 
-def test_a_grid_tells_known_never_and_seldom_apart() -> None:
+def test_a_grid_distinguishes_known_never_and_seldom() -> None:
     lines = grid(["A", "K", "Q", "J"], [("N", [None, 0.0, 0.0001, 1.0])])
     assert lines[1].split() == ["N", "·", "–", "<0.1", "100"]
 

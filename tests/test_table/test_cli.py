@@ -80,7 +80,7 @@ def test_bid_says_the_call_and_the_rule() -> None:
     assert done.stdout.endswith("Why not 1NT:\n  it is the call that is made\n")
 
 
-def test_a_file_without_tests_is_told_so(tmp_path: Path) -> None:
+def test_a_file_without_tests_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
     done = dealspace("system", "test", path)
@@ -97,7 +97,7 @@ def test_bid_json_names_call_rule_and_meaning() -> None:
     assert row["rule"].startswith("systems/sayc/")
 
 
-def test_explain_tells_each_call_and_all_together() -> None:
+def test_explain_reports_each_call_and_all_together() -> None:
     done = dealspace("explain", "1N P 2C P 2S", "--verbose")
     assert "Asks for a four-card major" in done.stdout
     assert "4+ ♠, denies 4 ♥" in done.stdout
@@ -105,10 +105,10 @@ def test_explain_tells_each_call_and_all_together() -> None:
 
 
 def test_explain_names_the_calls_that_contradict_one_another() -> None:
-    told = dealspace("explain", "P 1S P 4S X").stdout
-    assert "These calls cannot all be true of one deal:\n  North's Pass shows" in told
-    assert "\nNorth's Dbl is doubted" in told and "the doubted ones left out" in told
-    assert "yaml" not in told and "yaml" in dealspace("explain", "P 1S P 4S X", "--verbose").stdout
+    printed = dealspace("explain", "P 1S P 4S X").stdout
+    assert "These calls cannot all be true of one deal:\n  North's Pass shows" in printed
+    assert "\nNorth's Dbl is doubted" in printed and "the doubted ones left out" in printed
+    assert "yaml" not in printed and "yaml" in dealspace("explain", "P 1S P 4S X", "--verbose").stdout
     (conflict,) = json.loads(dealspace("explain", "P 1S P 4S X", "--json").stdout)["conflicts"]
     assert [(call["place"], call["seat"], call["call"]) for call in conflict["calls"]] == [(0, "N", "P"), (4, "N", "X")]
     assert conflict["doubted"] == {"place": 4, "seat": "N", "call": "X"}

@@ -28,7 +28,7 @@ tests:
 """
 PRINTING_FACTS = {
     *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
-    *("system show", "system doc", "system diff", "system test"),
+    *("system show", "system doc", "system diff", "system test", "system profile"),
 }
 
 
@@ -80,6 +80,7 @@ def test_what_prints_facts_prints_json_whose_fields_are_on_its_page(name: str) -
         ("system show", ("sayc",)),
         ("system show", ("sayc", "--after", "1N")),
         ("system show", ("sayc", "--graph", "--depth", "1", "--share", "0.1")),
+        ("system profile", ("sayc", "--boards", "1", "--solved", "0.01")),
     ],
 )
 def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...]) -> None:
@@ -117,6 +118,8 @@ def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...
         (("system", "show", "no_such_system"), 2),
         (("system", "test", "{system}"), 1),
         (("system", "schema"), 0),
+        (("system", "profile", "no_such_system"), 2),
+        (("system", "profile", "sayc", "--boards", "1", "--rate", "0"), 2),
         (("lint", "{missing}"), 2),
         (("meaning", "--jsonl", "{bad}"), 1),
         (("space", "--jsonl", "{bad}"), 1),

@@ -150,8 +150,8 @@ def test_where_may_speak_of_hands_together() -> None:
     script = "hcp(north) + hcp(south) >= 30 && spades(south) >= 5 && spades(north) >= 3"
     exact = DealSpace().sample(400_000, np.random.default_rng(3))
     share = float(truth(condition_on_deals(script), exact).mean())
-    told = re.search(r"([\d.]+) %", done.stderr)
-    assert told is not None and abs(float(told[1]) / 100 - share) < 0.15 * share
+    printed = re.search(r"([\d.]+) %", done.stderr)
+    assert printed is not None and abs(float(printed[1]) / 100 - share) < 0.15 * share
 
 
 def test_deals_after_an_auction_make_its_calls() -> None:
@@ -164,7 +164,7 @@ def test_deals_after_an_auction_make_its_calls() -> None:
         assert 15 <= value(HCP, west) <= 17 and west.lengths[3] >= 4 and west.lengths[2] <= 3, "2♠ denies four hearts"
 
 
-def test_an_odd_call_and_a_natural_one_are_told_before_the_deals() -> None:
+def test_an_odd_call_and_a_natural_one_are_reported_before_the_deals() -> None:
     odd = dealspace("deal", "--auction", "1H 1N X 3N", "-n", "2", "--format", "oneline")
     assert "East's 1NT is doubted" in odd.stderr and len(odd.stdout.splitlines()) == 2
     natural = dealspace("deal", "--auction", "1N 2C 2S", "-n", "20", "--format", "oneline")
@@ -172,7 +172,7 @@ def test_an_odd_call_and_a_natural_one_are_told_before_the_deals() -> None:
     assert all(len(line.split()[5].split(".")[0]) >= 5 for line in natural.stdout.splitlines())
 
 
-def test_a_script_of_another_language_is_told_what_to_do() -> None:
+def test_the_error_for_a_script_of_another_language_says_what_to_do() -> None:
     assert "a script in Tcl (Deal) is not run here: write its condition" in dealspace("deal", "x.tcl").stderr
 
 
@@ -220,10 +220,10 @@ def test_everyday_scripts_deal_what_they_say_as_often_as_shuffling_does(name: st
     assert len(done.deals) == 300 and truth(condition, done.deals).all()
     shuffled = DealSpace(known).sample(60_000, np.random.default_rng(8))
     seen = int(truth(condition, shuffled).sum())
-    told = done.chance
-    assert told is not None
-    expected = 60_000 * float(getattr(told, "value", told))
-    slack = 60_000 * (told.high - told.low if hasattr(told, "high") else 0.0)  # type: ignore[union-attr]
+    chance = done.chance
+    assert chance is not None
+    expected = 60_000 * float(getattr(chance, "value", chance))
+    slack = 60_000 * (chance.high - chance.low if hasattr(chance, "high") else 0.0)  # type: ignore[union-attr]
     assert abs(seen - expected) < 4 * expected**0.5 + slack
 
 
@@ -270,7 +270,7 @@ def test_a_character_nobody_sees_is_named_by_its_number(tmp_path: Path) -> None:
     assert f"{script}:1:18: unexpected the character U+0007" in dealspace("deal", script).stderr
 
 
-def test_a_length_in_predeal_is_told_where_it_belongs(tmp_path: Path) -> None:
+def test_the_error_for_a_length_in_predeal_says_where_it_belongs(tmp_path: Path) -> None:
     script = tmp_path / "lengths.dl"
     script.write_text("predeal north spades==5\n", "utf-8")
     assert "a length is a condition: spades(north) == 5" in dealspace("deal", script).stderr
@@ -293,10 +293,10 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
         while not (tmp_path / "deals.pbn.part").exists() and time.monotonic() < until:
             time.sleep(0.02)
         job.send_signal(signal.SIGINT)
-        _, told = job.communicate(timeout=60)
+        _, errors = job.communicate(timeout=60)
     assert job.returncode == 130
     count = len(read_records(out).records)
-    assert 0 < count < 60_000 and f"{count:,} deals saved to" in told
+    assert 0 < count < 60_000 and f"{count:,} deals saved to" in errors
 
 
 PAGE = ROOT / "docs" / "dealing.md"

@@ -1,4 +1,4 @@
-"""Deals are drawn uniformly, types level, none twice; numbers told are true."""
+"""Deals are drawn uniformly, types level, none twice; reported chances are true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat
-from dealspace.inference import NoSuchDeal
+from dealspace.inference import DealSpace, NoSuchDeal
 from dealspace.inference.several_hands.box import Box, all_but, without
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.split import boxes_of
@@ -71,15 +71,15 @@ def test_every_deal_comes_equally_often(script: str) -> None:
     deviation = sum((count - expected) ** 2 / expected for count in seen.values())
     freedom = len(fits) - 1
     assert deviation < freedom + 4.5 * (2 * freedom) ** 0.5 + 6
-    told = done.chance
+    chance = done.chance
     wanted = Fraction(len(fits), comb(6, 3))
-    assert told == wanted or (told is not None and told.low <= wanted <= told.high)  # type: ignore[union-attr]
+    assert chance == wanted or (chance is not None and chance.low <= wanted <= chance.high)  # type: ignore[union-attr]
 
 
 def test_without_repetition_every_deal_comes_once_and_then_there_are_no_more() -> None:
     for script in ("hascard(north, AS) || hascard(east, AH)", "hcp(north) * hcp(east) > 130 || hascard(north, AD)"):
         wish, fits = small_deals(script)
-        source = BoxUnion(SMALL, wish.condition(False) if wish.condition else ())
+        source = BoxUnion(DealSpace(SMALL), wish.condition(False) if wish.condition else ())
         made = produce(source, len(fits), np.random.default_rng(1), unique=True)
         assert set(made.deals[:, 0].tolist()) == fits and len(made.deals) == len(fits)
         with pytest.raises(BridgeError, match=f"there are only {len(fits)} such deals"):
@@ -87,7 +87,7 @@ def test_without_repetition_every_deal_comes_once_and_then_there_are_no_more() -
 
 
 def test_without_repetition_from_a_large_space() -> None:
-    made = produce(BoxUnion({}, (Box(),)), 500, np.random.default_rng(1), unique=True)
+    made = produce(BoxUnion(DealSpace(), (Box(),)), 500, np.random.default_rng(1), unique=True)
     assert len(np.unique(made.deals, axis=0)) == 500
 
 
@@ -144,7 +144,7 @@ def test_the_outside_of_a_box_is_everything_else_once() -> None:
     box = condition_box("N: hcp 10+; E: hcp 8+; S: spades 3+")
     outside = sum(piece.holds(deals).astype(int) for piece in all_but(box))
     assert (outside + box.holds(deals) == 1).all()
-    assert not without((box,), (box,)) or not BoxUnion({}, without((box,), (box,))).spaces
+    assert not without((box,), (box,)) or not BoxUnion(DealSpace(), without((box,), (box,))).spaces
 
 
 # --- what people write ---
@@ -172,6 +172,6 @@ def test_what_cannot_be_read_is_said(read, text: str, said: str) -> None:  # typ
 
 def test_an_estimate_says_so() -> None:
     wish, _ = small_deals("hcp(north) * hcp(east) > 130")
-    source = BoxUnion(SMALL, wish.condition(False) if wish.condition else ())
+    source = BoxUnion(DealSpace(SMALL), wish.condition(False) if wish.condition else ())
     text = chance_line(chance(source, Produced(np.zeros((0, 4), dtype=np.uint64), 30, 100)), None)
     assert text.startswith("1 deal in about 3.33: 30.0 % (95 %: 21.9 % to 39.6 %")

@@ -83,7 +83,7 @@ def test_everyday_conditions_need_no_check(text: str, boxes: list[str]) -> None:
 def test_the_exact_chance_of_a_sum_of_two_hands_is_that_of_the_enumeration() -> None:
     """North and South share 26 cards: C(26, 13) deals, counted by the spades South gets."""
     expr = condition("spades(north) + 2 * spades(south) >= 9")
-    source = BoxUnion(EAST_WEST, boxes_of(expr))
+    source = BoxUnion(DealSpace(EAST_WEST), boxes_of(expr))
     assert source.is_exact
     spades = len(PLAYERS[0][Seat.NORTH].holding(3)) + len(PLAYERS[0][Seat.SOUTH].holding(3))  # type: ignore[arg-type]
 

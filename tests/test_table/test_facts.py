@@ -1,4 +1,4 @@
-"""What a user tells, read from short texts; mistakes name what was found and what is expected."""
+"""Facts in a user's short texts are read; errors name what was found and what is expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealspace.table.query.spelling import hands_by_seat, parse_hand, parse_play
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 
 
-def test_all_that_is_told_enters_the_space() -> None:
+def test_all_facts_enter_the_space() -> None:
     facts = Facts(
         hands={Seat.SOUTH: HAND},
         where=((Seat.WEST, "hcp 15-17"), (Seat.WEST, "balanced")),
@@ -36,7 +36,7 @@ def test_a_card_in_two_hands_is_refused() -> None:
         Facts(hands=hands_by_seat([parse_hand("S=A..."), parse_hand("N=A...")])).space()
 
 
-def test_statements_are_told_as_a_player_would() -> None:
+def test_statements_read_as_a_player_would_say_them() -> None:
     facts = Facts(
         hands={Seat.SOUTH: HAND, Seat.NORTH: CardSet.parse("A...")},
         where=((Seat.WEST, "hcp 15-17 and balanced"),),
@@ -81,7 +81,7 @@ def test_calls_are_doubted_and_nothing_else_is() -> None:
         ("S = 4 and partner.S = 4", '"partner.S" of another'),
     ],
 )
-def test_what_people_write_otherwise_is_told_how_to_write(condition: str, hint: str) -> None:
+def test_the_error_for_other_notations_says_how_to_write_it(condition: str, hint: str) -> None:
     with pytest.raises(NotationError) as error:
         condition_statement(Seat.NORTH, condition)
     assert hint in str(error.value) and "column" in str(error.value)
@@ -97,5 +97,5 @@ def test_a_card_is_played_once() -> None:
         Facts(played=parse_played("W HK, E HK")).space()
 
 
-def test_a_condition_that_no_hand_meets_is_told_as_it_was_written() -> None:
-    assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand is'
+def test_a_condition_that_no_hand_meets_is_quoted_as_it_was_written() -> None:
+    assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand satisfies'

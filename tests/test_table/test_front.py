@@ -63,7 +63,7 @@ def test_each_command_has_a_whole_line_in_the_list() -> None:
 
 
 @pytest.mark.parametrize("name", ["pbn", "lin", "jsonl", "url"])
-def test_standard_input_tells_its_format_by_its_beginning(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_the_format_of_standard_input_is_seen_from_its_beginning(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     (record,), _ = boards_wanted(None, DEAL, (), Seat.EAST, Vulnerability.NS)
     text = format_records([record], name)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))

@@ -60,8 +60,8 @@ def test_every_card_is_explained(record: Path) -> None:
     row = json.loads(done.stdout.splitlines()[0])
     assert [decision["card"] for decision in row["decisions"]] == [card for trick in row["play"] for card in trick]
     assert all(option["best"] <= 1 for decision in row["decisions"] for option in decision["options"])
-    told = dealspace("play", record, "--auction", "given", "--worlds", "1", "--explain").stdout
-    assert "Trick 1," in told and "declarer tricks" in told and "deals that fit" in told
+    printed = dealspace("play", record, "--auction", "given", "--worlds", "1", "--explain").stdout
+    assert "Trick 1," in printed and "declarer tricks" in printed and "deals that fit" in printed
 
 
 def test_cards_played_by_rule_are_explained_too(record: Path, bot: Path) -> None:

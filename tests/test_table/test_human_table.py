@@ -90,7 +90,7 @@ def test_the_bots_are_those_of_a_file(tmp_path: Path) -> None:
     assert done.returncode == 2 and 'did you mean "worlds"' in done.stderr
 
 
-def test_what_cannot_be_done_is_told_with_what_can(tmp_path: Path) -> None:
+def test_the_error_for_what_cannot_be_done_says_what_can(tmp_path: Path) -> None:
     """East declares 4♠ after ♦3: dummy has diamonds, East's only one is the ten."""
     lines = ("nonsense", "1S", "4S", "SK", "CA", "c", "claim", "SA", "claim 3", "KS", "look", "undo", "quit")
     done = at_table(EXAMPLE, "--seat", "E", "--worlds", "1", lines=("claim 3", *lines[:7], "J D", *lines[7:]))
@@ -128,7 +128,7 @@ def test_claims_are_granted_or_not_with_the_reason(tmp_path: Path) -> None:
     for part in (
         '"few" is not a number of tricks',
         "only 12 tricks are left, not 14",
-        "12 of the last 12 cannot be granted: too many layouts to tell",
+        "12 of the last 12 cannot be granted: too many layouts to check",
         "11 of the last 12 cannot be granted",
         "granted: South takes 9 of the last 12",
         "With best play on all sides",
@@ -173,7 +173,7 @@ def test_the_first_board_of_a_seed_is_the_same_however_many_are_asked_for(tmp_pa
     assert len(hands) == 1
 
 
-def test_boards_without_all_hands_are_left_out_and_told_of(tmp_path: Path) -> None:
+def test_boards_without_all_hands_are_left_out_and_reported(tmp_path: Path) -> None:
     file = tmp_path / "some.pbn"
     file.write_text('[Board "7"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:AKQJ.AKQ.AKQ.AKQ - - -"]\n\n' + SURE)
     done = at_table(file, "--bot", quick(tmp_path), lines=("quit",))
@@ -183,7 +183,7 @@ def test_boards_without_all_hands_are_left_out_and_told_of(tmp_path: Path) -> No
     assert done.returncode == 2 and "no board with four hands" in done.stderr
 
 
-def test_who_is_dummy_is_told_so(tmp_path: Path) -> None:
+def test_a_person_who_is_dummy_is_informed(tmp_path: Path) -> None:
     table = sitting(Seat.WEST)
     for call in ("1D", "1S", "P", "4S", "P", "P", "P"):
         table.call(Call.parse(call))

@@ -1,4 +1,4 @@
-"""A judgement told: the table of candidates, the deals that differ, and the same as JSON."""
+"""The report of a judgement: the table of candidates, the deals that differ, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_nothing_to_compare_is_said() -> None:
 
 def test_a_call_by_the_book_was_not_simulated() -> None:
     asked = ("bid", "--hand", "AQ32.K54.QJ3.A92", "--explain")
-    assert "The book decides here: nothing was simulated." in called(*asked).stdout
+    assert "A rule of the system decides here: nothing was simulated." in called(*asked).stdout
     assert json.loads(called(*asked, "--json").stdout)["judgement"] is None
 
 

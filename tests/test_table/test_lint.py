@@ -34,7 +34,7 @@ def faulty(tmp_path: Path) -> Path:
     return path
 
 
-def test_findings_are_told_with_excerpts_and_exit_code_1(faulty: Path) -> None:
+def test_findings_are_printed_with_excerpts_and_exit_code_1(faulty: Path) -> None:
     done = dealspace("lint", faulty, "--mass", "1")
     assert done.returncode == 1, done.stderr
     assert "error[dead-rule]: 2NT can never be chosen here" in done.stdout
@@ -143,12 +143,12 @@ def test_the_shipped_system_lints_clean() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_what_was_left_out_is_told_as_a_note(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_left_out_is_reported_as_a_note(capsys: pytest.CaptureFixture[str]) -> None:
     left_out = LeftOut("1N P", "no hand found, nor excluded, in 10.0 s")
     report = Report(parse_system(FAULTY, "faulty.yaml", "faulty"), (), (), 7, 0.0, 0.1, (left_out,))
     show_report(report, as_json=False, verbose=False)
-    told = capsys.readouterr().out
-    assert "note: left out after 1N P: no hand found, nor excluded, in 10.0 s\nfaulty: clean" in told
+    printed = capsys.readouterr().out
+    assert "note: left out after 1N P: no hand found, nor excluded, in 10.0 s\nfaulty: clean" in printed
     show_report(report, as_json=True, verbose=False)
     row = json.loads(capsys.readouterr().out)
     assert row["left_out"] == [{"auction": "1N P", "reason": "no hand found, nor excluded, in 10.0 s"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -33,6 +34,11 @@ def test_each_drawable_question_has_its_panels() -> None:
     answers = Answers(SPACE)
     counts = {text: len(parse_question(text).panels(answers)) for text in [*ALL.split(), "count", "chance:N: 4+H"]}
     assert list(counts.values()) == [1, 1, 3, 1, 3, 1, 0, 1]
+
+
+def test_the_panel_of_a_contract_says_how_often_it_makes() -> None:
+    (panel,) = parse_question("makes:1N.W:20").panels(Answers(SPACE))
+    assert re.fullmatch(r"1NT by West makes: \d+ %", panel.title)
 
 
 def test_pngs_and_svgs_are_drawn(tmp_path: Path) -> None:
@@ -102,7 +108,7 @@ def test_a_drawing_is_said_in_words_and_drawn_for_light_and_dark(tmp_path: Path)
 
 
 def test_all_of_a_drawing_is_on_its_sheet() -> None:
-    """Boxes and texts lie inside, as far as the width of text can be told without a font."""
+    """Boxes and texts lie inside, by an estimate of the width of text."""
     panels = [panel for text in ALL.split() for panel in parse_question(text).panels(Answers(SPACE))]
     sheets = [panel_sheet(panel) for panel in panels]
     points = [MeanPoint(board, 0.1, 0.1 - 5 / board, 0.1 + 9 / board) for board in range(2, 2001)]

@@ -58,7 +58,7 @@ def test_calls_that_contradict_one_another_are_named_and_the_weakest_left_out(qu
     assert "E: hcp 15-18\n                             0 %" in done.out, "no deal that the others leave has them"
 
 
-def test_a_contradiction_is_told_beside_boards_not_among_them(query: Callable[..., Done]) -> None:
+def test_a_contradiction_is_printed_beside_boards_not_among_them(query: Callable[..., Done]) -> None:
     done = query(*TOO_MANY_POINTS, "--sample", "2", "--format", "pbn")
     assert "East's 1NT is doubted" in done.err and "doubted" not in done.out
     assert len(parse_records(done.out, "pbn").records) == 2
@@ -72,14 +72,14 @@ def test_programs_get_the_contradiction_as_explain_gives_it(query: Callable[...,
     assert [said["seat"] for said in row["known"]] == ["N", "S", "W"], "the doubted call says nothing"
 
 
-def test_calls_without_a_pass_are_told_as_they_were_read(query: Callable[..., Done]) -> None:
+def test_calls_without_a_pass_are_printed_as_they_were_read(query: Callable[..., Done]) -> None:
     done = query("--auction", "1NT–2♣–2♠", "hcp:N")
     assert "read as North 1NT, East 2♣, South 2♠; passes are calls too" in done.err
     assert not query("--auction", "1N P 2C P 2S", "hcp:N").err
     assert not query("--auction", "1N", "hcp:N").err
 
 
-def test_a_hand_that_lacks_a_card_or_two_is_told(query: Callable[..., Done]) -> None:
+def test_a_hand_that_lacks_a_card_or_two_is_reported(query: Callable[..., Done]) -> None:
     assert (
         "South is given 12 cards (K52.QJ4.A983.T7); the other one is unknown"
         in query("--hand", "S=K52.QJ4.A983.T7", "count").err
@@ -271,7 +271,7 @@ def test_a_definition_that_cannot_be_read_is_one_line(query: Callable[..., Done]
     assert (done.code, len(done.err.splitlines())) == (2, 1)
 
 
-def test_what_cannot_be_found_out_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_without_an_answer_is_reported_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_rare(self: Answers, seat: Seat) -> None:
         raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), 20_000, 2_000_000)
 

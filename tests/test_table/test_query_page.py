@@ -1,4 +1,4 @@
-"""docs/query.md: every command on it prints what the page says (`pytest --update-golden` writes the outputs anew)."""
+"""docs/query.md: every command on it prints what the page says (`pytest --update-golden` rewrites the outputs)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from dealspace.cards.formats import format_records, read_records
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.manager.host import Finish
 from dealspace.table.match.record_store import RecordStore
-from dealspace.table.solving.solved_board import answer_solved
+from dealspace.table.solving.solve_answer import answer_request
 from tests.support.called import called
 from tests.test_table.test_human_table import quick
 
@@ -30,7 +30,7 @@ FORMATS = ("pbn", "lin", "jsonl", "url")
 
 
 def played(board: Board, note: str = "", room: str = "") -> Record:
-    """A record of the board, passed out; who sat North tells two of them apart."""
+    """A record of the board, passed out; two of them differ by who sat North."""
     auction = Auction(board.dealer, (Call.parse("P"),) * 4)
     tags = (("Room", room),) if room else ()
     return Record(board, auction, players=((Seat.NORTH, note),) if note else (), tags=tags)
@@ -327,9 +327,9 @@ def test_solved_boards_are_added_and_a_stopped_run_takes_no_result_away(tmp_path
         shown.append(solved)
         if len(shown) > 1:
             raise KeyboardInterrupt
-        return answer_solved(solved, *others)
+        return answer_request(solved, *others)
 
-    with patch("dealspace.table.cli.commands.solve.answer_solved", stopped):
+    with patch("dealspace.table.cli.commands.solve.answer_request", stopped):
         assert called("solve", deals, "--write", out, "--json").returncode == 130
     assert out.read_bytes() == before
 

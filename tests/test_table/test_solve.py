@@ -19,7 +19,7 @@ from dealspace.play.double_dummy.table_files import read_tables
 from dealspace.table.display.drawing.files import NotDrawn
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import draw_boards, html_page
-from dealspace.table.solving.solved import Solved, made_contract, with_results
+from dealspace.table.solving.solved_record import SolvedRecord, made_contract, with_results
 from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
 from tests.test_table.test_cli import EXAMPLE
@@ -54,8 +54,8 @@ def table_of(deal: Deal) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, trick_table(deal)[0].tolist()))
 
 
-def solved(board: Record) -> Solved:
-    return Solved(board, table_of(board.board.full_deal))
+def solved(board: Record) -> SolvedRecord:
+    return SolvedRecord(board, table_of(board.board.full_deal))
 
 
 # ---- on the screen ----
@@ -92,6 +92,9 @@ def test_what_a_board_lacks_is_said_in_one_line(tmp_path: Path) -> None:
     assert "board 1: it has no contract; give one, as --contract '4S by S'" in done.stderr
     done = dealspace("solve", EXAMPLE, "--analyse")
     assert "board 1: it has no play to analyse" in done.stderr
+    done = dealspace("solve", EXAMPLE, "--lead", "--contract", "3NT by S", "--analyse")
+    assert "Leads against 3NT by South" in done.stdout and "board 1: it has no play to analyse" in done.stderr
+    assert done.returncode == 1
 
 
 def test_json_holds_all_of_it(played: Path) -> None:
@@ -142,7 +145,7 @@ def test_older_results_are_replaced_and_other_tags_stay() -> None:
 
 def test_a_passed_out_par_is_written_as_a_pass() -> None:
     board = record()
-    new = with_results(Solved(board, [[6] * 4] * 5))
+    new = with_results(SolvedRecord(board, [[6] * 4] * 5))
     assert (new.tag("OptimumScore"), new.tag("ParContract")) == ("NS 0", "Pass")
 
 
@@ -262,7 +265,7 @@ def test_a_bad_position_is_an_error(row: object, said: str) -> None:
     assert said in answer["error"]
 
 
-def test_a_line_cut_short_is_told_where_it_ends() -> None:
+def test_the_error_for_a_line_cut_short_says_where_it_ends() -> None:
     (answer,) = answer_rows([b'{"id": 14, "deal":\n'])
     assert answer["error"].endswith("(column 19)")
 

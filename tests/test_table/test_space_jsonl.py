@@ -1,4 +1,4 @@
-"""`dealspace space --jsonl`: a line answers a line, in order; wrong lines are told and nothing stops the others."""
+"""`dealspace space --jsonl`: a line answers a line, in order; a wrong line gets an error, and the others go on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_evaluations_of_the_users_own(define: object) -> None:
     assert 0 < row["chance:E: zar 5+"] < 1
 
 
-def test_an_empty_space_answers_null_and_tells_the_conflict_unasked() -> None:
+def test_an_empty_space_answers_null_and_adds_the_conflict() -> None:
     row = answer({"where": {"W": "hcp 20+", "E": "hcp 21+"}, "want": EVERYTHING[:-3]})
     assert (row["count"], row["probability"], row["feasible"], row["exact"]) == (0, 0.0, False, True)
     nothing = [name for name in EVERYTHING[2:-4] if name != "feasible"]

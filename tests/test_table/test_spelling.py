@@ -9,14 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat, Suit
+from dealspace.cards.hand_notation import cards_of, parse_whole_hand
 from dealspace.table.query.spelling import (
-    cards_of,
     hands_by_seat,
     parse_conditions,
     parse_hand,
     parse_played,
     parse_void,
-    parse_whole_hand,
     seat_first,
 )
 
@@ -128,7 +127,7 @@ def test_mistakes_are_named(read: Callable[[str], object], text: str, message: s
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_a_hand_told_in_two_parts_is_one() -> None:
+def test_a_hand_given_in_two_parts_is_one() -> None:
     parts = [parse_hand("S=K52.QJ4.."), parse_hand("S=..A983.T76")]
     assert hands_by_seat(parts) == {Seat.SOUTH: HAND}
     with pytest.raises(BridgeError, match="SK is given twice to South"):

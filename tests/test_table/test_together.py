@@ -121,7 +121,7 @@ def test_contracts_and_tricks_are_asked_in_a_word() -> None:
         ("chance:spades(north) >= 8 spades", "column 20: expected the end"),
     ],
 )
-def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
+def test_what_cannot_be_read_is_reported(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=re.escape(message)):
         parse_question(text)
 

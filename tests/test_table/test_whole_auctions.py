@@ -46,7 +46,7 @@ def test_two_hands_are_bid_against_silent_opponents(deal: object) -> None:
     assert (row["contract"], row["declarer"]) == ("4S", "W")
 
 
-def test_a_side_named_silent_passes_and_its_passes_tell_nothing() -> None:
+def test_a_silent_side_passes_and_its_passes_carry_no_information() -> None:
     rows = WholeAuctions(BOOK)
     theirs = rows.answer({"deal": DEAL, "side": "EW", "opponents": SILENT})
     two = rows.answer({"deal": {"E": "A8654.KQ5.T.QJT6", "W": "KQT2.AT.J6542.85"}})

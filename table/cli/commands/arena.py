@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
+from dealspace.runtime.cluster import executor_at
 from dealspace.table.cli.boards import choose_boards, record_store
 from dealspace.table.cli.options import emit, exit_codes, json_option, show
 from dealspace.table.display.progress import count_bar
@@ -36,7 +36,7 @@ _BOT = click.Path(dir_okay=False, path_type=Path)
 @click.option("--bidding", is_flag=True, help="Bid only: contracts are scored double dummy.")
 @click.option(
     "--auction", type=click.Choice(["bid", "fixed"]), default="bid", show_default=True,
-    help="Who bids: the bots, or both tables play one auction, that of the file or else SAYC's book.",
+    help="bid: the bots bid; fixed: both tables play one auction, that of the file or one bid by SAYC's rules.",
 )  # fmt: skip
 @click.option("--deals", "count", type=click.IntRange(1, 1_000_000), metavar="N", help="Boards; 100, or all of a file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
@@ -92,8 +92,7 @@ def command(
     with MatchStore(path) as store:
         failures, stopped = play(match, store, processes, address)
         summary = summary_of(match, store)
-    for failure in failures:
-        click.echo(f"dealspace: {failure}", err=True)
+    show((f"dealspace: {failure}" for failure in failures), err=True)
     if as_json:
         emit(summary_json(summary))
     else:
@@ -118,13 +117,7 @@ def end(path: Path | None, *, stopped: bool, is_whole: bool) -> None:
 def play(match: Match, store: MatchStore, processes: int, address: str | None) -> tuple[list[Failure], bool]:
     """Play what is not in the store: the tables that could not be played, and whether Ctrl-C was pressed."""
     try:
-        with ExitStack() as stack:
-            executor = None
-            if address is not None:
-                from dealspace.runtime.cluster import cluster
-
-                executor = stack.enter_context(cluster(address))
-            tell = stack.enter_context(count_bar("tables"))
-            return run_match(match.seatings(), store, processes=processes, executor=executor, progress=tell), False
+        with executor_at(address) as executor, count_bar("tables") as progress:
+            return run_match(match.seatings(), store, processes=processes, executor=executor, progress=progress), False
     except KeyboardInterrupt:
         return [], True

@@ -21,7 +21,7 @@ from dealspace.table.query.play_beliefs import follow_play
 )
 @boards_argument
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
-@click.option("--seat", type=SEAT, required=True, help="Who thinks: N, E, S or W.")
+@click.option("--seat", type=SEAT, required=True, help="Whose view: N, E, S or W.")
 @click.option("--after", type=click.IntRange(0, 51), help="Only after this number of cards; every card by default.")
 @click.option("--evidence", multiple=True, type=click.Choice(list(EVIDENCE)), help="What to conclude from the cards.")
 @click.option(
@@ -47,7 +47,7 @@ def command(
     ew_system: str | None,
     as_json: bool,
 ) -> None:
-    """Follow the play of the boards of FILE with the eyes of one seat: the chance of every hidden card in every hand.
+    """Follow the play of the boards of FILE from the view of one seat: the chance of every hidden card in every hand.
 
     For people the honours, points and lengths of the hidden hands are shown; --json has all 52 cards.
 

@@ -35,13 +35,15 @@ from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows
 @dealer_option
 @vul_option
 @system_options
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For judgement beyond the book.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of the simulation, where one decides."
+)
 @click.option(
     "--budget-ms",
     type=click.IntRange(min=1),
     default=EFFORT.budget_ms,
     show_default=True,
-    help="Double-dummy time for judgement, counted in nodes.",
+    help="Double-dummy time for the simulation, counted in nodes.",
 )
 @click.option("--explain", is_flag=True, help="Also all that the call may show and what was simulated, with two deals.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")

@@ -79,7 +79,7 @@ _WRITTEN_AT_ONCE = 200
 @click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
 @click.option("--auction", "calls", default="", help='What these calls show, from the dealer on: "1N P 2C".')
-@click.option("--dealer", type=SEAT, help="Who deals; by board number unless given, or told by the auction.")
+@click.option("--dealer", type=SEAT, help="Who deals; by default, as the auction or the board number says.")
 @click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given, None with an auction.")
 @system_options
 @click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
@@ -165,9 +165,9 @@ def command(
     if program is not None:
         dealer = program.dealer if dealer is None else dealer
         vul = program.vulnerability if vul is None else vul
-    with stoppable_bar("dealing") as tell:
-        done = run_request(request, np.random.default_rng(seed), tell)
-        stopped = not tell(len(done.deals), request.count)
+    with stoppable_bar("dealing") as progress:
+        done = run_request(request, np.random.default_rng(seed), progress)
+        stopped = not progress(len(done.deals), request.count)
     values_of = Values(done.deals)
     output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
     if as_json:
@@ -209,15 +209,15 @@ def report(done: DealResult, request: DealRequest) -> Iterator[str]:
 
 
 class Values:
-    """Computes expressions for all deals under a progress bar; `stopped` tells whether Ctrl-C cut that short."""
+    """Computes expressions for all deals under a progress bar; `stopped` is True after Ctrl-C."""
 
     def __init__(self, deals: NDArray[np.uint64]) -> None:
         self.deals = deals
         self.stopped = False
 
     def __call__(self, expr: DealExpression, label: str) -> NDArray[np.int64]:
-        with stoppable_bar(label or "computing") as tell:
-            found = in_steps(expr, self.deals, tell)
+        with stoppable_bar(label or "computing") as progress:
+            found = in_steps(expr, self.deals, progress)
         self.stopped |= len(found) < len(self.deals)
         return found
 
@@ -257,7 +257,7 @@ class Output:
             self.usual_count = program.wanted
 
     def write_deals(self, done: DealResult, boards: Boards, values_of: Values) -> None:
-        """Write the deals as wished for."""
+        """Write the deals in the format asked for."""
         if self.script is not None:
             for text in printed(self.script, done.deals, boards, values_of) if self.script.prints else ():
                 click.echo(text, nl=False)
@@ -270,11 +270,11 @@ class Output:
             for number, (bits, hand_type) in enumerate(zip(done.deals, types, strict=True), start=1)
         )
         count = 0
-        with stoppable_bar("writing") as tell, self._sink() as write:
+        with stoppable_bar("writing") as progress, self._sink() as write:
             for text in pieces(records, self.format, _WRITTEN_AT_ONCE):
                 write(paint(text) if self.format == "diagram" and self.out is None else text)
                 count = min(count + _WRITTEN_AT_ONCE, len(done.deals))
-                if not tell(count, len(done.deals)):
+                if not progress(count, len(done.deals)):
                     values_of.stopped = True
                     break
         if self.out is not None:

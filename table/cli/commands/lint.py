@@ -41,10 +41,10 @@ def code_of(text: str) -> str:
 @click.option("--interference", is_flag=True, help="Opponents double and make their cheapest bid now and then.")
 @click.option("--opponents", metavar="FILE|NAME", help="Opponents call by this system; else they pass.")
 @click.option("--processes", type=click.IntRange(1, 2), default=Options.processes, show_default=True)
-@click.option("--no-cache", is_flag=True, help="Check everything anew, and keep nothing for the next run.")
+@click.option("--no-cache", is_flag=True, help="Check everything again, and store nothing for the next run.")
 @click.option("--sarif", "sarif_path", metavar="PATH", type=click.Path(dir_okay=False, path_type=Path),
               help="Also write the findings for editors and CI.")  # fmt: skip
-@click.option("-v", "--verbose", is_flag=True, help="Also what the files allow, with the reasons.")
+@click.option("-v", "--verbose", is_flag=True, help="Also the suppressed findings, with the reasons.")
 @json_option
 def command(
     names: tuple[str, ...],

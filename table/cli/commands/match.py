@@ -138,8 +138,8 @@ def _over_protocol(match: Match, store: Path, log: Path, transcripts: Path | Non
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
     try:
-        with count_bar("tables") as tell:
-            play_over_protocol(match, Files(store, log, transcripts), progress=tell)
+        with count_bar("tables") as progress:
+            play_over_protocol(match, Files(store, log, transcripts), progress=progress)
     except KeyboardInterrupt:
         return True
     return False

@@ -19,7 +19,7 @@ from dealspace.table.rows.auction_rows import MEANING_FIELDS, AuctionRows
 @system_options
 @jsonl_option
 def command(jsonl: BinaryIO | None, system: str, ew_system: str | None) -> None:
-    """Read the auctions of FILE, a JSON object a line, and tell in order what each shows of the four hands.
+    """Read the auctions of FILE, a JSON object a line, and print what each shows of the four hands, in order.
 
     \b
     Examples:

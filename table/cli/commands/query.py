@@ -86,7 +86,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
 )
 @click.option("--count", is_flag=True, help="How many deals there are.")
-@click.option("--probability", is_flag=True, help="Their share of the deals that the cards allow.")
+@click.option("--probability", is_flag=True, help="The share of these among all deals of the unseen cards.")
 @click.option("--witness", is_flag=True, help="One deal that fits.")
 @click.option("--conflict", is_flag=True, help="Which statements contradict one another, if they do.")
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")

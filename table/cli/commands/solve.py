@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from typing import BinaryIO
@@ -19,8 +18,8 @@ from dealspace.table.display.progress import count_bar
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import check_picture, draw_boards, html_page
-from dealspace.table.solving.solved import Solved, with_results
-from dealspace.table.solving.solved_board import SolvedBoard, SolveRequest, answer_solved
+from dealspace.table.solving.solve_answer import SolveRequest, answer_request
+from dealspace.table.solving.solved_record import SolvedRecord, with_results
 
 SAVE_EVERY_SECONDS = 5.0
 """How often --write saves while boards are solved."""
@@ -121,7 +120,7 @@ class SolvedSoFar:
     """The boards solved so far."""
 
     def __init__(self) -> None:
-        self.boards: list[Solved] = []
+        self.boards: list[SolvedRecord] = []
 
     def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
         """Keep the boards with their results; one without gives way to what the file has of it."""
@@ -144,33 +143,28 @@ def solve_one(
 ) -> bool:
     """Solve and print one board; False, and a line that says why, where something of it could not be answered."""
     try:
-        solved = Solved(record, solver.trick_table(record.board.full_deal)[0].tolist())
+        solved = SolvedRecord(record, solver.trick_table(record.board.full_deal)[0].tolist())
         finished.boards.append(solved)
-        try:
-            answered = answer_solved(solved, request, solver)
-        except BridgeError:
-            if not as_json:
-                show(SolvedBoard(solved).lines())
-            raise
+        answered = answer_request(solved, request, solver)
         if as_json:
             emit(answered.row)
         else:
             show(answered.lines())
+        for problem in answered.problems:
+            click.echo(f"dealspace: {about(record, number, BridgeError(problem), file)}", err=True)
+        return not answered.problems
     except BridgeError as error:
         if isinstance(error, KeyboardInterrupt):
             raise
         click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
         return False
-    return True
 
 
 def solve_random(count: int, seed: int, out: Path, threads: int, address: str | None) -> None:
     """Tables of random deals into a file; a stopped run is resumed."""
     from dealspace.play.double_dummy.table_files import solve_to_file
-    from dealspace.runtime.cluster import cluster
+    from dealspace.runtime.cluster import executor_at
 
-    with ExitStack() as stack:
-        executor = stack.enter_context(cluster(address)) if address is not None else None
-        progress = stack.enter_context(count_bar("deals"))
+    with executor_at(address) as executor, count_bar("deals") as progress:
         solved = solve_to_file((count, seed), out, threads=threads, executor=executor, progress=progress)
     click.echo(f"{solved} deals solved, {count} in {out}")

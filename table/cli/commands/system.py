@@ -19,6 +19,8 @@ from dealspace.bidding.report.outline import live_lines, named, outline_lines, r
 from dealspace.bidding.report.walk import first_seat_only, walk
 from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import BridgeError, Side, Vulnerability
+from dealspace.table.cli.commands.system_profile import profile_command
+from dealspace.table.cli.commands.system_tune import tune_command
 from dealspace.table.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
 from dealspace.table.display.progress import count_bar
 from dealspace.table.system_reports.system_rows import (
@@ -107,7 +109,7 @@ def show_command(
     else:
         where = seen_from(auction, auction.turn.side) or "the opening"
         show([f"{loaded.name}: the rules live at {where}, {auction.turn.title} to call; the first that fits calls"])
-        show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: judgement decides"])
+        show(live_lines(interpreter, auction) if interpreter.live(auction) else ["  none: simulation decides"])
 
 
 @command.command("doc", epilog=exit_codes())
@@ -198,6 +200,10 @@ def test_command(system: str, as_json: bool) -> None:
     click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed{more}")
     if failed:
         raise SystemExit(1)
+
+
+command.add_command(profile_command)
+command.add_command(tune_command)
 
 
 @command.command("schema", epilog=exit_codes())

@@ -48,7 +48,7 @@ def command() -> None:
 )
 @pace_option
 @click.option("--scoring", type=click.Choice(["IMP", "MP"]), default="IMP", show_default=True)
-@click.option("--room", type=click.Choice(["", "Open", "Closed"]), default="", help="Told to players of version 19.")
+@click.option("--room", type=click.Choice(["", "Open", "Closed"]), default="", help="Sent to players of version 19.")
 @transcript_option
 def serve(
     file: Path,
@@ -65,7 +65,7 @@ def serve(
 ) -> None:
     """Deal the boards of a file to four players that connect, and save what they do.
 
-    A player who does not answer in time or breaks the rules is disconnected; the board begins anew when the seat is
+    A player who does not answer in time or breaks the rules is disconnected; the board begins again when the seat is
     taken again. The manager itself may be stopped and started again with the same files: it goes on where it was.
 
     \b
@@ -113,6 +113,7 @@ def serve(
 @click.option("--bot", "file", type=click.Path(dir_okay=False, path_type=Path), help="A bot's TOML file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--protocol", type=click.Choice(["18", "19"]), default="18", show_default=True, help="Its version.")
+@click.option("--no-alerts", is_flag=True, help="Alert and explain nothing, for managers that know calls alone.")
 @pace_option
 @click.option("--wait", type=float, default=60.0, show_default=True, help="Seconds to try again for, if none answers.")
 @transcript_option
@@ -124,6 +125,7 @@ def join_table(
     file: Path | None,
     seed: int,
     protocol: str,
+    no_alerts: bool,
     pace: float,
     wait: float,
     transcript: Path | None,
@@ -139,9 +141,9 @@ def join_table(
     """
     from dealspace.table.match.bot_files import BotSettings, read_bot
     from dealspace.table.match.manager.client import join
-    from dealspace.table.match.manager.guest import Guest
     from dealspace.table.match.manager.link import Transcript
     from dealspace.table.match.manager.players import BotPlayer, seating_of
+    from dealspace.table.match.manager.protocol_client import ProtocolClient
 
     if not team.isascii() or '"' in team or not team.strip():
         raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")
@@ -152,7 +154,9 @@ def join_table(
             join(
                 address,
                 port,
-                lambda: Guest(team, seat, int(protocol), f"dealspace {bot.bid.system}"),
+                lambda: ProtocolClient(
+                    team, seat, int(protocol), f"dealspace {bot.bid.system or bot.name}", alerts=not no_alerts
+                ),
                 BotPlayer(seating_of(seat, bot, seed)),
                 patience=wait,
                 pace=pace,

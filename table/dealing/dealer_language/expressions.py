@@ -17,12 +17,17 @@ from dealspace.play.double_dummy import solve_tricks
 _STRAINS = {"notrump": Strain.NOTRUMP} | {word: suit.strain for word, suit in SUIT_WORDS.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DoubleDummyTricks(DealNumber):
     """`tricks(south, notrumps)`: double-dummy tricks of this declarer."""
 
     seat: Seat
     strain: Strain
+
+    @property
+    def text(self) -> str:
+        strain = self.strain.name.lower() + ("s" if self.strain is Strain.NOTRUMP else "")
+        return f"tricks({self.seat.name.lower()}, {strain})"
 
     @property
     def most(self) -> int:

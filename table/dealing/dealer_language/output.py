@@ -20,7 +20,7 @@ from dealspace.table.dealing.dealer_language.program import (
     PrintText,
     Program,
 )
-from dealspace.table.dealing.produce import Tell
+from dealspace.table.dealing.produce import DealProgress
 from dealspace.table.dealing.statistics import average_line, cross_table, histogram
 from dealspace.table.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
 
@@ -31,12 +31,12 @@ Compute = Callable[[DealExpression, str], NDArray[np.int64]]
 """The values of an expression for all deals, or for the first of them; the text is for a progress bar."""
 
 
-def in_steps(expr: DealExpression, deals: NDArray[np.uint64], tell: Tell) -> NDArray[np.int64]:
-    """The value for each deal, or for those that are done when `tell` says stop."""
+def in_steps(expr: DealExpression, deals: NDArray[np.uint64], progress: DealProgress) -> NDArray[np.int64]:
+    """The value for each deal, or for those that are done when `progress` returns False."""
     step = _SLOWLY if is_slow(expr) else _AT_ONCE
     found = [np.zeros(0, dtype=np.int64)]
     for start in range(0, len(deals), step):
-        if not tell(start, len(deals)):
+        if not progress(start, len(deals)):
             break
         found.append(compute(expr, deals[start : start + step]))
     return np.concatenate(found)

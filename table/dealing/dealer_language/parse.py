@@ -17,13 +17,14 @@ from pathlib import Path
 
 from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
 from dealspace.cards.formats import decode
+from dealspace.cards.hand_notation import cards_of
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.expression import DealExpression, Named
 from dealspace.inference.several_hands.functions import COUNTS, SUIT_WORDS
 from dealspace.inference.several_hands.scan import ScriptToken
 from dealspace.table.dealing.dealer_language.actions import ActionReader
 from dealspace.table.dealing.dealer_language.program import Action, PrintHands, Program
-from dealspace.table.query.spelling import HOLDING, cards_of
+from dealspace.table.query.spelling import HOLDING
 
 _OTHER_LANGUAGES = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
 """Scripts of dealing programs that are not read, by their endings."""

@@ -32,7 +32,7 @@ _PALE = 0.75
 
 @dataclass(frozen=True, slots=True)
 class LabelledShare:
-    """A label, its share from 0 to 1, and how the share reads."""
+    """A label, its share from 0 to 1, and the share as text."""
 
     label: str
     share: float
@@ -41,7 +41,7 @@ class LabelledShare:
 
 @dataclass(frozen=True, slots=True)
 class ShadedCell:
-    """A cell of a grid: its share, and how it reads."""
+    """A cell of a grid: its share, and the share as text."""
 
     share: float
     text: str
@@ -152,7 +152,7 @@ def grid(
 
 
 def _titled(sheet: Sheet, title: str) -> float:
-    """Write the title; where the chart may begin."""
+    """Write the title; returns where the chart may begin."""
     y = 0.0
     for line in wrapped(title, sheet.width, TITLE):
         y += 18
@@ -161,7 +161,7 @@ def _titled(sheet: Sheet, title: str) -> float:
 
 
 def _noted(sheet: Sheet, note: str) -> float:
-    """Write the note at the foot; where the chart has to end."""
+    """Write the note at the foot; returns where the chart has to end."""
     if note:
         sheet.add(TextMark(0, sheet.height - 4, fitted(note, sheet.width, SMALL), Ink.FAINT, SMALL))
     return sheet.height - (20 if note else 0)

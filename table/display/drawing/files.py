@@ -1,4 +1,4 @@
-"""Pictures in files. SVG needs nothing; PNG needs an extra, and where that is missing it is said before the work."""
+"""Pictures in files. SVG needs nothing; PNG needs an extra; if that is missing, an error says so before the work."""
 
 from __future__ import annotations
 

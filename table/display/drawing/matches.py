@@ -38,7 +38,7 @@ class MeanPoint:
 def running_mean(
     title: str, points: Sequence[MeanPoint], unit: str, level: float, ink: Ink, *, width: float = WIDE
 ) -> Sheet:
-    """The mean after each board as a line in the band of its interval; `level` is where nobody is ahead."""
+    """The mean after each board as a line in the band of its interval; `level` is the value of a tie."""
     sheet, top = _begun(title, width)
     bottom, left, right = sheet.height - _FOOT, 58.0, width - 16
     # The first few boards' intervals would flatten all the rest.

@@ -1,7 +1,7 @@
 """A drawing as data: boxes, lines, areas and texts on a sheet, in pixels from the top left corner.
 
-What draws names an ink for its purpose; what colour that is, on light paper and on dark, is said here once. `svg` and
-`png` write the same marks.
+Marks name an ink by its purpose; the colours, on light and on dark paper, are listed here once. `svg` and `png` write
+the same marks.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SERIES_INKS = (Ink.BLUE, Ink.PLUM, Ink.GREEN, Ink.ORANGE, Ink.VIOLET, Ink.RED)
 
 @dataclass(frozen=True, slots=True)
 class BoxMark:
-    """A filled rectangle; `note` is what the pointer and a screen reader find there."""
+    """A filled rectangle; `note` is its tooltip, also for screen readers."""
 
     left: float
     top: float
@@ -96,7 +96,7 @@ Mark = BoxMark | LineMark | AreaMark | TextMark
 
 @dataclass(slots=True)
 class Sheet:
-    """Marks on a sheet of this size; title and words are for those who cannot see it."""
+    """Marks on a sheet of this size; `title` and `words` are for screen readers."""
 
     width: float
     height: float
@@ -143,7 +143,7 @@ def tiled(sheets: Sequence[Sheet], across: int, title: str, *, gap: float = 28, 
 
 
 def text_width(text: str, size: float = TEXT) -> float:
-    """About how wide a line of text is, rather more than less; nothing here measures fonts.
+    """An estimate of the width of a line of text, rather too large: no fonts are measured.
 
     >>> text_width("1234", 10), text_width("3=4", 10)
     (26.0, 22.0)

@@ -24,7 +24,7 @@ STYLE = (
     f".ds{{color-scheme:light dark;max-width:100%;height:auto;font-family:{_FONT};font-variant-numeric:tabular-nums}}"
     f".ds .line{{fill:none}}{_colours(0)}@media (prefers-color-scheme:dark){{{_colours(1)}}}"
 )
-"""The style of all drawings. A page says it once; a file of its own has it inside."""
+"""The style of all drawings: included once in a page, and in every SVG file."""
 
 
 def svg_file(sheet: Sheet) -> str:

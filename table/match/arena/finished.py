@@ -10,7 +10,8 @@ from dealspace.cards import BridgeError, Record, Side
 from dealspace.cards.formats.jsonl import record_from_json, record_to_json
 from dealspace.play.analysis.losses import Losses
 
-BY_BOOK, BEYOND = "b", "j"
+BY_BOOK, BEYOND, NO_BOOK = "b", "j", "-"
+"""Of a call: the book made it; the book does not have it; its caller's book is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Finished:
     Attributes:
         key: that of its seating.
         record: with the bots' names as players; in a bidding match the result is that of best play by all.
-        booked: a letter for each call, BY_BOOK or BEYOND; empty where the auction was given.
+        booked: a letter for each call, BY_BOOK, BEYOND or NO_BOOK; empty where the auction was given.
         best: declarer's tricks with best play by all; None for a board passed out.
         too_high: the contract is three levels or more above all that its side makes double dummy.
         losses: tricks given away double dummy; None where no card was played.

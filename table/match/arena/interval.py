@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import sqrt
+from math import pi, sqrt, tan
+from statistics import NormalDist
 
-_Z = 1.959963984540054
-"""Between -z and z lies 95 % of the normal distribution."""
+ERROR = 0.05
+"""How often an interval may miss, unless said otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +28,20 @@ class Mean:
         return None if self.margin is None else self.value + self.margin
 
 
-def mean_of(values: Iterable[float]) -> Mean | None:
-    """The mean and its interval; None for no values.
+def mean_of(values: Iterable[float], error: float = ERROR) -> Mean | None:
+    """The mean and its interval, which misses with this probability; None for no values.
 
     >>> found = mean_of([1.0, 2.0, 3.0, 4.0])
     >>> found.value, round(found.margin, 2)
     (2.5, 2.05)
     """
     last = None
-    for mean in running(values):
+    for mean in running(values, error):
         last = mean
     return last
 
 
-def running(values: Iterable[float]) -> Iterable[Mean]:
+def running(values: Iterable[float], error: float = ERROR) -> Iterable[Mean]:
     """The mean after each value (Welford's recurrence)."""
     mean = squares = 0.0
     for count, value in enumerate(values, start=1):
@@ -48,24 +49,26 @@ def running(values: Iterable[float]) -> Iterable[Mean]:
         mean += step / count
         squares += step * (value - mean)
         freedom = count - 1
-        margin = student(freedom) * sqrt(squares / freedom / count) if freedom else None
+        margin = student(freedom, error) * sqrt(squares / freedom / count) if freedom else None
         yield Mean(count, mean, margin)
 
 
-def student(freedom: int) -> float:
-    """Between -t and t lies 95 % of Student's distribution.
+def student(freedom: int, error: float = ERROR) -> float:
+    """Between -t and t lies all but this part of Student's distribution.
 
     Exact for one and two degrees of freedom; from there on Fisher's expansion about the normal distribution (Abramowitz
-    and Stegun, 26.7.5), whose error is 0.004 for three and below 0.001 from four on.
+    and Stegun, 26.7.5), whose error at 95 % is 0.004 for three and below 0.001 from four on.
 
     >>> [round(student(freedom), 3) for freedom in (1, 2, 10, 100)]
     [12.706, 4.303, 2.228, 1.984]
+    >>> round(student(30, 0.01), 3)
+    2.75
     """
     if freedom == 1:
-        return 12.706204736432095
+        return tan(pi * (1 - error) / 2)
     if freedom == 2:
-        return 4.302652729911275
-    z, n = _Z, freedom
+        return (1 - error) * sqrt(2 / (error * (2 - error)))
+    z, n = NormalDist().inv_cdf(1 - error / 2), freedom
     return (
         z
         + (z**3 + z) / (4 * n)

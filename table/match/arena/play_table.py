@@ -14,9 +14,10 @@ from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.analysis.losses import Losses, losses_of
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.decision import Decision
-from dealspace.table.match.arena.finished import BEYOND, BY_BOOK, Finished, Times
+from dealspace.table.match.arena.finished import BEYOND, BY_BOOK, NO_BOOK, Finished, Times
 from dealspace.table.match.arena.seating import HOUSE, MatchForm, Seating
-from dealspace.table.match.bots import BookBot, Bot, agreements
+from dealspace.table.match.bidders.program_bot import program_seats, seated_bot
+from dealspace.table.match.bots import Bot, agreements
 from dealspace.table.match.session import bid_board, play_cards
 from dealspace.table.rows.auction_fields import Interpreters
 
@@ -106,9 +107,11 @@ def booked_letters(seating: Seating, auction: Auction) -> str:
     interpreter = interpreter_of(seating)
     letters = []
     for place, call in enumerate(auction.calls):
-        hand, live = seating.board.full_deal[auction.caller(place)], interpreter.live(auction.before(place))
+        caller = auction.caller(place)
+        hand, live = seating.board.full_deal[caller], interpreter.live(auction.before(place))
         by_book = any(rule.call == call and satisfies(rule.condition, hand) for rule in live)
-        letters.append(BY_BOOK if by_book else BEYOND)
+        is_known = seating.bot(caller.side).bid.system is not None
+        letters.append(BY_BOOK if by_book else BEYOND if is_known else NO_BOOK)
     return "".join(letters)
 
 
@@ -132,17 +135,11 @@ def seat_bots(seating: Seating, interpreter: Interpreter) -> dict[Seat, Bot]:
     """The four bots of a table. Each has a solver of its own, as programs at a table have."""
     bots: dict[Seat, Bot] = {}
     agreed = agreements(interpreter.systems, {side: seating.bot(side).play for side in Side})
+    programs = program_seats({side: seating.bot(side) for side in Side})
+    strangers = tuple(Seat) if seating.auction is not None else programs
     for seat in Seat:
         settings = seating.bot(seat.side)
-        bots[seat] = BookBot(
-            seat,
-            interpreter,
-            seating.draw_seed,
-            bid=settings.bid,
-            play=settings.play,
-            agreed=agreed,
-            strangers=seating.auction is not None,
-        )
+        bots[seat] = seated_bot(seat, interpreter, seating.draw_seed, settings, agreed=agreed, strangers=strangers)
     return bots
 
 
@@ -166,6 +163,9 @@ def _auction(seating: Seating, bots: Mapping[Seat, Bot]) -> tuple[Auction, str]:
         house = replace(seating, form=MatchForm.BIDDING, ns=HOUSE, ew=HOUSE)
         return bid_board(seating.board, seat_bots(house, interpreter_of(house)), _silent)[0], ""
     auction, choices = bid_board(seating.board, bots, _silent)
+    programs = program_seats({side: seating.bot(side) for side in Side})
+    if programs:  # a program does not say by what rule it calls
+        return auction, booked_letters(seating, auction)
     return auction, "".join(BY_BOOK if choice.booked else BEYOND for choice in choices)
 
 

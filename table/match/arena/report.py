@@ -39,10 +39,12 @@ def unit(scoring: str) -> str:
 
 
 def mean_text(mean: Mean | None, scoring: str) -> str:
-    """`+0.31 (95 %: -0.05 to +0.67)`; matchpoints as per cent."""
+    """`+0.31 (95 %: -0.05 to +0.67)`; matchpoints as per cent. Values that are all alike give no interval."""
     if mean is None:
         return "no board finished"
-    values = [mean.value] if mean.low is None or mean.high is None else [mean.value, mean.low, mean.high]
+    values = [mean.value]
+    if mean.low is not None and mean.high is not None and mean.margin:
+        values += [mean.low, mean.high]
     texts = [f"{each:+.2f}" if scoring == "imps" else f"{100 * each:.1f} %" for each in values]
     return texts[0] + (f" (95 %: {texts[1]} to {texts[2]})" if len(texts) > 1 else "")
 
@@ -55,6 +57,8 @@ def pair_line(pair: PairResult, names: Sequence[str]) -> str:
     if not pair.boards:
         return f"{first} against {second}: no board finished"
     won, lost, equal = pair.won_lost_equal
+    if not won and not lost:
+        return f"{first} against {second}: no difference, {boards_text(len(pair.boards))}, all tied"
     total = f", {sum(pair.swings):+.0f} IMPs" if pair.scoring == "imps" else ""
     return (
         f"{first} against {second}: {mean_text(pair.mean, pair.scoring)} {_a_board(pair.scoring)}, "

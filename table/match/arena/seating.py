@@ -83,7 +83,7 @@ class Seating:
         """What both tables of a board have in common."""
         board = self.board
         return {
-            "version": _version(),
+            "version": package_version(),
             "form": self.form.value,
             "scoring": self.scoring,
             "seed": self.seed,
@@ -102,7 +102,8 @@ def digest(facts: Any) -> str:
 
 
 @cache
-def _version() -> str:
+def package_version() -> str:
+    """The installed version; empty where none is installed."""
     try:
         return version("dealspace")
     except PackageNotFoundError:

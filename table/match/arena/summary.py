@@ -9,7 +9,7 @@ from statistics import fmean
 from dealspace.cards import PASS, Auction, Record, Seat, Side, imps, victory_points
 from dealspace.cards.errors import expect_type
 from dealspace.play.analysis.losses import Role
-from dealspace.table.match.arena.finished import BY_BOOK, Finished
+from dealspace.table.match.arena.finished import BY_BOOK, NO_BOOK, Finished
 from dealspace.table.match.arena.interval import Mean, mean_of
 from dealspace.table.match.arena.pairing import Match, Pairing
 from dealspace.table.match.arena.score import LEVEL, swing
@@ -127,7 +127,7 @@ class BotFigures:
 
     def _count_calls(self, auction: Auction, booked: str, side: Side) -> None:
         for place, letter in enumerate(booked):
-            if auction.caller(place).side is side:
+            if auction.caller(place).side is side and letter != NO_BOOK:
                 for kind in kinds_of_call(auction, place):
                     self.book.setdefault(kind, Share()).count(letter == BY_BOOK)
 

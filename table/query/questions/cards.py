@@ -34,7 +34,7 @@ class CardsQuestion(SpaceQuestion):
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
         """The chance that each hidden hand holds a card: suits down, ranks across."""
         if not answers.hidden:
-            yield "Cards: the place of every one is known"
+            yield "Cards: every card's holder is known"
             return
         cell, digits = (6, 1) if columns >= 10 + 6 * 13 else (5, 0)
         placed = _placed(answers)
@@ -49,7 +49,7 @@ class CardsQuestion(SpaceQuestion):
             if index and index % max(len(answers.hidden), 1) == 0:
                 yield ""
             yield line
-        notes = ["· the place of the card is known"] if placed else []
+        notes = ["· the card's holder is known"] if placed else []
         if note := how_exact([share for shares in answers.cards.values() for share in shares]):
             notes.append(note)
         if notes:

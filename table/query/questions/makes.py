@@ -59,13 +59,18 @@ class MakesQuestion(Question):
     def answer(self, answers: Answers) -> Estimate:
         return answers.made(self.declarer, self.strain, self.tricks, self.deals)
 
+    @property
+    def _contract(self) -> str:
+        """`3NT by South`."""
+        return f"{self.tricks - 6}{self.strain.symbol} by {self.declarer.title}"
+
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
-        title = f"{self.tricks - 6}{self.strain.symbol} by {self.declarer.title} made, double dummy"
-        yield from chance_lines(title, ChanceFound(self.answer(answers)), columns)
+        yield from chance_lines(f"{self._contract} made, double dummy", ChanceFound(self.answer(answers)), columns)
 
     def row(self, answers: Answers) -> Any:
         return number(self.answer(answers))
 
     def panels(self, answers: Answers) -> Sequence[BarsPanel]:
         share = self.answer(answers)
-        return [BarsPanel(self.subject, [("yes", share), ("no", 1 - middle(share))])]
+        title = f"{self._contract} makes: {100 * middle(share):.0f} %"
+        return [BarsPanel(title, [("yes", share), ("no", 1 - middle(share))])]

@@ -22,7 +22,7 @@ _TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedRecord:
     """A board with its twenty results, by strain (C D H S NT) and declarer (N E S W)."""
 
     record: Record
@@ -140,7 +140,7 @@ def analysis_to_json(found: PlayAnalysis) -> dict[str, Any]:
     }
 
 
-def with_results(solved: Solved) -> Record:
+def with_results(solved: SolvedRecord) -> Record:
     """The record with its results as PBN has them, in place of older ones.
 
     `DoubleDummyTricks` has a hexadecimal digit for each result, declarers N S E W, strains NT S H D C for each;

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from dealspace.cards import BridgeError, Card, Contract, Play, Record
+from dealspace.cards import BridgeError, Card, Contract, InvalidDeal, Play, Record
 from dealspace.play.analysis.best_line import best_line
 from dealspace.play.analysis.card_costs import PlayAnalysis, record_costs
 from dealspace.play.analysis.lead_table import lead_table
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.display.render import diagram, heading, makeable
-from dealspace.table.solving.solved import (
-    Solved,
+from dealspace.table.solving.solved_record import (
+    SolvedRecord,
     analysis_lines,
     analysis_to_json,
     lead_lines,
@@ -45,7 +45,7 @@ class SolveRequest:
 
 
 @dataclass(frozen=True)
-class SolvedBoard:
+class SolveAnswer:
     """A board with its table and par, and the other answers that were asked for.
 
     Attributes:
@@ -53,17 +53,19 @@ class SolvedBoard:
         leads: declarer's tricks after each opening lead.
         line: one line of best play.
         analysis: what each card played has cost, under `analysed_contract`.
+        problems: why something that was asked for is missing.
     """
 
-    solved: Solved
+    solved: SolvedRecord
     contract: Contract | None = None
     leads: Mapping[Card, int] | None = None
     line: Play | None = None
     analysis: PlayAnalysis | None = None
     analysed_contract: Contract | None = None
+    problems: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"SolvedBoard({self.solved.record.board.name!r}, {par_line(self.solved.par)!r})"
+        return f"SolveAnswer({self.solved.record.board.name!r}, {par_line(self.solved.par)!r})"
 
     def lines(self) -> Iterator[str]:
         """For people, a blank line after each part."""
@@ -102,33 +104,34 @@ class SolvedBoard:
         return row
 
 
-def solve_board(
-    record: Record, request: SolveRequest | None = None, *, solver: DoubleDummy | None = None
-) -> SolvedBoard:
-    """Solve a board double dummy, and answer what is asked of it.
+def answer_request(solved: SolvedRecord, request: SolveRequest | None, solver: DoubleDummy) -> SolveAnswer:
+    """What is asked of a board whose table is known: all of it that can be answered.
 
-    Args:
-        solver: may be shared between boards; answers do not depend on it.
-    Raises:
-        InvalidDeal: not all four hands are known.
-        BridgeError: leads or a line are asked of a board without a contract, or an analysis of one without a play.
+    The reasons why the rest cannot be, such as an analysis of a board without a play, are `problems`.
     """
-    solver = solver or DoubleDummy()
-    return answer_solved(Solved(record, solver.trick_table(record.board.full_deal)[0].tolist()), request, solver)
-
-
-def answer_solved(solved: Solved, request: SolveRequest | None, solver: DoubleDummy) -> SolvedBoard:
-    """What is asked of a board whose table is known. Raises BridgeError."""
     request = request or SolveRequest()
     record, deal = solved.record, solved.record.board.full_deal
-    contract = request.contract_of(record) if request.leads or request.line else None
-    leads, line = None, None
-    if contract is not None and request.leads:
-        leads = lead_table(deal, contract.strain, contract.declarer, solver=solver)
-    if contract is not None and request.line:
-        cards = best_line(deal, strain=contract.strain, leader=contract.leader, solver=solver)
-        line = Play.of(contract, cards)
-    if not request.analysis:
-        return SolvedBoard(solved, contract, leads, line)
-    analysis = record_costs(record, solver=solver)
-    return SolvedBoard(solved, contract, leads, line, analysis, record.contract or request.contract_of(record))
+    answer = SolveAnswer(solved)
+    problems = []
+    if request.leads or request.line:
+        try:
+            contract = request.contract_of(record)
+        except BridgeError as error:
+            problems.append(str(error))
+        else:
+            answer = replace(answer, contract=contract)
+            if request.leads:
+                leads = lead_table(deal, contract.strain, contract.declarer, solver=solver)
+                answer = replace(answer, leads=leads)
+            if request.line:
+                cards = best_line(deal, strain=contract.strain, leader=contract.leader, solver=solver)
+                answer = replace(answer, line=Play.of(contract, cards))
+    if request.analysis:
+        try:
+            analysis = record_costs(record, solver=solver)
+            answer = replace(
+                answer, analysis=analysis, analysed_contract=record.contract or request.contract_of(record)
+            )
+        except InvalidDeal as error:
+            problems.append(str(error))
+    return replace(answer, problems=tuple(problems))
