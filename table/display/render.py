@@ -32,7 +32,7 @@ _VULNERABLE = {
     Vulnerability.EW: "E–W vulnerable",
     Vulnerability.BOTH: "both vulnerable",
 }
-_FROM_WEST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+FROM_WEST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 SIDE_NAMES = {Side.NS: "North–South", Side.EW: "East–West"}
 
 
@@ -56,8 +56,8 @@ def _suit_lines(hand: CardSet) -> list[str]:
 
 def auction_grid(auction: Auction) -> list[str]:
     """The calls under the seats, West first; blanks before the dealer's first."""
-    cells = [""] * _FROM_WEST.index(auction.dealer) + [call.symbol for call in auction.calls]
-    lines = ["".join(f"{seat.title:<8}" for seat in _FROM_WEST).rstrip()]
+    cells = [""] * FROM_WEST.index(auction.dealer) + [call.symbol for call in auction.calls]
+    lines = ["".join(f"{seat.title:<8}" for seat in FROM_WEST).rstrip()]
     lines += ["".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip() for row in range(0, len(cells), 4)]
     return lines
 

@@ -1,11 +1,11 @@
-"""Pictures of what can be made: a web page, and one drawing for SVG and PNG."""
+"""A picture of what can be made, for SVG and PNG."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from dealspace.cards import CardSet, Seat, Strain
+from dealspace.cards import Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.table.display.drawing.files import ENDINGS, NotDrawn, check_file, save
 from dealspace.table.display.drawing.sheet import (
@@ -19,50 +19,11 @@ from dealspace.table.display.drawing.sheet import (
     tiled,
     wrapped,
 )
-from dealspace.table.display.html_page import document, in_html
 from dealspace.table.display.render import heading
 from dealspace.table.solving.solved_record import STRAINS_FROM_NT, SolvedRecord, par_line
 
 BOARDS_IN_A_PICTURE = 40
 _WIDTH, _TABLE_FROM, _PAR_FROM = 640.0, 350.0, 296.0
-
-_STYLE = """
-main { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start; }
-section { padding: 1em 1.5em; border: 1px solid var(--frame); border-radius: 8px; break-inside: avoid; max-width: 100%;
-  box-sizing: border-box; }
-h2 { font-size: 1.1em; margin: 0 0 .8em; }
-.deal { display: grid; grid-template-columns: repeat(3, minmax(5.5em, 8.5em)); }
-.N { grid-area: 1 / 2; } .W { grid-area: 2 / 1; } .E { grid-area: 2 / 3; } .S { grid-area: 3 / 2; }
-td.made { font-weight: 600; }
-section p { margin-bottom: 0; }
-@media (max-width: 40em) { section { padding: .8em; } .deal { font-size: .9em; } }
-"""
-
-
-def html_page(boards: Sequence[SolvedRecord]) -> str:
-    """A page with deal, table and par of each board; nothing is loaded from elsewhere."""
-    return document("Makeable contracts", ["<main>", *map(_section, boards), "</main>"], _STYLE)
-
-
-def _section(solved: SolvedRecord) -> str:
-    board = solved.record.board
-    hands = "".join(f'<div class="{seat}">{_hand(board.deal[seat])}</div>' for seat in Seat)
-    head = "".join(f'<th scope="col">{in_html(strain.symbol)}</th>' for strain in STRAINS_FROM_NT)
-    cells = {seat: "".join(_cell(solved, strain, seat) for strain in STRAINS_FROM_NT) for seat in Seat}
-    rows = "".join(f'<tr><th scope="row">{seat.title}</th>{cells[seat]}</tr>' for seat in Seat)
-    return (
-        f'<section>\n<h2>{in_html(heading(board))}</h2>\n<div class="deal">{hands}</div>\n'
-        f"<table><tr><th>Tricks</th>{head}</tr>{rows}</table>\n<p>{in_html(par_line(solved.par))}</p>\n</section>"
-    )
-
-
-def _hand(hand: CardSet) -> str:
-    return "<br>".join(in_html(suit.symbol) + f" {hand.holding(suit) or '—'}" for suit in SUITS_FROM_SPADES)
-
-
-def _cell(solved: SolvedRecord, strain: Strain, seat: Seat) -> str:
-    taken = solved.table[strain][seat]
-    return f'<td class="made">{taken}</td>' if taken >= 7 else f"<td>{taken}</td>"
 
 
 def check_picture(boards: int, file: Path, endings: tuple[str, ...] = ENDINGS) -> None:

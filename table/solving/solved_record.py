@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dealspace.cards import Bid, Card, Contract, Play, Record, Seat, Side, Strain, TableSection, Vulnerability, score
-from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.cards import (
+    Bid,
+    Card,
+    CardSet,
+    Contract,
+    Play,
+    Record,
+    Seat,
+    Side,
+    Strain,
+    TableSection,
+    Vulnerability,
+    score,
+)
 from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis
 from dealspace.play.analysis.par import Par, par
+from dealspace.play.players.explanation import named
 from dealspace.table.display.render import SIDE_NAMES, how_it_went, tricks
 
 STRAINS_FROM_NT = tuple(sorted(Strain, reverse=True))
@@ -60,31 +73,37 @@ def made_contract(contract: Contract, taken: int) -> str:
 
 def lead_lines(contract: Contract, leads: Mapping[Card, int]) -> Iterator[str]:
     """A line for each number of tricks: the leads that leave declarer with it, best for the defence first."""
-    yield f"Leads against {contract.symbol}, {contract.leader.title} to lead:"
+    yield leads_heading(contract)
+    for taken, cards in leads_by_tricks(leads):
+        yield f"  {_tricks(taken):<10} {how_it_went(contract, taken):<18} {named(cards)}"
+
+
+def leads_heading(contract: Contract) -> str:
+    """`Leads against 4♠ by South, West to lead:`."""
+    return f"Leads against {contract.symbol}, {contract.leader.title} to lead:"
+
+
+def leads_by_tricks(leads: Mapping[Card, int]) -> Iterator[tuple[int, CardSet]]:
+    """Declarer's tricks, each number with the leads that leave him with it, best for the defence first."""
     for taken in sorted(set(leads.values())):
-        cards = [card for card in leads if leads[card] == taken]
-        yield f"  {_tricks(taken):<10} {how_it_went(contract, taken):<18} {cards_by_suit(cards)}"
-
-
-def cards_by_suit(cards: Iterable[Card]) -> str:
-    """`♠AK2 ♥5`."""
-    held = list(cards)
-    ranks = {
-        suit: sorted((card.rank for card in held if card.suit is suit), reverse=True) for suit in SUITS_FROM_SPADES
-    }
-    return " ".join(suit.symbol + "".join(map(str, ranks[suit])) for suit in SUITS_FROM_SPADES if ranks[suit])
+        yield taken, CardSet.of(card for card in leads if leads[card] == taken)
 
 
 def line_lines(contract: Contract, play: Play) -> Iterator[str]:
     """One line of best play, trick by trick."""
-    taken = play.tricks_won(contract.declarer.side)
-    yield f"{contract.symbol} with best play on all sides: {_tricks(taken)}, {how_it_went(contract, taken)}"
+    yield line_heading(contract, play)
     yield from tricks(play)
+
+
+def line_heading(contract: Contract, line: Play) -> str:
+    """`4♠ by South with best play on all sides: 10 tricks, made exactly`."""
+    taken = line.tricks_won(contract.declarer.side)
+    return f"{contract.symbol} with best play on all sides: {_tricks(taken)}, {how_it_went(contract, taken)}"
 
 
 def analysis_lines(contract: Contract, play: Play, found: PlayAnalysis) -> Iterator[str]:
     """The play trick by trick, a loss behind the card that made it, and what would have been better."""
-    yield f"{contract.symbol}, card by card; with best play from the start: {_tricks(found.start)}"
+    yield analysis_heading(contract, found)
     judged = iter(found.cards)
     for number, trick in enumerate(play.tricks, start=1):
         cards = [next(judged) for _ in trick.cards]
@@ -94,14 +113,30 @@ def analysis_lines(contract: Contract, play: Play, found: PlayAnalysis) -> Itera
         yield f"  {number:>2}  {trick.leader.title:<6}{''.join(f'{cell:<8}' for cell in cells):<32} {after}"
         for one in cards:
             if one.lost:
-                yield f"        {one.seat.title} {one.card.symbol} cost {_tricks(one.lost)}: {cards_by_suit(one.best)}"
-    if found.claim_gain is not None and not play.is_over:
-        agreed = f"claimed: {_tricks(found.result or 0)}"
-        gain = found.claim_gain
-        yield f"  {agreed}, " + (
-            "as with best play" if not gain else f"{abs(gain)} {'more' if gain > 0 else 'fewer'} than with best play"
-        )
-    yield "Given away: " + ", ".join(f"{seat.title} {found.lost_by(seat)}" for seat in Seat)
+                yield f"        {one.seat.title} {one.card.symbol} cost {_tricks(one.lost)}: {named(one.best)}"
+    claimed = claim_text(found)
+    if claimed is not None and not play.is_over:
+        yield f"  {claimed}"
+    yield given_away(found)
+
+
+def analysis_heading(contract: Contract, found: PlayAnalysis) -> str:
+    """`4♠ by South, card by card; with best play from the start: 10 tricks`."""
+    return f"{contract.symbol}, card by card; with best play from the start: {_tricks(found.start)}"
+
+
+def claim_text(found: PlayAnalysis) -> str | None:
+    """What a claim was worth; None where all was played, or no result is known."""
+    gain = found.claim_gain
+    if gain is None:
+        return None
+    compared = "as with best play" if not gain else f"{abs(gain)} {'more' if gain > 0 else 'fewer'} than with best play"
+    return f"claimed: {_tricks(found.result or 0)}, {compared}"
+
+
+def given_away(found: PlayAnalysis) -> str:
+    """`Given away: North 0, East 1, South 0, West 0`."""
+    return "Given away: " + ", ".join(f"{seat.title} {found.lost_by(seat)}" for seat in Seat)
 
 
 def _loss(judged: CardCost) -> str:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,15 @@ import pytest
 
 from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, TableSection
 from dealspace.cards.formats import format_of, format_records, parse_records, read_records
-from dealspace.play.double_dummy import trick_table
+from dealspace.play.analysis.card_costs import record_costs
+from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.play.double_dummy.table_files import read_tables
 from dealspace.table.display.drawing.files import NotDrawn
 from dealspace.table.rows.solve_rows import answer_rows
-from dealspace.table.solving.makeable import draw_boards, html_page
-from dealspace.table.solving.solved_record import SolvedRecord, made_contract, with_results
+from dealspace.table.solving.makeable import draw_boards
+from dealspace.table.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
+from dealspace.table.solving.solve_page import solve_page
+from dealspace.table.solving.solved_record import SolvedRecord, given_away, made_contract, with_results
 from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
 from tests.test_table.test_cli import EXAMPLE
@@ -309,7 +313,7 @@ def test_a_reader_that_fails_fails_the_answers() -> None:
 
 def test_a_page_holds_deal_table_and_par_and_loads_nothing() -> None:
     board = record()
-    page = html_page([solved(board)])
+    page = solve_page([SolveAnswer(solved(board))])
     for part in ("Board 3 · South deals", "AKQ987", '<td class="made">9</td>', "Par: East–West", "<!doctype html>"):
         assert part in page
     assert "http" not in page and "<script" not in page
@@ -317,7 +321,19 @@ def test_a_page_holds_deal_table_and_par_and_loads_nothing() -> None:
 
 def test_names_in_a_page_are_text() -> None:
     (found,) = parse_records(json.dumps({**PLAYED, "board": "<b>1</b>"}), "jsonl").records
-    assert "<b>" not in html_page([solved(found)])
+    assert "<b>" not in solve_page([SolveAnswer(solved(found))])
+
+
+def test_a_page_shows_leads_line_and_analysis_where_they_were_asked_for() -> None:
+    board = replace(record(), play=Play("S S: HJ HT H6 H5"), result=None)  # ♥5 gives a trick away
+    request = SolveRequest(leads=True, line=True, analysis=True)
+    page = solve_page([answer_request(solved(board), request, DoubleDummy())])
+    costs = record_costs(board)
+    for part in ("to lead:", "with best play on all sides", "card by card", given_away(costs)):
+        assert part in page
+    costly = [one for one in costs.cards if one.lost]
+    assert page.count('class="cost"') == len(costly) > 0
+    assert "card by card" not in solve_page([SolveAnswer(solved(board))])
 
 
 def test_a_picture_is_a_png(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ from dealspace.table.cli.rows import jsonl_option, print_rows
 from dealspace.table.display.progress import count_bar
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.rows.solve_rows import answer_rows
-from dealspace.table.solving.makeable import check_picture, draw_boards, html_page
-from dealspace.table.solving.solve_answer import SolveRequest, answer_request
+from dealspace.table.solving.makeable import check_picture, draw_boards
+from dealspace.table.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
+from dealspace.table.solving.solve_page import solve_page
 from dealspace.table.solving.solved_record import SolvedRecord, with_results
 
 SAVE_EVERY_SECONDS = 5.0
@@ -41,7 +42,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--line", is_flag=True, help="One line of best play, trick by trick.")
 @click.option("--analyse", is_flag=True, help="The board as it was played, card by card, with what each card cost.")
 @click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
-@click.option("--html", type=_FILE, help="Save a web page of what can be made.")
+@click.option("--html", type=_FILE, help="Save a web page of all that is printed.")
 @click.option("--svg", type=_FILE, help="Save a picture of what can be made.")
 @click.option("--png", type=_FILE, help="The same as PNG; needs matplotlib.")
 @jsonl_option
@@ -109,7 +110,7 @@ def command(
             if store is not None:
                 finished.save(chosen, store)
         if html is not None:
-            html.write_text(html_page(finished.boards), "utf-8")
+            html.write_text(solve_page(finished.answers), "utf-8")
         for picture, _ in pictures if finished.boards else ():
             draw_boards(finished.boards, picture)
         if failed:
@@ -120,11 +121,15 @@ class SolvedSoFar:
     """The boards solved so far."""
 
     def __init__(self) -> None:
-        self.boards: list[SolvedRecord] = []
+        self.answers: list[SolveAnswer] = []
+
+    @property
+    def boards(self) -> list[SolvedRecord]:
+        return [answer.solved for answer in self.answers]
 
     def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
         """Keep the boards with their results; one without gives way to what the file has of it."""
-        if self.boards:
+        if self.answers:
             solved = {id(each.record): with_results(each) for each in self.boards}
             records = {id(record): solved.get(id(record), record) for record in chosen}
             unsolved = {id(record) for record in chosen if id(record) not in solved}
@@ -144,8 +149,8 @@ def solve_one(
     """Solve and print one board; False, and a line that says why, where something of it could not be answered."""
     try:
         solved = SolvedRecord(record, solver.trick_table(record.board.full_deal)[0].tolist())
-        finished.boards.append(solved)
-        answered = answer_request(solved, request, solver)
+        finished.answers.append(SolveAnswer(solved))
+        answered = finished.answers[-1] = answer_request(solved, request, solver)
         if as_json:
             emit(answered.row)
         else:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from dealspace.cards import Record
+from dealspace.table.display.board_html import BOARD_STYLE, board_html, record_html
 from dealspace.table.display.drawing.files import ENDINGS, NotDrawn, check_file, save
 from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, running_mean
 from dealspace.table.display.drawing.sheet import SERIES_INKS, Sheet, tiled
@@ -23,9 +23,23 @@ from dealspace.table.match.arena.report import (
     unit,
 )
 from dealspace.table.match.arena.score import LEVEL
-from dealspace.table.match.arena.summary import PairResult, Summary
+from dealspace.table.match.arena.summary import BoardResult, PairResult, Summary
 
 _MOST_POINTS = 500
+
+PAGE_STYLE = (
+    BOARD_STYLE
+    + """
+.result { border-bottom: 1px solid var(--line); }
+.result summary { display: grid; grid-template-columns: 3em repeat(2, minmax(0, 1fr)) 7em; gap: .2em .8em;
+  padding: .35em 0; font-weight: 400; font-variant-numeric: tabular-nums; }
+.result summary > :last-child { text-align: right; padding: 0 .4em; }
+.result summary b::before { content: "▸ "; } .result[open] summary b::before { content: "▾ "; }
+.board { display: flex; flex-wrap: wrap; gap: .5em 2em; padding: .2em 0 1em; }
+.board h3 { font-size: 1em; margin: .4em 0; }
+"""
+)
+"""For pages of matches."""
 
 
 def check_report(path: Path) -> None:
@@ -49,7 +63,7 @@ def write_page(path: Path, page: Callable[[], str], picture: Callable[[], Sheet]
 
 def page(summary: Summary) -> str:
     """The page; nothing is loaded from elsewhere."""
-    return document(heading(summary.match), _body(summary))
+    return document(heading(summary.match), _body(summary), PAGE_STYLE)
 
 
 def _body(summary: Summary) -> Iterator[str]:
@@ -128,23 +142,26 @@ def won_or_lost(points: float) -> str:
 
 
 def _boards(pair: PairResult, summary: Summary) -> str:
-    first, second = (escape(summary.names[bot]) for bot in (pair.pairing.first, pair.pairing.second))
-    heads = "".join(f'<th class="text">{escape(summary.names[ns])} North–South</th>' for ns, _ in pair.pairing.tables)
+    first, second = (summary.names[bot] for bot in (pair.pairing.first, pair.pairing.second))
+    titles = [f"{summary.names[ns]} North–South" for ns, _ in pair.pairing.tables]
     level = LEVEL[pair.scoring]
-    rows = []
-    for board in pair.boards:
-        kind = won_or_lost(board.swing - level)
-        tables = "".join(table_cell(finished.record) for finished in board.tables)
-        facts = board.board.board
-        rows.append(
-            f'<tr><td class="text" title="{escape(str(facts.deal))}">{escape(facts.name or "?")}</td>{tables}'
-            f'<td class="{kind}">{swing_text(board.swing, pair.scoring)}</td></tr>'
-        )
-    return (
-        f"<details><summary>Boards of {first} against {second} (auctions and deals under the pointer)</summary>"
-        f"{table(f'<tr><th>board</th>{heads}<th>{unit(pair.scoring)}</th></tr>', rows)}</details>"
+    boards = (
+        board_details(board, titles, swing_text(board.swing, pair.scoring), won_or_lost(board.swing - level))
+        for board in pair.boards
     )
+    return f"<h2>Boards of {escape(first)} against {escape(second)}</h2>{''.join(boards)}"
 
 
-def table_cell(record: Record) -> str:
-    return f'<td class="text" title="{escape(str(record.auction))}">{in_html(contract_text(record))}</td>'
+def board_details(board: BoardResult, titles: Sequence[str], swing: str, kind: str) -> str:
+    """A line for a board with the contract at each table, which opens its deal and auctions.
+
+    Args:
+        titles: of the tables; swing: the result in words; kind: the class of its cell.
+    """
+    facts, records = board.board.board, [each.record for each in board.tables]
+    contracts = "".join(f"<span>{in_html(contract_text(record))}</span>" for record in records)
+    tables = [record_html(title, record) for title, record in zip(titles, records, strict=True)]
+    return (
+        f'<details class="result"><summary><b>{escape(facts.name or "?")}</b>{contracts}'
+        f'<span class="{kind}">{swing}</span></summary>{board_html(facts, *tables)}</details>'
+    )

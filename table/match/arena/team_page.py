@@ -10,8 +10,8 @@ from dealspace.table.display.drawing.files import NotDrawn
 from dealspace.table.display.drawing.matches import NARROW, WIDE, running_score
 from dealspace.table.display.drawing.sheet import Sheet, tiled
 from dealspace.table.display.drawing.svg import svg_for_screens
-from dealspace.table.display.html_page import document, table
-from dealspace.table.match.arena.page import figures_table, table_cell, won_or_lost, write_page
+from dealspace.table.display.html_page import document
+from dealspace.table.match.arena.page import PAGE_STYLE, board_details, figures_table, won_or_lost, write_page
 from dealspace.table.match.arena.report import swing_text
 from dealspace.table.match.arena.teams import ROOMS, TeamMatch, result_lines, title
 
@@ -23,7 +23,7 @@ def write_team_report(match: TeamMatch, path: Path) -> None:
 
 def team_page(match: TeamMatch) -> str:
     """The page; nothing is loaded from elsewhere."""
-    return document(title(match), _parts(match))
+    return document(title(match), _parts(match), PAGE_STYLE)
 
 
 def _parts(match: TeamMatch) -> Iterator[str]:
@@ -37,22 +37,16 @@ def _parts(match: TeamMatch) -> Iterator[str]:
 
 
 def _boards(match: TeamMatch) -> str:
-    first, second = (escape(name) for name in match.names)
+    first, second = match.names
     sides = (f"{first} North–South", f"{second} North–South")
-    heads = "".join(f'<th class="text">{room} room<br>{side}</th>' for room, side in zip(ROOMS, sides, strict=True))
-    rows = []
-    for board, lead in match.rows():
-        facts = board.board.board
-        about = f"{facts.dealer.title} deals, {facts.vulnerability}"
-        rooms = "".join(table_cell(board.tables[place].record) for place in (0, -1))
-        rows.append(
-            f'<tr><td class="text" title="{escape(str(facts.deal))}">{escape(facts.name or "?")}</td>'
-            f'<td class="text">{escape(about)}</td>{rooms}'
-            f'<td class="{won_or_lost(board.swing)}">{swing_text(board.swing, "imps")}</td><td>{lead:+}</td></tr>'
-        )
+    titles = [f"{room} room, {side}" for room, side in zip(ROOMS, sides, strict=True)]
+    boards = (
+        board_details(board, titles, f"{swing_text(board.swing, 'imps')} ({lead:+})", won_or_lost(board.swing))
+        for board, lead in match.rows()
+    )
     return (
-        f"{table(f'<tr><th>board</th><th></th>{heads}<th>IMPs to {first}</th><th>running</th></tr>', rows)}"
-        "<p>The deal is under the pointer at the board's number, the auction at the contract.</p>"
+        f"<h2>Boards</h2><p>Open room, closed room, IMPs to {escape(first)} (and the running score).</p>"
+        f"{''.join(boards)}"
     )
 
 
