@@ -52,7 +52,7 @@ class ContextEntry:
 
 
 @dataclass(frozen=True)
-class Move:
+class EntryOrder:
     """A demand on the order of entries: these stand before, or behind, the one with this id."""
 
     entries: tuple[ContextEntry, ...]
@@ -83,7 +83,7 @@ class Module:
     definitions: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
     entries: list[ContextEntry] = field(default_factory=list)
     edges: set[tuple[int, int]] = field(default_factory=set)
-    moves: list[Move] = field(default_factory=list)
+    moves: list[EntryOrder] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
 
 
@@ -135,7 +135,7 @@ class Gatherer:
 
     # --- imported files -----------------------------------------------------------------------------------------
 
-    def taken(self, module: Module) -> Iterator[tuple[Module, list[Move]]]:
+    def taken(self, module: Module) -> Iterator[tuple[Module, list[EntryOrder]]]:
         """The files a file imports, each with the order that its `import` gives."""
         extends = module.root.get("extends")
         if isinstance(extends, TextNode) and (base := self.load(module.file, extends)) is not None:
@@ -147,7 +147,7 @@ class Gatherer:
                 module.chapters.append(block)
                 entries = tuple(block.entries)
                 moves = _positions(item, ("before", "behind")) if isinstance(item, MappingNode) else ()
-                yield block, [Move(entries, key, target) for key, target in moves]
+                yield block, [EntryOrder(entries, key, target) for key, target in moves]
 
     def load(self, taker: SystemFile, name: TextNode) -> Module | None:
         try:
@@ -262,7 +262,7 @@ class Gatherer:
         module.entries.append(entry)
         if previous is not None:
             module.edges.add((previous.number, entry.number))
-        module.moves += [Move((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
+        module.moves += [EntryOrder((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
         return entry
 
     def position_of_rule(self, table: MappingNode) -> list[tuple[str, TextNode]]:
@@ -304,7 +304,7 @@ class Gatherer:
 
     # --- order ------------------------------------------------------------------------------------------------------
 
-    def order(self, module: Module, move: Move, other: ContextEntry | None) -> bool:
+    def order(self, module: Module, move: EntryOrder, other: ContextEntry | None) -> bool:
         """Record a move; whether the entry it names is there."""
         if other is None:
             return False

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding import Interpreter, Meaning
-from dealspace.cards import Call, CardSet, Hand, PlayView, Seat
+from dealspace.cards import Call, Hand, PlayView, Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.claim import offer
 from dealspace.play.players.explanation import explain, named
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
-from dealspace.table.match.human_table import HumanTable
+from dealspace.table.person.human_table import HumanTable
 from dealspace.table.query.ranges import range_lines
 
 
@@ -32,7 +32,12 @@ def move_lines(table: HumanTable, interpreter: Interpreter, before: int) -> Iter
     trick = play.tricks[-1]
     yield f"  {trick.leader.plus(len(trick.cards) - 1).title:<6} {trick.cards[-1].symbol}"
     if len(play.cards) == 1:
-        yield from ("", f"Dummy, {contract.dummy.title}: {hand_line(table.board.full_deal[contract.dummy])}", "")
+        yield ""
+        for seat in table.in_sight:
+            if seat is not table.person:
+                who = "Dummy" if seat is contract.dummy else "Partner"
+                yield f"{who}, {seat.title}: {hand_line(table.board.full_deal[seat])}"
+        yield ""
     if trick.is_complete:
         yield from (f"  {trick.winner(play.strain).title} wins; {_score(table)}", "")
 
@@ -41,8 +46,10 @@ def _contract_lines(table: HumanTable) -> Iterator[str]:
     contract = table.auction.contract
     assert contract is not None
     yield from ("", f"{contract.symbol}; {contract.leader.title} leads")
-    if table.is_dummy:
+    if table.watches:
         yield f"You are dummy: {contract.declarer.title} plays your cards"
+    elif table.is_dummy:
+        yield f"{contract.declarer.title} declares: you play both hands"
     yield ""
 
 
@@ -71,49 +78,42 @@ def prompt_of(table: HumanTable) -> str:
     if table.play is None:
         return "Your call"
     turn = table.play.turn
-    whose = "Your" if turn is table.person else "Dummy's"
-    return f"{whose} card ({named(held(table, turn))})"
-
-
-def held(table: HumanTable, seat: Seat) -> CardSet:
-    """The cards that this hand still holds."""
-    hand = CardSet(table.board.full_deal[seat].bits)
-    return hand if table.play is None else table.play.held(table.board.full_deal, seat)
+    whose = "Your" if turn is table.person else "Dummy's" if table.eyes is table.person else f"{turn.title}'s"
+    return f"{whose} card ({named(table.held(turn))})"
 
 
 def in_sight(table: HumanTable) -> Iterator[str]:
-    """The other hand that the person sees, where a card is to be played: dummy's, or declarer's own."""
-    contract = table.auction.contract
-    if table.play is None or contract is None or not table.play.cards:
+    """The other hand that the person sees, where a card is to be played: dummy's, declarer's own, or partner's."""
+    if table.play is None or table.contract is None:
         return
-    other = contract.dummy if table.play.turn is table.person else table.person
-    if other is not table.play.turn:
-        yield f"  {'you hold' if other is table.person else 'dummy holds'} {named(held(table, other))}"
+    for seat, cards in table.in_sight.items():
+        if seat is not table.play.turn:
+            who = "you hold" if seat is table.person else "dummy holds" if seat is table.contract.dummy else ""
+            yield f"  {who or f'{seat.title} holds'} {named(cards)}"
 
 
 def whole_view(table: HumanTable) -> Iterator[str]:
     """All the person sees: the auction, hands, the trick before and the one on the table."""
-    yield f"  you are {table.person.title}: {named(held(table, table.person))}"
+    yield f"  you are {table.person.title}: {named(table.held(table.person))}"
     yield from (f"  {line}" for line in auction_grid(table.auction))
     play, contract = table.play, table.auction.contract
     if play is None or contract is None:
         return
     yield f"  {contract.symbol}; {_score(table)}"
-    if play.cards and contract.dummy is not table.person:
-        yield f"  dummy, {contract.dummy.title}: {named(held(table, contract.dummy))}"
+    for seat, cards in table.in_sight.items():
+        if seat is not table.person:
+            yield f"  {'dummy' if seat is contract.dummy else 'partner'}, {seat.title}: {named(cards)}"
     done = [trick for trick in play.tricks if trick.is_complete]
     for name, trick in (("last trick", done[-1] if done else None), ("this trick", play.current)):
         if trick is not None and trick.cards:
-            cards = ", ".join(
-                f"{trick.leader.plus(place).title} {card.symbol}" for place, card in enumerate(trick.cards)
-            )
-            yield f"  {name}: {cards}"
+            played = (f"{trick.leader.plus(place).title} {card.symbol}" for place, card in enumerate(trick.cards))
+            yield f"  {name}: {', '.join(played)}"
 
 
 def hint(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
     """What a bot would call or play in the person's seat, and why."""
-    bot = table.bots[table.person]
-    view = table.view(table.person)
+    bot = table.bots[table.eyes]
+    view = table.view(table.eyes)
     if not isinstance(view, PlayView):
         choice = bot.call(view)
         meaning = interpreter.read(table.auction.plus(choice.call)).meanings[-1]

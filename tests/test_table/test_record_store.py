@@ -22,7 +22,7 @@ from dealspace.table.match.manager.host import Finish
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.solving.solve_answer import answer_request
 from tests.support.called import called
-from tests.test_table.test_human_table import quick
+from tests.test_person.test_terminal_table import quick
 
 ROOT = Path(__file__).parents[2]
 BOARDS = [record.board for record in random_boards(8, 5)]

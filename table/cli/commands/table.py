@@ -26,9 +26,9 @@ from dealspace.table.display.screen import (
     whole_view,
 )
 from dealspace.table.match.arena import deals
-from dealspace.table.match.human_table import HumanTable
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
+from dealspace.table.person.human_table import HumanTable
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest
@@ -36,7 +36,7 @@ HELP = """\
   ?                  what the calls have shown          ? 2C   what 2♣ would show if you made it
   look               the auction, the hands you see, the last trick and this one
   undo               take back your last move
-  claim 3            claim 3 more tricks when you are on lead; claim: all of them; claim 0: give up the rest
+  claim 3            claim 3 more tricks; claim: all of them; claim 0: give up the rest
   quit               leave the table"""
 
 
@@ -173,7 +173,7 @@ def obey(table: HumanTable, interpreter: Interpreter, answer: str) -> None:
 def claim(table: HumanTable, text: str) -> None:
     """Claim tricks, all of them unless a number is given. Raises BridgeError."""
     is_number = text.isdecimal() and len(text) <= 2
-    if text and not is_number and table.play is not None and not table.play.current.cards:
+    if text and not is_number and table.play is not None:
         raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {table.tricks_left}')
     left = table.tricks_left
     tricks = table.claim(int(text) if is_number else None)

@@ -12,8 +12,8 @@ from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Call, Card, IllegalCard, Seat, Side
 from dealspace.cards.formats import read_records
 from dealspace.table.display.screen import move_lines
-from dealspace.table.match.human_table import HumanTable
 from dealspace.table.match.session import book_bots
+from dealspace.table.person.human_table import HumanTable
 from tests.test_table.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records
@@ -92,7 +92,7 @@ def test_the_bots_are_those_of_a_file(tmp_path: Path) -> None:
 
 def test_the_error_for_what_cannot_be_done_says_what_can(tmp_path: Path) -> None:
     """East declares 4♠ after ♦3: dummy has diamonds, East's only one is the ten."""
-    lines = ("nonsense", "1S", "4S", "SK", "CA", "c", "claim", "SA", "claim 3", "KS", "look", "undo", "quit")
+    lines = ("nonsense", "1S", "4S", "SK", "CA", "c", "claim SA", "SA", "claim 3", "KS", "look", "undo", "quit")
     done = at_table(EXAMPLE, "--seat", "E", "--worlds", "1", lines=("claim 3", *lines[:7], "J D", *lines[7:]))
     for part in (
         "there is nothing to claim before the play",
@@ -101,7 +101,7 @@ def test_the_error_for_what_cannot_be_done_says_what_can(tmp_path: Path) -> None
         "♠K would be a revoke: ♦ is led, and ♦J6542 can be played",
         "West does not hold ♣A: ♠KQT2 ♥AT ♦J6542 ♣85",
         "no ♣ can be played now: ♦J6542 can",
-        "claim when you are on lead",
+        '"SA" is not a number of tricks: claim 3, or claim alone for all 13',
         "dummy holds ♠KQT2 ♥AT ♦6542 ♣85",
         "♠A would be a revoke: ♦ is led, and ♦T can be played",
         "this trick: South ♦3, West ♦J, North ♦",
@@ -188,6 +188,8 @@ def test_a_person_who_is_dummy_is_informed(tmp_path: Path) -> None:
     for call in ("1D", "1S", "P", "4S", "P", "P", "P"):
         table.call(Call.parse(call))
     assert table.is_dummy and not table.awaits_person
+    assert any("East declares: you play both hands" in line for line in move_lines(table, table_interpreter(), 6))
+    table.plays_partner = False
     assert any("You are dummy: East plays your cards" in line for line in move_lines(table, table_interpreter(), 6))
 
 

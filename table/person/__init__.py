@@ -1,0 +1,1 @@
+"""A person at the table, whatever the screen: moves and a log of them, claims, saved tables, where boards come from."""
