@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,16 +30,25 @@ class CaseResult:
 
 
 def run_cases(
-    system: System, seed: int = 0, *, progress: Callable[[int, int], object] = lambda done, total: None
+    system: System,
+    seed: int = 0,
+    *,
+    cases: Sequence[Case] | None = None,
+    progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> tuple[CaseResult, ...]:
-    """The results of all tests of a system's file and the files it imports, both sides playing it and North dealing.
+    """The results of tests, both sides playing the system and North dealing.
 
     Tests of linter findings are left to `dealspace.bidding.check`.
+
+    Args:
+        cases: None for those of the system's file and the files it imports; `system.parent_cases` for those of the
+            system it extends.
     """
+    cases = system.cases if cases is None else cases
     readers: dict[tuple[str, str], Interpreter] = {}
     found = []
-    for done, case in enumerate(system.cases):
-        progress(done, len(system.cases))
+    for done, case in enumerate(cases):
+        progress(done, len(cases))
         if not case.lint:
             kind = (case.vulnerability, case.scoring)
             interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))

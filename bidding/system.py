@@ -145,6 +145,7 @@ class System:
         definitions: the named conditions.
         cases: the tests inside its files.
         carding: how its defenders signal, as `dealspace.play.evidence.signals` reads it; empty where it does not say.
+        parent_cases: the tests of the systems it is a variation of, which need not hold for it.
     """
 
     name: str
@@ -156,6 +157,7 @@ class System:
     definitions: Mapping[str, Definition] = field(default_factory=dict)
     cases: Sequence[Case] = ()
     carding: Mapping[str, str] = field(default_factory=dict)
+    parent_cases: Sequence[Case] = ()
 
     @property
     def sources(self) -> dict[str, str]:

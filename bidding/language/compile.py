@@ -12,15 +12,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.language.addressed import AddressedRules
 from dealspace.bidding.language.cases import CaseReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
-from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, Order, field_of, is_defined_here, parts
+from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, bases, field_of, is_defined_here, parts
 from dealspace.bidding.language.keys import (
+    ADDRESS_KEYS,
     CARDING_KEYS,
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
+from dealspace.bidding.language.order import Order
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
 from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
@@ -113,7 +116,7 @@ def _with_parameter_named(problem: Diagnostic, params: Params) -> Diagnostic:
 class _SystemReader:
     """Walks the trees once, collecting problems; what cannot be read is left out."""
 
-    def __init__(self, module: Module, order: Order, problems: list[Diagnostic]) -> None:
+    def __init__(self, module: Module, order: Order[ContextEntry], problems: list[Diagnostic]) -> None:
         self.module = module
         self.order = order
         self.params = {name: text.value for name, text in module.params.items()}
@@ -139,6 +142,9 @@ class _SystemReader:
                     entry.table.location,
                 )
                 break
+        self.origins = AddressedRules(contexts.read_rule, self.nodes.problems).changed(
+            self.origins, self.module.addressed
+        )
         if not self.module.entries and not self.nodes.problems:
             self.nodes.problem(
                 "no-contexts",
@@ -160,6 +166,7 @@ class _SystemReader:
             definitions,
             tuple(case for part in parts(self.module) for case in cases.cases(part.root)),
             self.module.carding,
+            tuple(case for base in bases(self.module) for part in parts(base) for case in cases.cases(part.root)),
         )
 
     def check_root(self, root: MappingNode) -> None:
@@ -178,7 +185,8 @@ class _SystemReader:
         self.nodes.text(root, "extends")
         for key, expected in (("contexts", CONTEXT), ("rules", RULE)):
             list(self.nodes.tables(root, key, key, expected))
-        list(self.nodes.texts(root, "removes"))
+        for address in self.nodes.texts_or_tables(root, "removes"):
+            self.nodes.check_keys(address, ADDRESS_KEYS, "an address")
         imports = root.get("import")
         for item in imports.items if isinstance(imports, ListNode) else (imports,):
             if isinstance(item, MappingNode):
@@ -222,7 +230,7 @@ class _SystemReader:
     def check_ids(self) -> None:
         """Every id once; and the conventions by their names."""
         first: dict[str, Location] = {}
-        for entry in self.order.entries:
+        for entry in sorted(self.order.entries, key=lambda each: each.number):
             name = entry.table.get("convention")
             if isinstance(name, TextNode) and is_defined_here(entry.table):
                 self.conventions.setdefault(name.value, entry.table)

@@ -16,7 +16,7 @@ from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import parse_call_pattern
 from dealspace.bidding.patterns.forms import HIT
 from dealspace.bidding.patterns.possible_auctions import is_possible
-from dealspace.bidding.system import Context
+from dealspace.bidding.system import Context, Rule
 from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both
@@ -40,6 +40,10 @@ class ContextReader:
         self.params = dict(params)
         self.conventions = conventions
         self.rule_reader = RuleReader(nodes)
+
+    def read_rule(self, table: MappingNode) -> Rule | None:
+        """A rule that stands by itself."""
+        return self.rule_reader.rule(table, self.params)
 
     def entry(self, table: MappingNode) -> Iterator[Context]:
         """The contexts that a context or convention of the file stands for."""

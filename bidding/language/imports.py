@@ -1,18 +1,20 @@
 """Several files made one system: what `import:` and `extends:` add, and in which order.
 
 A file has precedence over the files it imports: its parameters and definitions override theirs, its `rules:` change
-single rules of theirs, `removes:` leaves some out. Nothing depends on the order in which files are read: where two
-files match the same auctions, `before`, `behind` or `replaces` must give their order, or it is an error `unordered`.
+single rules of theirs, `removes:` leaves some out, and its contexts stand before those of the system it `extends`,
+unless it says otherwise. Nothing else depends on the order in which files are read: where two files match the same
+auctions, `before`, `behind` or `replaces` must give their order, or it is an error `unordered`.
 """
 
 from __future__ import annotations
 
-import heapq
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.language.addressed import AddressedChange
+from dealspace.bidding.language.order import Order, ahead_of
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
 from dealspace.bidding.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
 from dealspace.cards import Location
@@ -72,12 +74,13 @@ class Change:
 @dataclass
 class Module:
     """A file and all it imports. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
-    the files it imports, as those it is made of."""
+    the files it imports, as those it is made of; `base` is the system it is a variation of."""
 
     file: SystemFile
     root: MappingNode
     taker: SystemFile | None = None
     chapters: list[Module] = field(default_factory=list)
+    base: Module | None = None
     params: dict[str, TextNode] = field(default_factory=dict)
     carding: dict[str, str] = field(default_factory=dict)
     definitions: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
@@ -85,6 +88,19 @@ class Module:
     edges: set[tuple[int, int]] = field(default_factory=set)
     moves: list[EntryOrder] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    addressed: list[AddressedChange] = field(default_factory=list)
+
+    @property
+    def base_numbers(self) -> set[int]:
+        """The entries of the system it is a variation of, as far as they are still there."""
+        own = {entry.number for entry in self.entries}
+        return {entry.number for entry in self.base.entries if entry.number in own} if self.base is not None else set()
+
+    @property
+    def own_numbers(self) -> list[int]:
+        """Its other entries: those of its own text and of the blocks it imports."""
+        base = self.base_numbers
+        return [entry.number for entry in self.entries if entry.number not in base]
 
 
 def parts(module: Module) -> Iterator[Module]:
@@ -97,6 +113,14 @@ def parts(module: Module) -> Iterator[Module]:
                 found[chapter.file.name] = chapter
                 waiting.append(chapter)
     yield from found.values()
+
+
+def bases(module: Module) -> Iterator[Module]:
+    """The system it is a variation of, the one that this is a variation of, and so on."""
+    base = module.base
+    while base is not None:
+        yield base
+        base = base.base
 
 
 def is_defined_here(table: MappingNode) -> bool:
@@ -130,6 +154,8 @@ class Gatherer:
                 self.include(module, taken)
             module.moves += moves
         self.own(module)
+        if module.base is not None:
+            module.edges |= ahead_of(module.edges, module.own_numbers, module.base_numbers)
         self.stack.pop()
         return module
 
@@ -139,6 +165,7 @@ class Gatherer:
         """The files a file imports, each with the order that its `import` gives."""
         extends = module.root.get("extends")
         if isinstance(extends, TextNode) and (base := self.load(module.file, extends)) is not None:
+            module.base = base
             yield base, []
         imports = module.root.get("import")
         for item in imports.items if isinstance(imports, ListNode) else (imports,):
@@ -199,6 +226,7 @@ class Gatherer:
         module.edges |= taken.edges
         module.moves += taken.moves
         module.changes += taken.changes
+        module.addressed += taken.addressed
 
     def twice(self, what: str, location: Location, other: Location) -> None:
         self.problem(
@@ -235,7 +263,7 @@ class Gatherer:
         own = [
             Change(table, key, target)
             for table in _tables(root.get("rules"))
-            for key, target in self.position_of_rule(table)
+            for key, target in self.position_of_rule(module, table)
         ]
         changes = [*imported, *own]
         made = apply(module.entries, changes)
@@ -265,10 +293,16 @@ class Gatherer:
         module.moves += [EntryOrder((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
         return entry
 
-    def position_of_rule(self, table: MappingNode) -> list[tuple[str, TextNode]]:
+    def position_of_rule(self, module: Module, table: MappingNode) -> list[tuple[str, TextNode]]:
+        """The key and id that say where a rule goes; one that names an auction and a call is kept for later."""
         body = table.entries[0][1] if table.entries else None
         found = list(_positions(body, _POSITIONS)) if isinstance(body, MappingNode) else []
-        if len(found) != 1:
+        addresses = [(key, node) for key in _POSITIONS if isinstance(node := field_of(body, key), MappingNode)]
+        if len(addresses) == 1 and not found:
+            ((key, address),) = addresses
+            module.addressed.append(AddressedChange(key, address, _bare(table, None)))
+            return []
+        if len(found) != 1 or addresses:
             self.problem(
                 "bad-rule",
                 "a rule of the file's own rules: says where it goes by one of before:, behind: and replaces:",
@@ -278,6 +312,7 @@ class Gatherer:
         return found
 
     def remove(self, module: Module) -> None:
+        module.addressed += [AddressedChange("removes", address) for address in _mappings(module.root.get("removes"))]
         for target in _texts(module.root.get("removes")):
             entries = [entry for entry in module.entries if target.value in {*entry.ids, entry.placed}]
             for entry in entries:
@@ -321,7 +356,7 @@ class Gatherer:
         self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.location,
                      f"did you mean {near}?" if near else None)  # fmt: skip
 
-    def finish(self, module: Module) -> Order:
+    def finish(self, module: Module) -> Order[ContextEntry]:
         """The order of all entries; ids that no file has are problems now."""
         unknown = [(move.key, move.target) for move in module.moves]
         unknown += [(change.key, change.target) for change in module.changes]
@@ -332,38 +367,6 @@ class Gatherer:
             stuck = next(entry for entry in module.entries if entry not in order.entries)
             self.problem("unordered", "before and behind run in a circle here", stuck.table.location)
         return order
-
-
-class Order:
-    """The entries of all files, in the order that the files give; ties in the order they were read."""
-
-    def __init__(self, entries: list[ContextEntry], edges: set[tuple[int, int]]) -> None:
-        by_number = {entry.number: entry for entry in entries}
-        after: dict[int, list[int]] = {number: [] for number in by_number}
-        waits = dict.fromkeys(by_number, 0)
-        for one, other in edges:
-            if one in by_number and other in by_number:
-                after[one].append(other)
-                waits[other] += 1
-        ready = [number for number, count in waits.items() if not count]
-        heapq.heapify(ready)
-        self.entries: list[ContextEntry] = []
-        while ready:
-            number = heapq.heappop(ready)
-            self.entries.append(by_number[number])
-            for other in after[number]:
-                waits[other] -= 1
-                if not waits[other]:
-                    heapq.heappush(ready, other)
-        self._reach: dict[int, set[int]] = {}
-        for entry in reversed(self.entries):
-            self._reach[entry.number] = set(after[entry.number]).union(
-                *(self._reach[other] for other in after[entry.number])
-            )
-
-    def is_settled(self, one: ContextEntry, other: ContextEntry) -> bool:
-        """Whether the files give the order of the two."""
-        return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
 
 
 class _Changes:
@@ -440,7 +443,7 @@ def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
     return MappingNode(((call, MappingNode(entries, body.location)),), rule.location)
 
 
-def field_of(node: Node, key: str) -> Node | None:
+def field_of(node: Node | None, key: str) -> Node | None:
     """The value of a key, if the node is a mapping that has it."""
     return node.get(key) if isinstance(node, MappingNode) else None
 
@@ -470,6 +473,11 @@ def _entries(root: MappingNode, key: str) -> tuple[tuple[TextNode, Node], ...]:
 
 def _tables(node: Node | None) -> list[MappingNode]:
     return [item for item in node.items if isinstance(item, MappingNode)] if isinstance(node, ListNode) else []
+
+
+def _mappings(node: Node | None) -> list[MappingNode]:
+    """A mapping, or those of a list."""
+    return [node] if isinstance(node, MappingNode) else _tables(node)
 
 
 def _texts(node: Node | None) -> list[TextNode]:

@@ -19,11 +19,20 @@ class Key:
 
 Keys = Mapping[str, Key]
 
+ADDRESS_KEYS: Keys = {
+    "at": Key("text", "the auction, as a pattern of the context"),
+    "call": Key("text", "the call whose rules are meant"),
+}
 _ORDER: Keys = {
     "before": Key("ids", "stands in front of what has this id"),
     "behind": Key("ids", "stands right behind what has this id"),
 }
 CHANGE_KEYS: Keys = {**_ORDER, "replaces": Key("text", "takes the place of what has this id")}
+RULE_CHANGE_KEYS: Keys = {
+    "before": Key("addresses", "stands in front of the rule with this id, or for this call after this auction"),
+    "behind": Key("addresses", "stands right behind it"),
+    "replaces": Key("address", "takes its place"),
+}
 
 SYSTEM_KEYS: Keys = {
     "system": Key("text", "the name of the system"),
@@ -37,7 +46,7 @@ SYSTEM_KEYS: Keys = {
     "carding": Key("carding", "how the defenders signal with small cards"),
     "contexts": Key("contexts", "where the rules are"),
     "rules": Key("changes", "changes to single rules of imported files: before, behind or replaces gives the location"),
-    "removes": Key("ids", "ids of rules, contexts and conventions that are left out"),
+    "removes": Key("addresses", "ids, or auctions and calls, of rules, contexts and conventions that are left out"),
     "tests": Key("tests", "what the system does with some hands, and what its calls show"),
 }
 CARDING_KEYS: Keys = {

@@ -76,6 +76,16 @@ class NodeReader:
             elif item is not None:
                 self.problem("bad-value", f"{key}: takes a text, or a list of them", item.location)
 
+    def texts_or_tables(self, table: MappingNode, key: str) -> Iterator[MappingNode]:
+        """The mappings of a list that may hold texts and mappings."""
+        node = table.get(key)
+        items = node.items if isinstance(node, ListNode) else (node,)
+        for item in items:
+            if isinstance(item, MappingNode):
+                yield item
+            elif item is not None and not isinstance(item, TextNode):
+                self.problem("bad-value", f"{key}: takes texts and mappings, not {kind_of(item)}", item.location)
+
     def choice(self, table: MappingNode, key: str, allowed: tuple[str, ...], default: str | None = None) -> str | None:
         """One of a few words."""
         value = self.text(table, key)

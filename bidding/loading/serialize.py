@@ -79,7 +79,7 @@ class LazyGroup:
 
 def serialize(system: System, companion: object) -> bytes:
     """A system, and a value that is stored with it, as bytes."""
-    groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases]}
+    groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases], "tests of parents": [system.parent_cases]}
     for context in system.contexts:
         groups.setdefault(context.location, []).append(context.rules)
     references = {

@@ -12,7 +12,6 @@ from dealspace.bidding.report.difference import Difference
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.outline import Outlined, outline, rule_marks, written
 from dealspace.bidding.report.walk import BookPoint
-from dealspace.bidding.self_tests import CaseResult
 from dealspace.cards import Auction, IllegalCall, NotationError, Seat
 from dealspace.inference import all_of
 
@@ -126,25 +125,4 @@ def _entry_row(entry: BookEntry | None) -> dict[str, Any] | None:
         "numbers": entry.numbers,
         "marks": list(entry.marks),
         "rules": [str(place) for place in entry.places],
-    }
-
-
-def tests_row(system: System, results: Sequence[CaseResult]) -> dict[str, Any]:
-    """The results of the tests in a system's file; `left_to_lint` counts those that the linter runs."""
-    return {
-        "system": system.name,
-        "tests": len(results),
-        "passed": sum(result.passed for result in results),
-        "failed": [
-            {
-                "place": str(result.case.location),
-                "auction": result.case.auction,
-                "hand": result.case.hand or None,
-                "want": result.case.want or None,
-                "found": result.found,
-            }
-            for result in results
-            if not result.passed
-        ],
-        "left_to_lint": len(system.cases) - len(results),
     }

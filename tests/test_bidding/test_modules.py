@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
-from dealspace.cards import Auction, NotationError, Seat, Side
+from dealspace.bidding.self_tests import run_cases
+from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import HCP, hand_bounds
+from dealspace.table.system_reports.test_report import TestReport
 
 BASE = """\
 system: base
@@ -90,10 +92,56 @@ def test_a_system_may_extend_another_and_change_its_parameters_and_definitions(t
         ("contexts: [{when: ours, before: natural, rules: [2S: {if: 5+S}]}]", "2N P", "3N"),
         ("contexts: [{when: ours, behind: natural, rules: [4S: {if: 5+S}]}]", "2N P", "3N 4S"),
         ("contexts: [{convention: answers, at: 2N}]", "2N P", "P"),
+        ("contexts: [{after: 1N, rules: [2D: {if: 5+D}]}]", "1N P", "2D 2C P"),
+        ("contexts: [{when: ours, rules: [4S: {if: 5+S}]}]", "2N P", "4S 3N"),
+        ("import: late", "1N P", "2S 2C P"),
+        ("rules: [2H: {if: 5+H, replaces: {at: 1N, call: 2C}}]", "1N P", "2H P"),
+        ("rules: [2H: {if: 5+H, before: {at: 1N, call: 2C}}]", "1N P", "2H 2C P"),
+        ("rules: [2H: {if: 5+H, behind: {at: 1N, call: 2C}}]", "1N P", "2C 2H P"),
+        ("rules: [2S: {if: 4+S, replaces: {at: 1N 2C, call: 2D}}]", "1N P 2C P", "2S 3N"),
+        ("removes: [{at: 1N, call: 2C}, no_bid]", "1N P", "P"),
+        ("removes: [{at: opening}]", "", ""),
+        ("removes: {at: 1N 2C}", "1N P 2C P", "3N"),
     ],
 )
 def test_what_a_system_changes_goes_where_it_says(tmp_path: Path, change: str, auction: str, expected: str) -> None:
+    write(tmp_path, late="contexts: [{after: 1N, rules: [2S: {if: 5+S}]}]\n")
     assert calls(load(tmp_path, f"extends: base\n{change}\n"), auction) == expected
+
+
+def test_an_extending_file_may_stand_behind_what_it_extends(tmp_path: Path) -> None:
+    own = "[{when: ours, rules: [4S: {if: 5+S}]}, {when: vul, behind: natural, rules: [5S: {if: 6+S}]}]"
+    system = load(tmp_path, f"extends: base\ncontexts: {own}\n")
+    reader = Interpreter(dict.fromkeys(Side, system), Vulnerability.BOTH)
+    live = reader.live(Auction.parse("2N P", Seat.NORTH))
+    assert [str(rule.call) for rule in live] == ["4S", "3N", "5S"]
+
+
+def test_a_system_extended_twice_wins_over_both(tmp_path: Path) -> None:
+    write(tmp_path, middle="extends: base\ncontexts: [{after: 1N, rules: [2D: {if: 5+D}]}]\n")
+    assert (
+        calls(load(tmp_path, "extends: middle\ncontexts: [{after: 1N, rules: [2H: {if: 5+H}]}]\n"), "1N P")
+        == "2H 2D 2C P"
+    )
+
+
+def test_an_address_of_one_pattern_leaves_the_others_alone(tmp_path: Path) -> None:
+    write(tmp_path, two="extends: base\ncontexts: [{after: 2C | 2D, rules: [2H: {if: hcp 5+}, P: {if: else}]}]\n")
+    system = load(tmp_path, "extends: two\nrules: [2S: {if: hcp 6+, replaces: {at: 2C, call: 2H}}]\n")
+    assert (calls(system, "2C P"), calls(system, "2D P")) == ("2S P", "2H P")
+
+
+def test_tests_of_the_system_it_extends_are_kept_apart(tmp_path: Path) -> None:
+    cases = "tests: [{hand: AQ32.K54.Q83.A92, auction: '', want: 1N}, {hand: 5432.K54.Q83.A92, auction: '', want: P}]\n"
+    write(tmp_path, tested=f"extends: base\n{cases}")
+    system = load(
+        tmp_path, "extends: tested\nparams: {nt: 12-14}\ntests: [{hand: AQ32.K54.Q83.K92, auction: '', want: 1N}]\n"
+    )
+    assert [result.passed for result in run_cases(system)] == [True]
+    report = TestReport(system, run_cases(system), run_cases(system, cases=system.parent_cases))
+    assert [result.case.want for result in report.changed] == ["1N"]
+    assert "1 of 2 tests of the system it extends are answered otherwise:" in list(report.lines())
+    assert report.row["failed"] == [] and len(report.row["changed"]) == 1
 
 
 def test_a_convention_that_is_removed_is_gone_from_all_its_places(tmp_path: Path) -> None:
@@ -139,9 +187,12 @@ def test_files_that_change_are_read_again(tmp_path: Path) -> None:
         ("extends: base\nremoves: two_hearts\n", "unknown-id", "mine.yaml:2:10"),
         ("extends: base\ncontexts: [{after: 2N, replaces: x, rules: []}]\n", "unknown-id", "mine.yaml:2:34"),
         ("extends: base\ncontexts: [{after: 2N, id: natural, rules: []}]\n", "duplicate-key", "mine.yaml:2:28"),
-        ("extends: base\ncontexts: [{after: 1N, rules: []}]\n", "unordered", "mine.yaml:2:12"),
+        ("extends: base\nrules: [2D: {if: 5+D, before: {at: 1H, call: 2C}}]\n", "unknown-id", "mine.yaml:2:36"),
+        ("extends: base\nrules: [2D: {if: 5+D, before: {at: 1N, call: 2H}}]\n", "unknown-id", "mine.yaml:2:46"),
+        ("extends: base\nrules: [2D: {if: 5+D, before: {at: 1N}}]\n", "bad-value", "mine.yaml:2:31"),
+        ("extends: base\nremoves: [{at: one club}]\n", "bad-pattern", "mine.yaml:2:16"),
+        ("extends: base\nremoves: [{after: 1N}]\n", "unknown-key", "mine.yaml:2:12"),
         ("extends: base\ncontexts: [{after: 1x, rules: []}]\nimport: other\n", "unordered", "mine.yaml:2:12"),
-        ("extends: base\ncontexts: [{when: vul, rules: []}]\n", "unordered", "mine.yaml:2:12"),
         ("import: [{file: base, before: a}, other]\ncontexts: [{id: a, after: 7N, before: openings, rules: []}]\n",
          "unordered", "base.yaml:6:3"),
         ("import: [first, second]\n", "unordered", "second.yaml:1:14"),

@@ -15,7 +15,7 @@ from dealspace.bidding.report.entry import seen_from
 from dealspace.bidding.report.graph import dot, mermaid
 from dealspace.bidding.report.html import html
 from dealspace.bidding.report.markdown import markdown
-from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written, written
+from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written
 from dealspace.bidding.report.walk import first_seat_only, walk
 from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import BridgeError, Side, Vulnerability
@@ -29,8 +29,8 @@ from dealspace.table.system_reports.system_rows import (
     graph_row,
     live_rules_row,
     outline_row,
-    tests_row,
 )
+from dealspace.table.system_reports.test_report import TestReport
 
 _OUTPUTS = (".html", ".md")
 
@@ -176,6 +176,8 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, a
 def test_command(system: str, as_json: bool) -> None:
     """Run the tests inside the file of SYSTEM; exit code 1 when one fails.
 
+    Tests of a system that it extends and that are now answered otherwise are listed, and are no failures.
+
     \b
     Examples:
       dealspace system test sayc
@@ -183,22 +185,13 @@ def test_command(system: str, as_json: bool) -> None:
     """
     loaded = load_system(system)
     with count_bar(f"tests of {system}") as progress:
-        results = run_cases(loaded, progress=progress)
-    failed = [result for result in results if not result.passed]
+        own = run_cases(loaded, progress=progress)
+        report = TestReport(loaded, own, run_cases(loaded, cases=loaded.parent_cases, progress=progress))
     if as_json:
-        emit(tests_row(loaded, results))
-        raise SystemExit(1 if failed else 0)
-    for result in failed:
-        case = result.case
-        wanted = f"{case.hand} wants {case.want}" if case.hand else written(loaded, case.location).removeprefix("- ")
-        show([f'{case.location}: after "{case.auction}" {wanted}', f"    {result.found}"])
-    if not loaded.cases:
-        click.echo(f"no tests in {loaded.file}: tests: takes hands, each with an auction and the call to want")
-        return
-    others = len(loaded.cases) - len(results)
-    more = f"; {others} more, of the linter, dealspace lint runs" if others else ""
-    click.echo(f"{len(results) - len(failed)} of {len(results)} tests passed{more}")
-    if failed:
+        emit(report.row)
+    else:
+        show(report.lines())
+    if report.failed:
         raise SystemExit(1)
 
 
