@@ -11,7 +11,18 @@ verdict      the result, for statistics and explanations
 
 from dealspace.bidding.judgement.candidates import unjudged
 from dealspace.bidding.judgement.effort import EFFORT, Effort
-from dealspace.bidding.judgement.simulate import judge, judge_among
+from dealspace.bidding.judgement.simulate import compare_with, judge, judge_among
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 
-__all__ = ["EFFORT", "DecidingDeal", "Effort", "Ending", "Scored", "Verdict", "judge", "judge_among", "unjudged"]
+__all__ = [
+    "EFFORT",
+    "DecidingDeal",
+    "Effort",
+    "Ending",
+    "Scored",
+    "Verdict",
+    "compare_with",
+    "judge",
+    "judge_among",
+    "unjudged",
+]

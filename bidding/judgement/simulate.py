@@ -65,6 +65,24 @@ def judge_among(
     return _compared(ordered, deals, view, public, interpreter, effort)
 
 
+def compare_with(
+    made: Call,
+    others: Sequence[Call],
+    view: View,
+    interpreter: Interpreter,
+    rng: np.random.Generator,
+    effort: Effort,
+) -> Verdict:
+    """How other calls do against this one on the same deals, by simulation.
+
+    The call itself comes first in the verdict, also where another gains on it.
+    """
+    deals = _deals(view, interpreter, rng, effort)
+    public = interpreter.public(view.auction)
+    ordered = sorted({made, *others}, key=lambda call: call.index)
+    return _compared(ordered, deals, view, public, interpreter, effort, ordered.index(made))
+
+
 def _deals(view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort) -> NDArray[np.uint64]:
     knowledge = interpreter.read(view.auction).knowledge
     return draw_worlds(view, knowledge, rng, effort.worlds).deals
@@ -77,8 +95,9 @@ def _compared(
     public: PublicState,
     interpreter: Interpreter,
     effort: Effort,
+    made: int | None = None,
 ) -> Verdict:
-    """The verdict on candidates, which are sorted by what they commit to."""
+    """The verdict on candidates, which are sorted by what they commit to; on candidate `made` where that is given."""
     if len(candidates) == 1:
         return Verdict(candidates[0], (), 0, scoring=public.scoring)
     auctions = [view.auction.plus(call) for call in candidates]
@@ -92,11 +111,15 @@ def _compared(
             if start and tricks.nodes >= effort.nodes:
                 break
             seen[index] = _look(seen[index], ends[index], rows, tricks, view)
-        alive = still_in([each.points for each in seen], alive, public.scoring)
+        left = still_in([each.points for each in seen], alive, public.scoring)
+        alive = [index for index in alive if index in left or index == made]
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    needed = _needed([candidates[index] for index in alive], public)
-    chosen = alive[best([seen[index].points for index in alive], needed, public.scoring)]
+    if made is None:
+        needed = _needed([candidates[index] for index in alive], public)
+        chosen = alive[best([seen[index].points for index in alive], needed, public.scoring)]
+    else:
+        chosen = made
     return replace(_verdict(candidates, seen, chosen, deals, public.scoring), vulnerability=view.vulnerability)
 
 

@@ -152,10 +152,10 @@ class BookBot:
         rng = self._generator(Phase.PLAYING, len(view.play.cards))
         if self._solver is None:
             self._solver = DoubleDummy(threads=self.play.threads)
-        player = CardPlayer(self.play, knowledge=self._said(view), rng=rng, solver=self._solver, agreed=self.agreed)
+        player = CardPlayer(self.play, knowledge=self.said(view), rng=rng, solver=self._solver, agreed=self.agreed)
         return player.decide(view)
 
-    def _said(self, view: View) -> Knowledge:
+    def said(self, view: View) -> Knowledge:
         """What the calls show (the opponents' doubted as the settings say), and the opponents' explanations."""
         said = self.interpreter.read(view.auction).knowledge
         if self.play.off_book:
