@@ -28,7 +28,19 @@ MAY_IMPORT = {
     "table": {"cards", "runtime", "inference", "play", "systems", "bidding"},
     "dealspace": {"cards", "runtime", "inference", "play", "systems", "bidding", "table", "dealspace"},
 }
-HEAVY = {"click", "distributed", "endplay", "matplotlib", "ortools", "pandas", "rich", "scipy", "yaml"}
+HEAVY = {
+    "click",
+    "distributed",
+    "endplay",
+    "matplotlib",
+    "ortools",
+    "pandas",
+    "rich",
+    "scipy",
+    "starlette",
+    "uvicorn",
+    "yaml",
+}
 
 PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd", ".pxi"}
 CYTHON_IMPORT = re.compile(

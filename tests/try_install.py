@@ -54,6 +54,7 @@ solve EXAMPLES/played_board.jsonl --lead --analyse
 play EXAMPLES/first_board.pbn --bot strong.toml --out played.pbn
 beliefs played.pbn --seat S --system strong.yaml
 table --help
+web --help
 practice --system strong.yaml --sequence 1N -n 1
 system test strong.yaml
 system show strong.yaml
@@ -111,6 +112,17 @@ def run(words: list[str], folder: Path) -> str:
     return done.stdout
 
 
+def refused_without_its_extra(folder: Path) -> None:
+    """`dealspace web` says what to install where Starlette is not installed; ends this program where it does not."""
+    program = "import importlib.util, sys; sys.exit(importlib.util.find_spec('starlette') is None)"
+    if subprocess.run([sys.executable, "-c", program], cwd=folder, check=False).returncode == 0:
+        return
+    words = [sys.executable, "-m", "dealspace", "web", "--memory", "--no-browser"]
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False)
+    if done.returncode != 2 or "pip install 'dealspace[web]'" not in done.stderr:
+        sys.exit(f"dealspace web without its extra: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+
+
 def split(line: str) -> list[str]:
     """A line's words, quotes as in a shell."""
     return [word.strip("'\"") for word in re.findall(r"'[^']*'|\"[^\"]*\"|\S+", line)]
@@ -127,6 +139,7 @@ def main() -> None:
         print(f"dealspace is {where.stdout.strip()}")
         for words in lines:
             run(words, folder)
+        refused_without_its_extra(folder)
         for file in WRITTEN:
             text = (folder / file).read_text("utf-8")
             assert len(text) > 500, file

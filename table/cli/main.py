@@ -15,7 +15,7 @@ class _Commands(click.Group):
     """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
 
     modules = (
-        "play", "table", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
+        "play", "table", "web", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
         "query", "space", "beliefs", "deal", "solve", "tm", "serve", "bidder-check", "bench",
     )  # fmt: skip
 

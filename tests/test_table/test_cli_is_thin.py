@@ -11,7 +11,7 @@ from tests.test_layers import MAY_IMPORT, ROOT, imported_by_python, sources
 
 CLI = ROOT / "table" / "cli"
 MAIN = ROOT / "dealspace" / "__main__.py"
-MOST_LINES = 3_000
+MOST_LINES = 3_200
 LIBRARY = [
     path for package in MAY_IMPORT for path in sources(package) if path.suffix == ".py" and CLI not in path.parents
 ]

@@ -1,0 +1,171 @@
+"""What is answered about a table besides its view: a new sitting, meanings, hints, why not, a file of the boards."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from dealspace.cards import Board, BridgeError, Call, Card, NotationError, Seat
+from dealspace.cards.formats import format_records
+from dealspace.table.person.human_table import HumanTable
+from dealspace.table.web import views
+from dealspace.table.web.live import Keeper, LiveSitting, seats_of
+from dealspace.table.web.refusal import Refusal, moved_on
+from dealspace.table.web.sitting import SCORINGS, SPEEDS, Entry, Sitting, SittingFacts
+from dealspace.table.web.worker import Row
+from dealspace.table.web.workers import Urgency
+
+FIRST = Entry(1, "next")
+"""The first entry of every sitting: its first board begins."""
+MOST_BOARDS = 200
+BOARDS_LIMIT_S = 60.0
+ADVICE_LIMIT_S = 60.0
+
+
+async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[Board]]:
+    """What a new sitting begins with, when systems, bot and boards are as they should be.
+
+    Raises:
+        Refusal, BridgeError: a field is wrong, the system has errors, there are no such boards.
+    """
+    request = row.get("boards")
+    if not isinstance(request, dict):
+        raise NotationError('boards are asked for as {"kind": "random", "count": 4}')
+    facts = SittingFacts(
+        seat=str(Seat.parse(_text(row, "seat", "S"))),
+        system=_text(row, "system", "sayc"),
+        ew_system=_text(row, "ew_system", "") or _text(row, "system", "sayc"),
+        bot=_text(row, "bot", "house"),
+        scoring=_one_of(row, "scoring", SCORINGS),
+        speed=_one_of(row, "speed", SPEEDS, "normal"),
+        plays_partner=row.get("plays_partner", True) is not False,
+        title=_title(request),
+        seed=secrets.randbits(48),
+    )
+    bots = seats_of(keeper.offered, facts.row)
+    await keeper.pool.run("check", {"bots": bots}, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
+    values = {"bots": bots, "request": request, "seed": secrets.randbits(48)}
+    found = await keeper.pool.run("boards", values, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
+    boards = [Board.parse(text) for text in found["boards"]]
+    if not boards:
+        raise BridgeError("there is no board to play")
+    if len(boards) > MOST_BOARDS:
+        raise BridgeError(f"a sitting has at most {MOST_BOARDS} boards, not {len(boards)}")
+    return facts, boards
+
+
+def whole_view(live: LiveSitting) -> Row:
+    """Where a table is."""
+    return {"number": live.sitting.number, "view": views.view(live.sitting)}
+
+
+async def meanings(live: LiveSitting, number: int) -> Row:
+    """What the calls made show, and those of the box where the person is to call.
+
+    Raises:
+        Refusal: 409 where another call has been made since `number`.
+    """
+    table = live.sitting.table
+    values = {
+        "bots": live.bots,
+        "vulnerability": str(live.sitting.board.vulnerability),
+        "dealer": str(table.auction.dealer),
+        "calls": [str(call) for call in table.auction.calls],
+        "box": table.awaits_person and table.play is None,
+    }
+    return await _while_it_lasts(live, number, "meanings", values, Urgency.MEANING)
+
+
+async def hint(live: LiveSitting, number: int) -> Row:
+    """What to call or play. Raises Refusal."""
+    table = live.sitting.table
+    if not table.awaits_person:
+        raise Refusal(400, "there is nothing to choose for you now")
+    values = {"bots": live.bots, "view": views.seen(table, table.eyes), "number": number}
+    return await _while_it_lasts(live, number, "hint", values, Urgency.ADVICE)
+
+
+async def why_not(live: LiveSitting, number: int, move: str) -> Row:
+    """Why not another call or card. Raises Refusal, BridgeError."""
+    table = live.sitting.table
+    if not table.awaits_person:
+        raise Refusal(400, "there is nothing to choose for you now")
+    _check_move(table, move)
+    values = {"bots": live.bots, "view": views.seen(table, table.eyes), "move": move}
+    return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
+
+
+def _check_move(table: HumanTable, move: str) -> None:
+    """That the call or card could be made now. Raises BridgeError."""
+    if table.play is None:
+        table.auction.plus(Call.parse(move))
+    elif Card.parse(move) not in table.play.legal(table.board.full_deal):
+        raise Refusal(400, f"{Card.parse(move).symbol} cannot be played now")
+
+
+async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row, urgency: Urgency) -> Row:
+    """What a worker makes of this, unless the table moves on. Raises Refusal."""
+
+    def since() -> int:
+        """The last entry that makes the answer another one; only calls change what calls mean."""
+        return live.sitting.last_call if kind == "meanings" else live.sitting.last_move
+
+    at = since()
+    if not at <= number <= live.sitting.number:
+        raise moved_on(live.sitting.number)
+    working = asyncio.ensure_future(live.keeper.pool.run(kind, values, urgency, limit_s=ADVICE_LIMIT_S))
+    try:
+        while not working.done() and since() == at and not live.is_deleted:
+            news = asyncio.ensure_future(live.stream.news())
+            await asyncio.wait([working, news], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+        if since() != at or live.is_deleted:
+            raise moved_on(live.sitting.number)
+        return working.result()
+    finally:
+        working.cancel()
+
+
+def exported(sitting: Sitting, kind: str) -> str:
+    """The finished boards as a file, PBN or LIN. Raises BridgeError."""
+    if kind not in ("pbn", "lin"):
+        raise NotationError(f'boards are exported as pbn or lin, not "{kind[:20]}"')
+    if not sitting.finished:
+        raise BridgeError("no board of this sitting is finished yet")
+    return format_records([sitting.finished[place] for place in sorted(sitting.finished)], kind)
+
+
+def _text(row: Mapping[str, Any], name: str, usual: str) -> str:
+    value = row.get(name, usual)
+    if not isinstance(value, str):
+        raise NotationError(f"{name} is a text, not {str(value)[:40]}")
+    return value
+
+
+def _one_of(row: Mapping[str, Any], name: str, known: tuple[str, ...], usual: str | None = None) -> str:
+    value = _text(row, name, usual or known[0])
+    if value not in known:
+        raise NotationError(f'{name} is one of {", ".join(known)}, not "{value[:20]}"')
+    return value
+
+
+def _title(request: Mapping[str, Any]) -> str:
+    """The boards in a few words, for the list of sittings."""
+    kind = str(request.get("kind", ""))
+    texts = {
+        "random": "Random boards",
+        "file": str(request.get("name", "")) or "Boards of a file",
+        "link": "Boards of a link",
+        "condition": f"Boards with {_joined(request.get('where'))}",
+        "sequence": f"Boards for {request.get('auction', '')}",
+        "sentence": str(request.get("text", "")),
+    }
+    return " ".join(texts.get(kind, "Boards").split())[:80]
+
+
+def _joined(where: object) -> str:
+    if isinstance(where, Mapping):
+        return ", ".join(f"{seat}: {condition}" for seat, condition in where.items())
+    return ", ".join(map(str, where)) if isinstance(where, list) else str(where)

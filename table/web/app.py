@@ -1,0 +1,276 @@
+"""The routes of `dealspace web`: the page, and the table's JSON as docs/web-protocol.md describes it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from dealspace.cards import BridgeError
+from dealspace.table.web import answers
+from dealspace.table.web.events import as_json
+from dealspace.table.web.guard import Guard
+from dealspace.table.web.live import Keeper, LiveSitting
+from dealspace.table.web.refusal import Refusal
+from dealspace.table.web.store import NumberTaken
+from dealspace.table.web.worker import Row
+
+PAGE = Path(__file__).parent / "page"
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>dealspace</title>
+<h1>The page is not built</h1>
+<p>The server runs, but this checkout has no page for it: run <code>make web</code> (it needs Node), and load it again.
+"""
+MOST_LOADED = 200
+LONGEST_NOTES = 20_000
+T = TypeVar("T")
+
+
+class Tables:
+    """The sittings in memory."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self._live: dict[str, LiveSitting] = {}
+        self._loading = asyncio.Lock()
+
+    async def get(self, id: str) -> LiveSitting:
+        """A sitting, loaded where it is not in memory. Raises Refusal (404)."""
+        if id not in self._live:
+            async with self._loading:
+                if id not in self._live:
+                    self._live[id] = await LiveSitting.load(self.keeper, id)
+                    self._forget_idle()
+        return self._live[id]
+
+    def _forget_idle(self) -> None:
+        """Keep at most `MOST_LOADED` in memory, those in use apart."""
+        idle = [id for id, live in list(self._live.items())[:-1] if live.is_idle]
+        for id in idle[: max(0, len(self._live) - MOST_LOADED)]:
+            self._live.pop(id).close()
+
+    async def delete(self, id: str) -> None:
+        """Delete a sitting. Raises Refusal (404)."""
+        async with self._loading:
+            live = self._live.pop(id, None)
+            if live is not None:
+                live.is_deleted = True
+                live.close()
+            if not await self.keeper.kept(self.keeper.store.delete, id):
+                raise Refusal(404, "there is no such sitting: it may have been deleted")
+
+    def end_streams(self) -> None:
+        """End the streams of all readers: the server is to end."""
+        for live in self._live.values():
+            live.stream.close()
+
+    def close(self) -> None:
+        """Close all."""
+        for live in self._live.values():
+            live.close()
+        self._live.clear()
+
+
+def make_app(
+    keeper: Keeper, token: str, hosts: Collection[str], port: int, *, is_everywhere: bool = False, page: Path = PAGE
+) -> Guard:
+    """The whole server: the guard, and the routes behind it.
+
+    Args:
+        token, hosts, port, is_everywhere: as `Guard` takes them.
+        page: the folder of the built front end.
+    """
+    tables = Tables(keeper)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        keeper.pool.start()
+        yield
+        tables.close()
+        keeper.close()
+
+    async def start(request: Request) -> Response:
+        sittings = await keeper.kept(keeper.store.sittings)
+        used = await keeper.kept(keeper.store.last_used)
+        return _json({**keeper.offered.row, "sittings": sittings, "settings": used})
+
+    async def new_sitting(request: Request) -> Response:
+        row = await _object(request)
+        facts, boards = await _unless_gone(request, answers.new_sitting(keeper, row))
+        id = secrets.token_urlsafe(9)
+        await keeper.kept(keeper.store.add_sitting, id, facts, boards, answers.FIRST)
+        await tables.get(id)
+        return _json({"id": id})
+
+    async def sitting(request: Request) -> Response:
+        if request.method == "DELETE":
+            await tables.delete(request.path_params["id"])
+            return _json({})
+        live = await tables.get(request.path_params["id"])
+        return _json(answers.whole_view(live))
+
+    async def events(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        first = _whole(request, "from", live.sitting.number)
+        last_seen = request.headers.get("last-event-id", "")
+        if last_seen.isascii() and last_seen.isdecimal() and len(last_seen) < 12:
+            first = int(last_seen) + 1
+        return StreamingResponse(live.stream.follow(first), media_type="text/event-stream")
+
+    async def moves(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        row = await _object(request)
+        number, kind, text = row.get("number"), row.get("kind"), row.get("text", "")
+        is_number = isinstance(number, int) and not isinstance(number, bool)
+        if not (is_number and isinstance(kind, str) and isinstance(text, str)) or len(text) > 200:
+            raise Refusal(400, 'a move is {"number": 17, "kind": "call", "text": "1N"}')
+        assert isinstance(number, int)
+        return _json({"number": await live.persons_move(number, kind, text)})
+
+    async def meanings(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        return _json(await _unless_gone(request, answers.meanings(live, _whole(request, "number"))))
+
+    async def hint(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        return _json(await _unless_gone(request, answers.hint(live, _whole(request, "number"))))
+
+    async def why_not(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        move = request.query_params.get("move", "")
+        return _json(await _unless_gone(request, answers.why_not(live, _whole(request, "number"), move)))
+
+    async def review(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        return _json(await live.reviews.row(_whole(request, "place", live.sitting.place)))
+
+    async def export(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        kind = request.query_params.get("format", "pbn")
+        text = await asyncio.to_thread(answers.exported, live.sitting, kind)
+        headers = {"content-disposition": f'attachment; filename="dealspace.{kind}"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def notes(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        place = _whole(request, "place", live.sitting.place)
+        if not 1 <= place <= len(live.sitting.boards):
+            raise Refusal(400, f"there is no board {place} in this sitting: it has {len(live.sitting.boards)}")
+        if request.method == "PUT":
+            text = (await _object(request)).get("text")
+            if not isinstance(text, str) or len(text) > LONGEST_NOTES:
+                raise Refusal(400, f'notes are {{"text": "…"}}, at most {LONGEST_NOTES:,} characters')
+            try:
+                await keeper.kept(keeper.store.keep_notes, live.sitting.id, place, text)
+            except NumberTaken:
+                raise Refusal(404, "there is no such sitting: it was deleted") from None
+        return _json({"text": await keeper.kept(keeper.store.notes, live.sitting.id, place)})
+
+    async def front(request: Request) -> Response:
+        index = page / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def file(request: Request) -> Response:
+        path = (page / request.url.path.lstrip("/")).resolve()
+        if page.resolve() not in path.parents or not path.is_file():
+            raise Refusal(404, "there is no such page")
+        is_hashed = "assets" in path.parts
+        kept = "private, max-age=31536000, immutable" if is_hashed else "no-cache"
+        return FileResponse(path, headers={"cache-control": kept})
+
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        return _json(error.row, error.status)
+
+    async def wrong(request: Request, error: Exception) -> Response:
+        return _json({"error": str(error)}, 400)
+
+    async def no_route(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return _json({"error": error.detail}, error.status_code)
+
+    async def broken(request: Request, error: Exception) -> Response:
+        return _json({"error": "something is wrong with this program; what it was is in its terminal"}, 500)
+
+    at = "/api/sittings/{id}"
+    routes = [
+        Route("/", front),
+        Route("/api/start", start),
+        Route("/api/sittings", new_sitting, methods=["POST"]),
+        Route(at, sitting, methods=["GET", "DELETE"]),
+        Route(f"{at}/events", events),
+        Route(f"{at}/moves", moves, methods=["POST"]),
+        Route(f"{at}/meanings", meanings),
+        Route(f"{at}/hint", hint),
+        Route(f"{at}/whynot", why_not),
+        Route(f"{at}/review", review),
+        Route(f"{at}/export", export),
+        Route(f"{at}/notes", notes, methods=["GET", "PUT"]),
+        Route("/{path:path}", file),
+    ]
+    handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+        Refusal: refused,
+        BridgeError: wrong,
+        HTTPException: no_route,
+        500: broken,
+    }
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    return Guard(app, token, hosts, port, is_everywhere=is_everywhere, end_streams=tables.end_streams)
+
+
+def _json(row: object, status: int = 200) -> Response:
+    return Response(as_json(row), status, media_type="application/json")
+
+
+async def _object(request: Request) -> Row:
+    """The JSON object of a body. Raises Refusal (400)."""
+    try:
+        row = json.loads(await request.body())
+    except (ValueError, RecursionError) as error:
+        raise Refusal(400, f"the request is no JSON: {str(error)[:100]}") from None
+    if not isinstance(row, dict):
+        raise Refusal(400, "the request is JSON, but no object")
+    return row
+
+
+def _whole(request: Request, name: str, usual: int | None = None) -> int:
+    """A whole number of the address. Raises Refusal (400)."""
+    text = request.query_params.get(name)
+    if text is None and usual is not None:
+        return usual
+    if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal(400, f"{name} is a whole number, not {text!r}" if text else f"the address needs {name}=…")
+    return int(text)
+
+
+async def _unless_gone(request: Request, work: Awaitable[T]) -> T:
+    """What this works out, unless who asked goes away first: then it is cancelled. Raises what it raises."""
+    working = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refusal(499, "nobody waits for this any more")
+        return working.result()
+    finally:
+        for task in (working, gone):
+            task.cancel()
+        with suppress(asyncio.CancelledError, Refusal, BridgeError):
+            await working
+
+
+async def _gone(request: Request) -> None:
+    """Until the connection of this request is closed."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

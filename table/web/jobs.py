@@ -1,0 +1,156 @@
+"""What the workers do: a bot's move, whether a claim stands, boards, meanings, advice, reviews.
+
+Bots and advice are given nothing but what one seat sees: the row of a view (`views.seen`), in which no other card is.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from dealspace.bidding import Interpreter, System, load_system
+from dealspace.cards import (
+    Auction,
+    Board,
+    Call,
+    Card,
+    Hand,
+    PartialDeal,
+    Play,
+    PlayView,
+    Seat,
+    Side,
+    View,
+    Vulnerability,
+)
+from dealspace.table.match.bots import Bot
+from dealspace.table.match.session import book_bots
+from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.moves import Move
+from dealspace.table.web.catalogue import bot_settings
+from dealspace.table.web.worker import Row, Send
+
+MOST_SEATINGS = 12
+USES = 400
+"""Jobs for which one interpreter is kept; not for ever, as it forgets nothing."""
+
+_seatings: OrderedDict[tuple[str, ...], tuple[Interpreter, Mapping[Seat, Bot], list[int]]] = OrderedDict()
+
+
+def do(kind: str, values: Row, send: Send) -> Row:
+    """Do a job.
+
+    Args:
+        kind: one of `KINDS`.
+        values: plain values; `bots` says who plays, the rest depends on the kind.
+        send: takes parts of the answer as they are found.
+    Raises:
+        BridgeError: the job cannot be done; the text is for people.
+    """
+    return KINDS[kind](values, send)
+
+
+def view_of(row: Mapping[str, Any]) -> View:
+    """The view of a row, as `views.seen` writes it."""
+    seat, vulnerability = Seat.parse(row["seat"]), Vulnerability.parse(row["vulnerability"])
+    auction = Auction.of(Seat.parse(row["dealer"]), row["calls"])
+    hand = Hand(row["hand"])
+    if row["cards"] is None:
+        return View(seat, hand, vulnerability, auction)
+    assert auction.contract is not None
+    play = Play.of(auction.contract, [Card.parse(card) for card in row["cards"]])
+    return PlayView(seat, hand, vulnerability, auction, play, Hand(row["dummy"]) if row["dummy"] else None)
+
+
+def seating(row: Mapping[str, Any], vulnerability: Vulnerability) -> tuple[Interpreter, Mapping[Seat, Bot]]:
+    """The interpreter and the bots of a table; kept for the jobs that follow.
+
+    Args:
+        row: {"system", "ew_system": as load_system takes them, "bot", "bot_file", "seed", "person"}.
+    """
+    key = tuple(str(row[name]) for name in ("system", "ew_system", "bot", "bot_file", "seed", "person"))
+    key = (*key, str(vulnerability))
+    found = _seatings.pop(key, None)
+    if found is None or found[2][0] >= USES:
+        systems = systems_of(row)
+        board = Board("", Seat.NORTH, vulnerability, PartialDeal.of({}))
+        settings = bot_settings(row["bot"], row["bot_file"])
+        found = (*book_bots(systems, board, row["seed"], settings=settings, person=Seat.parse(row["person"])), [0])
+    found[2][0] += 1
+    _seatings[key] = found
+    while len(_seatings) > MOST_SEATINGS:
+        _seatings.popitem(last=False)
+    return found[0], found[1]
+
+
+def systems_of(row: Mapping[str, Any]) -> dict[Side, System]:
+    """Each side's system. Raises BridgeError."""
+    return {Side.NS: load_system(row["system"]), Side.EW: load_system(row["ew_system"])}
+
+
+def _warm(values: Row, send: Send) -> Row:
+    """Load systems."""
+    for name in values.get("systems", ()):
+        load_system(name)
+    return {}
+
+
+def _check(values: Row, send: Send) -> Row:
+    """That the systems and the bot can be loaded."""
+    seating(values["bots"], Vulnerability.NONE)
+    return {}
+
+
+def _move(values: Row, send: Send) -> Row:
+    """The call or card of the bot on turn, and how the calls so far are alerted."""
+    view = view_of(values["view"])
+    interpreter, bots = seating(values["bots"], view.vulnerability)
+    bot = bots[view.seat]
+    if isinstance(view, PlayView):
+        return {"kind": "card", "text": str(bot.card(view).card)}
+    call = bot.call(view).call
+    return {"kind": "call", "text": str(call), "notes": alerts(interpreter, view.auction.plus(call))}
+
+
+def alerts(interpreter: Interpreter, auction: Auction) -> list[list[Any]]:
+    """For each call whether it is alerted, and what is announced."""
+    return [[meaning.alerted, meaning.announce] for meaning in interpreter.read(auction).meanings]
+
+
+def _claim(values: Row, send: Send) -> Row:
+    """The tricks of a claim that is granted."""
+    person = Seat.parse(values["person"])
+    moves = [Move.of(row) for row in values["log"]]
+    table = HumanTable.rebuilt(Board.parse(values["board"]), {}, person, moves, values["plays_partner"])
+    return {"tricks": table.claim(values["tricks"])}
+
+
+def _boards(values: Row, send: Send) -> Row:
+    """Boards as asked for."""
+    from dealspace.table.match.arena.deals import random_boards
+
+    request = values["request"]
+    count, seed = int(request.get("count", 4)), request.get("seed", values["seed"])
+    boards = [record.board for record in random_boards(count, seed)]
+    return {"boards": [str(board) for board in boards]}
+
+
+def _meanings(values: Row, send: Send) -> Row:
+    """What the calls made show."""
+    auction = Auction.of(Seat.parse(values["dealer"]), values["calls"])
+    interpreter, _ = seating(values["bots"], Vulnerability.parse(values["vulnerability"]))
+    return {"made": [meaning_row(each) for each in interpreter.read(auction).meanings], "ranges": {}}
+
+
+def meaning_row(meaning: Any) -> Row:
+    """What a call shows, as JSON."""
+    return {"seat": str(meaning.seat), "call": str(meaning.call), "text": meaning.say}
+
+
+def _call_named(text: str) -> Call:
+    return Call.parse(text)
+
+
+KINDS = {"warm": _warm, "check": _check, "move": _move, "claim": _claim, "boards": _boards, "meanings": _meanings}
+"""The kinds of jobs."""

@@ -1,0 +1,118 @@
+"""The reviews of a sitting's boards: begun when a board is over, kept part by part, announced in the stream."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from dealspace.cards import BridgeError
+from dealspace.table.web.refusal import Refusal
+from dealspace.table.web.store import NumberTaken
+from dealspace.table.web.worker import Row
+from dealspace.table.web.workers import Urgency
+
+if TYPE_CHECKING:
+    from dealspace.table.web.live import LiveSitting
+
+LIMIT_S = 600.0
+_Which = tuple[int, int]
+
+
+class Reviews:
+    """What is known of a sitting's boards that are over, and what is being worked out."""
+
+    def __init__(self, live: LiveSitting) -> None:
+        self._live = live
+        self._known: dict[_Which, Row] = {}
+        self._running: dict[_Which, asyncio.Task[Any]] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a review is being worked out."""
+        return bool(self._running)
+
+    def close(self) -> None:
+        """Work out nothing more."""
+        for task in self._running.values():
+            task.cancel()
+
+    def begin(self, place: int | None = None) -> None:
+        """Have a board reviewed, the present one unless another is named, as far as that is not done."""
+        sitting = self._live.sitting
+        place = sitting.place if place is None else place
+        if place not in sitting.ended:
+            return
+        attempt = sitting.ended[place][0]
+        which = (place, attempt)
+        if which in self._running or self._known.get(which, {}).get("complete"):
+            return
+        self._running[which] = self._live.spawn(self._review(which, self._values(place)))
+        self._running[which].add_done_callback(lambda _: self._running.pop(which, None))
+
+    async def row(self, place: int) -> Row:
+        """A board's review as far as it is known; it is begun where it was not. Raises Refusal (400)."""
+        sitting = self._live.sitting
+        if place not in sitting.ended:
+            raise Refusal(400, f"board {place} of this sitting is not over: it is reviewed when it is")
+        which = (place, sitting.ended[place][0])
+        known = await self._kept(which)
+        if not known["complete"]:
+            self.begin(place)
+        return known
+
+    async def _kept(self, which: _Which) -> Row:
+        """What is known of a review, from the store where it is not in memory."""
+        if which not in self._known:
+            keeper = self._live.keeper
+            found = await keeper.kept(keeper.store.review, self._live.sitting.id, *which)
+            self._known.setdefault(which, found or {"place": which[0], "complete": False})
+        return self._known[which]
+
+    def _values(self, place: int) -> Row:
+        """What the job is given: the whole board, for it is over."""
+        sitting = self._live.sitting
+        _, table = sitting.ended[place]
+        return {
+            "board": str(sitting.boards[place - 1]),
+            "person": str(table.person),
+            "plays_partner": table.plays_partner,
+            "log": [move.row for move in table.log],
+            "scoring": sitting.facts.scoring,
+        }
+
+    async def _review(self, which: _Which, values: Row) -> None:
+        """Work a review out, and keep and announce each part."""
+        if (await self._kept(which))["complete"]:
+            return
+        parts: asyncio.Queue[Row | None] = asyncio.Queue()
+        keeping = asyncio.create_task(self._keep_parts(which, parts))
+        failed = None
+        try:
+            given = {**values, "bots": self._live.bots}
+            done = await self._live.keeper.pool.run(
+                "review", given, Urgency.REVIEW, limit_s=LIMIT_S, part=parts.put_nowait
+            )
+            parts.put_nowait({**done, "complete": True})
+        except (Refusal, BridgeError) as refusal:
+            failed = f"The review could not be finished: {refusal}"
+        finally:
+            parts.put_nowait(None)
+            with suppress(NumberTaken, sqlite3.Error):
+                await keeping
+        if failed is not None:  # not tried again until the sitting is opened again
+            self._known[which] = {**self._known[which], "complete": True, "failed": failed}
+            await self._live.remark("review", failed, {})
+
+    async def _keep_parts(self, which: _Which, parts: asyncio.Queue[Row | None]) -> None:
+        """Add parts to what is known of a review as they come, and announce them."""
+        live, (place, attempt) = self._live, which
+        keeper = live.keeper
+        while (part := await parts.get()) is not None:
+            self._known[which] = {**self._known[which], **part}
+            await keeper.kept(keeper.store.keep_review, live.sitting.id, place, attempt, self._known[which])
+            score = (self._known[which].get("bots") or {}).get(live.sitting.facts.scoring)
+            is_news = attempt == 1 and score is not None and place not in live.sitting.scores
+            extra: Row = {"place": place, "score": score} if is_news else {}
+            await live.remark("review", "The review is complete" if part.get("complete") else "", extra)

@@ -1,0 +1,121 @@
+"""Running the server: who it is reached as, the token, the workers, and an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from dealspace.cards import BridgeError
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from dealspace.table.web.catalogue import Catalogue
+    from dealspace.table.web.guard import Guard
+
+EXTRA = "pip install 'dealspace[web]'"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::", "")
+FILE = "sittings.sqlite"
+
+
+def check_installed() -> None:
+    """Raises BridgeError where the packages of the extra `web` are not installed."""
+    try:
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError as error:
+        raise BridgeError(f"the browser's table needs Starlette and uvicorn ({error}): {EXTRA}") from None
+
+
+def serve(
+    offered: Catalogue,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    file: Path | None = None,
+    workers: int | None = None,
+    pace: float = 1.0,
+    token: str | None = None,
+    tell: Callable[[str, int], None],
+) -> None:
+    """Serve the table until Ctrl-C.
+
+    Args:
+        offered: the systems and bots to choose from.
+        host, port: where to listen; the next free port where this one is taken.
+        file: where sittings are kept; None keeps them in memory.
+        workers: processes that work things out, beside one that waits to take the place of another.
+        pace: what the pauses between bots' moves are multiplied by.
+        token: what a request must know; drawn unless it is given.
+        tell: called with the address to open, and the port, once the server listens.
+    Raises:
+        BridgeError: the extra is not installed, the address or all ports are taken, the file cannot be used.
+    """
+    check_installed()
+    import uvicorn
+
+    from dealspace.table.web.app import make_app
+    from dealspace.table.web.jobs import do
+    from dealspace.table.web.live import Keeper
+    from dealspace.table.web.port import listen
+    from dealspace.table.web.store import SittingStore
+    from dealspace.table.web.workers import WorkerPool
+
+    store = SittingStore(file)
+    listening, found = listen(host, port)
+    token = token or secrets.token_urlsafe(24)
+    size = workers or max(3, (os.cpu_count() or 1) + 1)
+    keeper = Keeper(store, WorkerPool(do, {"systems": ["sayc"]}, size), offered, pace)
+    app = make_app(keeper, token, names_of(host, found), found, is_everywhere=host in EVERYWHERE)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=30,
+        lifespan="on",
+        ws="none",
+    )
+    server = _quiet(uvicorn.Server, app)(config)
+    tell(f"http://{_shown(host)}:{found}/?token={token}", found)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listening]))
+
+
+def names_of(host: str, port: int) -> set[str]:
+    """The values of the header Host by which a server at this address is asked."""
+    names = {host}
+    if host in LOOPBACK or host in EVERYWHERE:
+        names |= set(LOOPBACK)
+    if host in EVERYWHERE:
+        own = socket.gethostname()
+        names |= {own, f"{own}.local"}
+    bracketed = {f"[{name}]" if ":" in name else name for name in names - set(EVERYWHERE)}
+    return {f"{name}:{port}" for name in bracketed} | (bracketed if port == 80 else set())
+
+
+def _shown(host: str) -> str:
+    """The host in the address that is opened."""
+    if host in EVERYWHERE:
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _quiet(server: type[uvicorn.Server], app: Guard) -> type[uvicorn.Server]:
+    """A server that ends its streams as soon as it is to end, so that it does not wait for their readers."""
+
+    class Quiet(server):  # type: ignore[misc, valid-type]
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            app.end_streams()
+            super().handle_exit(sig, frame)
+
+    return Quiet

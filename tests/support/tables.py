@@ -1,0 +1,127 @@
+"""A server of tables in this process, asked by Starlette's test client; its bots are asked in this process, too."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from dealspace.table.web.app import PAGE, make_app
+from dealspace.table.web.catalogue import Catalogue, catalogue
+from dealspace.table.web.jobs import do
+from dealspace.table.web.live import Keeper
+from dealspace.table.web.refusal import Refusal
+from dealspace.table.web.store import SittingStore
+from dealspace.table.web.workers import Urgency, WorkerPool
+
+Row = dict[str, Any]
+HOST = "127.0.0.1:8000"
+ORIGIN = f"http://{HOST}"
+TOKEN = "the-token"
+HEADERS = {"authorization": f"Bearer {TOKEN}", "origin": ORIGIN}
+
+
+class PoolInThread(WorkerPool):
+    """Does jobs in threads of this process, so that tests need start no other; `do` may be a test's own."""
+
+    def __init__(self, work: Callable[[str, Row, Callable[[Row], None]], Row] = do) -> None:
+        super().__init__(work)
+        self.work = work
+        self.kinds: list[str] = []
+
+    def start(self) -> None:
+        """Nothing is started."""
+
+    async def run(
+        self,
+        kind: str,
+        values: Row,
+        urgency: Urgency = Urgency.MOVE,
+        *,
+        limit_s: float = 60.0,
+        part: Callable[[Row], None] | None = None,
+    ) -> Row:
+        """What the job makes of values that have been JSON."""
+        from dealspace.cards import BridgeError
+
+        self.kinds.append(kind)
+        loop = asyncio.get_running_loop()
+        values = json.loads(json.dumps(values))
+        try:
+            done = await asyncio.to_thread(
+                self.work, kind, values, lambda row: loop.call_soon_threadsafe(part, row) and None if part else None
+            )
+        except BridgeError as error:
+            raise Refusal(400, str(error)) from None
+        return json.loads(json.dumps(done))
+
+
+@contextmanager
+def served(
+    file: Path | None = None,
+    *,
+    pool: WorkerPool | None = None,
+    offered: Catalogue | None = None,
+    pace: float = 0.0,
+    page: Path = PAGE,
+) -> Iterator[TestClient]:
+    """A client of a new server, which knows the token and sends its own origin."""
+    keeper = Keeper(SittingStore(file), pool or PoolInThread(), offered or catalogue(), pace)
+    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page)
+    with TestClient(app, base_url=ORIGIN, headers=HEADERS) as client:
+        yield client
+
+
+def new_sitting(client: TestClient, **wanted: Any) -> str:
+    """The number of a new sitting: South, one random board of seed 1, bots by the book that play quickly."""
+    request = {"kind": "random", "count": 1, "seed": 1}
+    row = {"seat": "S", "system": "sayc", "bot": "book", "speed": "fast", "boards": request, **wanted}
+    answer = client.post("/api/sittings", json=row)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def table_of(client: TestClient, id: str) -> Row:
+    """Where a table is: {"number", "view"}."""
+    return dict(client.get(f"/api/sittings/{id}").json())
+
+
+def awaited(client: TestClient, id: str, until: Callable[[Row], bool], seconds: float = 60.0) -> Row:
+    """The table's view when this is so."""
+    last = time.monotonic() + seconds
+    while time.monotonic() < last:
+        view = table_of(client, id)["view"]
+        if until(view):
+            return dict(view)
+        time.sleep(0.01)
+    raise AssertionError(f"not within {seconds} s: {view}")
+
+
+def my_turn(client: TestClient, id: str) -> Row:
+    """The view when the person is to call or play, or the board is over."""
+    return awaited(client, id, lambda view: view["yours"] or view["phase"] == "over")
+
+
+def move(client: TestClient, id: str, kind: str, text: str = "", number: int | None = None) -> Any:
+    """The answer to a move, with the number that is next unless another is given."""
+    number = table_of(client, id)["number"] + 1 if number is None else number
+    return client.post(f"/api/sittings/{id}/moves", json={"number": number, "kind": kind, "text": text})
+
+
+def first_choice(view: Row) -> tuple[str, str]:
+    """A pass, or the first card that may be played."""
+    return ("call", "P") if view["phase"] == "auction" else ("card", view["legal_cards"][0])
+
+
+def play_out(client: TestClient, id: str, choose: Callable[[Row], tuple[str, str]] = first_choice) -> Row:
+    """Play the board to its end; the view then."""
+    while (view := my_turn(client, id))["phase"] != "over":
+        answer = move(client, id, *choose(view), number=view["number"] + 1)
+        assert answer.status_code in (200, 409), answer.text
+    return view
