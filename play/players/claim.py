@@ -22,6 +22,7 @@ from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
 from dealspace.play.players.cashing import OtherHands, sure_tricks
 from dealspace.play.players.layouts import all_layouts, unseen_cards
+from dealspace.play.players.sure_line import is_sure
 
 MOST_LAYOUTS = 500
 """Layouts looked at one by one; with more that are possible only what can be cashed is claimed."""
@@ -72,13 +73,17 @@ def offer(view: PlayView, solver: DoubleDummy | None = None) -> Claim | None:
 
 
 def is_sound(view: PlayView, tricks: int) -> bool | None:
-    """Whether a claim of this many more tricks by the player on turn is certain, as seen from their seat.
+    """Whether a claim of this many of the tricks that are not complete is certain, as seen from this seat.
 
-    None: undecided, because too many layouts are possible or the search is too long.
+    It may be made in the middle of a trick and when another hand is on lead. First what can be cashed is counted, then
+    a line is looked for that holds whatever the others lead, then all layouts are searched.
+
+    Returns:
+        None: undecided, because too many layouts are possible or the search is too long.
     """
     expect_type(view, PlayView, "view")
     expect_type(tricks, int, "tricks")
-    if tricks <= cashable(view):
+    if tricks <= cashable(view) or is_sure(view, own_seats(view), tricks):
         return True
     layouts = possible_layouts(view)
     return None if layouts is None else wins(view, layouts, tricks)
