@@ -15,7 +15,7 @@ from dealspace.bidding.patterns.call_pattern import CallPattern, parse_call_patt
 from dealspace.bidding.patterns.forms import FORCING_LEVEL, FORCINGS, QUESTION
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE, Steps
 from dealspace.bidding.system import Prefer, Rule
-from dealspace.cards import Bid, BridgeError, Call, NotationError
+from dealspace.cards import NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both, Constant
 
@@ -176,13 +176,14 @@ class RuleReader:
             )
             return Steps()
         self.nodes.check_keys(node, STEPS_KEYS, "steps")
-        start: Bid | None = None
+        start: tuple[int, str] | None = None
         if text := self.nodes.text(node, "from"):
-            with suppress(BridgeError, OutOfRange):
-                start = Call.parse(filled_in(text, params)).bid
+            with suppress(OutOfRange):
+                word = FORCING_LEVEL.fullmatch(filled_in(text, params))
+                start = (int(word[1]), word[2]) if word is not None else None
             if start is None:
                 self.nodes.problem(
-                    "bad-value", f'steps are counted from: a bid such as 4N, not "{text}"', node.location
+                    "bad-value", f'steps are counted from: a bid such as 4N or 2M, not "{text}"', node.location
                 )
         return Steps(
             start, self.nodes.choice(node, "over_bid", OVER_BID), self.nodes.choice(node, "over_X", OVER_DOUBLE)

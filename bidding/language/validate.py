@@ -34,6 +34,7 @@ from dealspace.inference.language.expression import (
     walk,
 )
 from dealspace.inference.language.scope import ModalScope
+from dealspace.inference.language.sums import BetweenValues
 from dealspace.inference.quantities.reserved_words import OTHER_OF
 
 LARGEST_DEFINITION = 2000
@@ -194,7 +195,9 @@ class _Check:
             bind(text, self.scope(here, public=public))
             return []
         except NotationError as error:
-            code = "when-reads-hand" if public and "may not read the hand" in str(error) else "unknown-name"
+            code = "bad-condition" if isinstance(error, BetweenValues) else "unknown-name"
+            if public and "may not read the hand" in str(error):
+                code = "when-reads-hand"
             where = error.location if error.location is not None and error.location.line is not None else location
             return [Diagnostic(code, error.bare_message, where)]
 
@@ -238,9 +241,10 @@ class _Check:
 
 
 def named_in(test: Expr) -> Hashable:
-    """Equal for tests that name the same things: whether they can be bound does not depend on the bounds they set."""
+    """Equal for tests that name the same things: whether they can be bound does not depend on whole bounds they set."""
     if isinstance(test, InRanges):
-        return InRanges, _named_in_sum(test.sum)
+        decimals = tuple(end for ends in test.ranges for end in ends if end is not None and end.denominator > 1)
+        return InRanges, _named_in_sum(test.sum), decimals
     if isinstance(test, Compare):
         return Compare, _named_in_sum(test.left), _named_in_sum(test.right)
     return (Mention, _named_in_path(test.path)) if isinstance(test, Mention) else test

@@ -48,7 +48,7 @@ class CallPattern:
             if auction.is_legal(_PLAIN[self.text]):
                 yield _PLAIN[self.text], letters
         elif self.step is not None:
-            call = steps.call(self.step, auction) if steps is not None else None
+            call = steps.call(self.step, auction, letters) if steps is not None else None
             if call is not None and auction.is_legal(call):
                 yield call, letters
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dealspace.bidding.patterns.letters import Letters, bindings
 from dealspace.cards import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Strain
 
 SCHEMES: Mapping[str, tuple[Call, ...]] = {
@@ -29,18 +30,22 @@ class Steps:
     """How a context counts its steps.
 
     Attributes:
-        start: the bid they are counted from; partner's last bid when None.
+        start: the bid they are counted from, a level and a strain or letter; partner's last bid when None.
         over_bid, over_double: the scheme after interference; without one there are no steps then.
     """
 
-    start: Bid | None = None
+    start: tuple[int, str] | None = None
     over_bid: str | None = None
     over_double: str | None = None
 
-    def call(self, number: int, auction: Auction) -> Call | None:
-        """The call that is step `number` (1, 2, …) now, legal or not; None when there is none."""
+    def call(self, number: int, auction: Auction, letters: Letters) -> Call | None:
+        """The call that is step `number` (1, 2, …) now, legal or not; None when there is none.
+
+        Args:
+            letters: what the auction has bound, for steps that are counted from `2M`.
+        """
         last = auction.calls[-1] if auction.calls else PASS
-        start = self.start if self.start is not None else _bid_before(auction)
+        start = self._start(letters) if self.start is not None else _bid_before(auction)
         if start is None:
             return None
         scheme: str | None = "same"
@@ -53,6 +58,13 @@ class Steps:
             return None
         instead = SCHEMES[scheme]
         return instead[number - 1] if number <= len(instead) else bid_above(start, number - len(instead))
+
+    def _start(self, letters: Letters) -> Bid | None:
+        """The bid they are counted from; None where its letter is not bound to one suit."""
+        assert self.start is not None, "it is given"
+        level, strain = self.start
+        found = [each for each, _ in bindings(strain, letters)]
+        return Bid(level, found[0]) if len(found) == 1 else None
 
 
 def bid_above(start: Bid, number: int) -> Call | None:

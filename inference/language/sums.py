@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, lcm
 
-from dealspace.cards import Suit
+from dealspace.cards import NotationError, Suit
 from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, negation, within
 from dealspace.inference.language.expression import Compare, Expr, Number, Path, Product, Sum, error_at
 from dealspace.inference.language.naming import from_hand, is_quantity, public_path, quantity_of, unknown
@@ -21,6 +21,10 @@ from dealspace.inference.quantities.quantity import Quantity, Terms
 _LARGEST = 1_000_000
 _Count = int | Fraction
 """Integers stay `int`, as conditions are full of them and fractions are slow."""
+
+
+class BetweenValues(NotationError):
+    """An end of a range lies between two values of the quantity."""
 
 
 @dataclass(slots=True)
@@ -46,7 +50,21 @@ def bind_range(total: Sum, low: _Count | None, high: _Count | None, scope: Scope
     found = _linear(total, scope)
     _check_maybe(found, total, scope)
     low, high = (None if end is None else _count(end) for end in (low, high))
+    if found.terms and not found.is_ranged:
+        _refuse_between_values(found, low, high, total)
     return _between(found, low, high, total, sure=not scope.possible)
+
+
+def _refuse_between_values(found: _Linear, low: _Count | None, high: _Count | None, total: Sum) -> None:
+    """Refuse an end of a range of whole numbers that is none, such as 14.5 HCP. Raises NotationError."""
+    wrong = next((end for end in (low, high) if end is not None and end != floor(end)), None)
+    if wrong is None or _scaled(found.terms, total)[1] != 1:
+        return
+    least, most = "" if low is None else str(ceil(low)), "" if high is None else str(floor(high))
+    written = f"{least}+" if not most else f"{least}-{most}" if least else f"<= {most}"
+    raise error_at(
+        total.location, f"{float(wrong):g} is no whole number, and no hand lies between: write {written}", BetweenValues
+    )
 
 
 def bind_compare(expr: Compare, scope: Scope) -> Constraint:

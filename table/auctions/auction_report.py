@@ -9,6 +9,7 @@ from typing import Any
 from dealspace.bidding import Interpreter, Meaning, Reading, System
 from dealspace.bidding.conflicts import Conflict, settled
 from dealspace.bidding.meaning import describe
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Auction, Seat, Side, Vulnerability
 from dealspace.inference import all_of, any_of
 from dealspace.inference import words as in_words
@@ -92,7 +93,10 @@ class AuctionReport:
 
 
 def explain_auction(
-    auction: Auction, systems: Mapping[Side, System], vulnerability: Vulnerability = Vulnerability.NONE
+    auction: Auction,
+    systems: Mapping[Side, System],
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    scoring: str = SCORINGS[0],
 ) -> AuctionReport:
     """What the calls of an auction mean, and what each hand has shown.
 
@@ -107,8 +111,9 @@ def explain_auction(
 
     Args:
         systems: each side's system.
+        scoring: `imps` or `matchpoints`.
     """
-    interpreter = Interpreter(systems, vulnerability)
+    interpreter = Interpreter(systems, vulnerability, scoring)
     reading = interpreter.read(auction)
     found = settled(reading)
     return AuctionReport(

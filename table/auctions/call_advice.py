@@ -10,6 +10,7 @@ import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, Meaning, System
 from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Auction, Call, Hand, IllegalCall, Side, View, Vulnerability
 from dealspace.table.display.judged import verdict_lines, verdict_row
 from dealspace.table.display.render import alternative_lines
@@ -86,6 +87,7 @@ def advise_call(
     systems: Mapping[Side, System],
     vulnerability: Vulnerability = Vulnerability.NONE,
     *,
+    scoring: str = SCORINGS[0],
     why_not: Call | None = None,
     seed: int = 1,
     budget_ms: int = EFFORT.budget_ms,
@@ -99,6 +101,7 @@ def advise_call(
 
     Args:
         systems: each side's system.
+        scoring: `imps` or `matchpoints`.
         why_not: another call; the answer says why it was not made.
         seed: of the simulation beyond the book; the same seed, the same call.
         budget_ms: double-dummy work for the simulation, counted in search nodes as time on a usual core.
@@ -107,7 +110,7 @@ def advise_call(
     """
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
-    interpreter = Interpreter(systems, vulnerability)
+    interpreter = Interpreter(systems, vulnerability, scoring)
     bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT, budget_ms=budget_ms))
     view = View(auction.turn, hand, vulnerability, auction)
     choice = bidder.choose(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from dealspace.cards import Auction, Seat, Side, Vulnerability
+from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.table.rows.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
 
 if TYPE_CHECKING:
@@ -31,6 +31,16 @@ def seed_in(row: Fields) -> int:
     return whole_in(row, "seed", 1, 0)
 
 
+def scoring_in(row: Fields, usual: str = "imps") -> str:
+    """The form of scoring of a row. Raises BridgeError."""
+    from dealspace.bidding.patterns.forms import SCORINGS
+
+    found = text_in(row, "scoring", usual)
+    if found not in SCORINGS:
+        raise NotationError(f'"scoring" is one of {", ".join(SCORINGS)}, not "{found}"')
+    return found
+
+
 USES = 500
 """Auctions for which one interpreter is kept."""
 
@@ -51,9 +61,11 @@ class Interpreters:
 
     Args:
         system, ew_system: for rows that name none; East–West play the same unless said otherwise.
+        scoring: for rows that name none, `imps` or `matchpoints`.
     """
 
-    def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
+    def __init__(self, system: str = "sayc", ew_system: str | None = None, scoring: str = "imps") -> None:
+        self._scoring = scoring
         self._usual = {Side.NS: system, Side.EW: ew_system or system}
         self._kept: dict[tuple[str | None, str | None, Vulnerability, str], tuple[Interpreter, int]] = {}
 
@@ -62,7 +74,7 @@ class Interpreters:
         systems: dict[Side, str | None] = {side: text_in(row, "system", usual) for side, usual in self._usual.items()}
         named = object_in(row, "systems")
         systems |= {said_of("systems", Side.parse, side): text_in(named, side, "") for side in named}
-        return self.playing(systems, vul_in(row))
+        return self.playing(systems, vul_in(row), scoring_in(row, self._scoring))
 
     def playing(
         self, systems: Mapping[Side, str | None], vulnerability: Vulnerability, scoring: str = "imps"

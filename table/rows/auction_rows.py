@@ -24,7 +24,7 @@ from dealspace.table.query.ranges import HandRanges
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.table.rows.json_rows import Fields, said_of, text_in
 
-_AUCTION_FIELDS = ("auction", "dealer", "vul", "system", "systems")
+_AUCTION_FIELDS = ("auction", "dealer", "vul", "scoring", "system", "systems")
 MEANING_FIELDS = ("id", *_AUCTION_FIELDS)
 BID_FIELDS = ("id", "hand", *_AUCTION_FIELDS, "seed")
 
@@ -33,11 +33,11 @@ class AuctionRows:
     """Answers rows; remembers the systems it has loaded and the auctions it has read.
 
     Args:
-        system, ew_system: for rows that name none; East–West play the same unless said otherwise.
+        system, ew_system, scoring: for rows that name none; East–West play the same unless said otherwise.
     """
 
-    def __init__(self, system: str = "sayc", ew_system: str | None = None) -> None:
-        self._interpreters = Interpreters(system, ew_system)
+    def __init__(self, system: str = "sayc", ew_system: str | None = None, scoring: str = "imps") -> None:
+        self._interpreters = Interpreters(system, ew_system, scoring)
 
     def meaning(self, row: Fields) -> dict[str, Any]:
         """What the auction of a row shows of the four hands. Raises BridgeError, OSError."""

@@ -87,6 +87,20 @@ def test_answers_are_counted_from_the_ask_and_become_calls_over_interference(cal
     assert live(calls) == steps
 
 
+@pytest.mark.parametrize(("calls", "steps"), [("2H P", "2S 2N"), ("2S P", "2N 3C"), ("2H P 2N P", "")])
+def test_steps_may_be_counted_from_a_bid_whose_letter_is_bound(calls: str, steps: str) -> None:
+    text = """
+contexts:
+- after: opening
+  rules: [2M: {if: 6M and hcp 5-10}, P: {if: else}]
+- after: 2M
+  steps: {from: 2M}
+  rules: [step1: {if: hcp 15+}, step2: {if: hcp 11+}]
+"""
+    reader = Interpreter(dict.fromkeys(Side, parse_system(text, "two.yaml", "two")))
+    assert live(calls, reader) == steps
+
+
 def test_steps_need_a_scheme_to_hold_over_interference() -> None:
     text = SLAM.replace("steps: {from: 4N, over_bid: dopi, over_X: ropi}", "steps: {over_X: pori}")
     reader = Interpreter(dict.fromkeys(Side, parse_system(text, "slam.yaml", "slam")))

@@ -52,6 +52,22 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
     assert last["rule"].startswith("systems/sayc/notrump.yaml:")
 
 
+def test_a_row_may_name_the_form_of_scoring(tmp_path: Path) -> None:
+    system = tmp_path / "two.yaml"
+    system.write_text(
+        "contexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15+, when: scoring is matchpoints}\n"
+        "  - 2N: {if: hcp 15+}\n  - P: {if: else}\n"
+    )
+    rows, hand = AuctionRows(str(system)), "AQ32.K54.QJ3.A92"
+    assert answer_of(rows.bid, BID_FIELDS, hand=hand)["call"] == "2N"
+    assert answer_of(rows.bid, BID_FIELDS, hand=hand, scoring="matchpoints")["call"] == "1N"
+    assert "is one of imps, matchpoints" in answer_of(rows.bid, BID_FIELDS, hand=hand, scoring="mp")["error"]
+    for scoring, call in (("imps", "2NT"), ("matchpoints", "1NT")):
+        done = dealspace("bid", "--hand", hand, "--system", system, "--scoring", scoring)
+        assert done.stdout.startswith(call)
+    assert "15+ HCP" in dealspace("explain", "1N", "--system", system, "--scoring", "matchpoints").stdout
+
+
 def test_an_auction_not_begun_says_nothing(rows: AuctionRows) -> None:
     answer = answer_of(rows.meaning, MEANING_FIELDS, auction=[])
     assert answer["last"] is None

@@ -23,6 +23,7 @@ from dealspace.table.cli.options import (
     vul_option,
 )
 from dealspace.table.cli.rows import jsonl_option, print_answers
+from dealspace.table.cli.scoring_option import scoring_option
 from dealspace.table.display.progress import waiting
 from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows
 
@@ -34,6 +35,7 @@ from dealspace.table.rows.auction_rows import BID_FIELDS, AuctionRows
 @click.option("--auction", "calls", default="", help='The calls so far, from the dealer on: "1N P".')
 @dealer_option
 @vul_option
+@scoring_option
 @system_options
 @click.option(
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of the simulation, where one decides."
@@ -54,6 +56,7 @@ def command(
     calls: str,
     dealer: Seat | None,
     vul: Vulnerability,
+    scoring: str,
     system: str,
     ew_system: str | None,
     seed: int,
@@ -76,13 +79,15 @@ def command(
     if (hand is None) is (jsonl is None):
         raise click.UsageError("give --hand, or rows of hands by --jsonl FILE")
     if jsonl is not None:
-        print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system).bid)
+        print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system, scoring).bid)
         return
     assert hand is not None
     auction = auction_of(calls, dealer)
     with waiting("thinking"):
         systems = systems_of(system, ew_system)
-        advice = advise_call(hand, auction, systems, vul, why_not=why_not, seed=seed, budget_ms=budget_ms)
+        advice = advise_call(
+            hand, auction, systems, vul, scoring=scoring, why_not=why_not, seed=seed, budget_ms=budget_ms
+        )
     if as_json:
         emit(advice.row(explain=explain))
     else:

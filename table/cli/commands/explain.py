@@ -17,6 +17,7 @@ from dealspace.table.cli.options import (
     systems_of,
     vul_option,
 )
+from dealspace.table.cli.scoring_option import scoring_option
 from dealspace.table.display.progress import waiting
 
 
@@ -24,6 +25,7 @@ from dealspace.table.display.progress import waiting
 @click.argument("words", metavar="AUCTION", nargs=-1, required=True)
 @dealer_option
 @vul_option
+@scoring_option
 @system_options
 @click.option("-v", "--verbose", is_flag=True, help="Also the rules and the exact conditions, denials included.")
 @click.option("--all", "everything", is_flag=True, help="Also everything a call may show, with its share.")
@@ -32,6 +34,7 @@ def command(
     words: tuple[str, ...],
     dealer: Seat | None,
     vul: Vulnerability,
+    scoring: str,
     system: str,
     ew_system: str | None,
     verbose: bool,
@@ -54,7 +57,7 @@ def command(
     if not auction.calls:
         raise click.UsageError('give the calls, from the dealer on, as "1N P 2H"')
     with waiting("reading the auction"):
-        report = explain_auction(auction, systems_of(system, ew_system), vul)
+        report = explain_auction(auction, systems_of(system, ew_system), vul, scoring)
         lines = () if as_json else tuple(report.lines(verbose=verbose, everything=everything))
     if as_json:
         emit(report.row)
