@@ -88,6 +88,7 @@ class Context:
         steps: how the calls `step1` … are counted.
         id, state: what other files call it, and what people call this point of the auction.
         unique: no hand is meant to fit two of its rules (`hit: unique`).
+        layer: 0 for the system's own files, 1 for those of the system it extends, and so on.
     """
 
     after: tuple[Pattern, ...]
@@ -99,6 +100,7 @@ class Context:
     id: str | None = None
     state: str | None = None
     unique: bool = False
+    layer: int = 0
 
     def __repr__(self) -> str:
         after = " | ".join(pattern.text for pattern in self.after) or "any auction"

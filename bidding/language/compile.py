@@ -124,6 +124,10 @@ class _SystemReader:
         self.conventions: dict[str, MappingNode] = {}
         self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, ContextEntry]] = []
+        self.layers: dict[str, int] = {}
+        for layer, each in enumerate((module, *bases(module))):
+            for part in parts(each):
+                self.layers.setdefault(part.file.name, layer)
 
     # --- the parts of a system ----------------------------------------------------------------------------------
 
@@ -134,7 +138,7 @@ class _SystemReader:
         self.check_ids()
         contexts = ContextReader(self.nodes, self.params, self.conventions)
         for entry in self.order.entries:
-            self.origins += [(context, entry) for context in contexts.entry(entry.table)]
+            self.origins += [(self.in_layer(context), entry) for context in contexts.entry(entry.table)]
             if len(self.origins) > MOST_CONTEXTS:
                 self.nodes.problem(
                     "too-large",
@@ -168,6 +172,11 @@ class _SystemReader:
             self.module.carding,
             tuple(case for base in bases(self.module) for part in parts(base) for case in cases.cases(part.root)),
         )
+
+    def in_layer(self, context: Context) -> Context:
+        """The context with the number of its file's layer."""
+        layer = self.layers.get(context.location.file or "", 0)
+        return replace(context, layer=layer) if layer else context
 
     def check_root(self, root: MappingNode) -> None:
         self.nodes.check_keys(root, SYSTEM_KEYS, "a system file")

@@ -1,7 +1,8 @@
 """The state machine of a system: which rules are live at a point of an auction, in which order.
 
 All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
-`when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files. A
+`when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files.
+A file's answers to a question go before patterns of the system it extends that do not speak of the question. A
 rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
 says `penalty` and it is partner's takeout double that forces.
 """
@@ -19,7 +20,7 @@ from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.scope import Bindings
-from dealspace.bidding.patterns.asked_questions import bound_by_state
+from dealspace.bidding.patterns.asked_questions import bound_by_state, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.letters import TRUMP, Letters
@@ -80,12 +81,28 @@ class RuleMachine:
             if (reached := self.by_pattern(public, context, patterns)) is not None:
                 exact.append((context, *reached))
         exact.sort(key=lambda found: found[2].specificity, reverse=True)
-        yield from exact
         trump = PatternMatch({TRUMP: public.trump} if public.trump is not None else {})
+        early: list[Context] = []
+        for found in exact:
+            for context in self.own_answers(public, found[0]):
+                if not any(context is other for other in early):
+                    early.append(context)
+                    if (match := self.in_force(public, context, trump)) is not None:
+                        yield context, match, None
+            yield found
         for context in self.index.general(public.asked, public.answered):
+            if any(context is other for other in early):
+                continue
             match = self.in_force(public, context, trump)
             if match is not None:
                 yield context, match, None
+
+    def own_answers(self, public: PublicState, context: Context) -> Iterator[Context]:
+        """The answers to the question asked in files that extend that of this context, if it does not speak of it."""
+        if context.layer and public.asked is not None and standing(context.when) != 0:
+            for answer in self.index.general(public.asked, public.answered):
+                if standing(answer.when) == 0 and answer.layer < context.layer:
+                    yield answer
 
     def by_pattern(
         self, public: PublicState, context: Context, patterns: Sequence[Pattern]

@@ -125,6 +125,25 @@ def test_a_system_extended_twice_wins_over_both(tmp_path: Path) -> None:
     )
 
 
+def test_own_answers_to_a_question_go_before_patterns_of_the_extended_system(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        natural="contexts: [{after: 1N 2C, rules: [2N: {if: else}]}, {after: 1N 2D, rules: [2N: {if: else}]}]\n",
+    )
+    own = """
+contexts:
+- after: opening
+  rules: [1N: {if: hcp 15+}, P: {if: else}]
+- after: 1N
+  rules: [2C: {if: 4S, ask: suits}, 2D: {if: else}]
+- when: asked suits
+  rules: [2S: {if: 4+S}, 3C: {if: else}]
+"""
+    assert calls(load(tmp_path, f"extends: natural\n{own}"), "1N P 2C P") == "2S 3C"
+    assert calls(load(tmp_path, f"extends: natural\n{own}"), "1N P 2D P") == "2N"
+    assert calls(load(tmp_path, f"import: natural\n{own}"), "1N P 2C P") == "2N", "an import is of the same layer"
+
+
 def test_an_address_of_one_pattern_leaves_the_others_alone(tmp_path: Path) -> None:
     write(tmp_path, two="extends: base\ncontexts: [{after: 2C | 2D, rules: [2H: {if: hcp 5+}, P: {if: else}]}]\n")
     system = load(tmp_path, "extends: two\nrules: [2S: {if: hcp 6+, replaces: {at: 2C, call: 2H}}]\n")
