@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,6 +12,7 @@ from dealspace.bidding.interpreter import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
 from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
 from dealspace.inference.one_hand.questions import is_satisfiable
+from dealspace.inference.space import Where
 
 MOST_DRAWN = 50
 """Deals sampled before the first board is found, and for each further one: simulation may decide about a call."""
@@ -41,7 +42,9 @@ class Practice:
         return f"<Practice: {len(self.deals)} deals of {self.drawn} drawn>"
 
 
-def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.random.Generator) -> Practice:
+def practice(
+    interpreter: Interpreter, auction: Auction, count: int, rng: np.random.Generator, where: Sequence[Where] = ()
+) -> Practice:
     """Boards on which the bidding begins like this auction, independent and uniform among all such boards.
 
     Every hand has what its calls show, denials included, passes too; where the simulation decides, a deal counts if it
@@ -53,11 +56,14 @@ def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.ran
         auction: the calls from the dealer on.
         count: the number of boards.
         rng: for sampling, and for simulations.
+        where: further conditions that the deals meet, each as `DealSpace.given` takes it.
     Raises:
         NoSuchAuction: no deal is bid like this, or fewer than `count` are found.
     """
     odd = _odd_calls(interpreter, auction)
     space = DealSpace.of(_believed(interpreter.read(auction)))
+    for condition in where:
+        space = space.given(where=condition)
     bidder = Bidder(interpreter, rng)
     found: list[Deal] = []
     drawn = 0
@@ -67,7 +73,8 @@ def practice(interpreter: Interpreter, auction: Auction, count: int, rng: np.ran
             drawn += len(batch)
             found += [deal for deal in map(Deal.of_bits, batch) if is_bid(bidder, deal, auction, odd)]
     except NoSuchDeal as none:
-        raise NoSuchAuction(f"no deal is bid {auction}: {none}") from None
+        also = " and is as asked" if where else ""
+        raise NoSuchAuction(f"no deal is bid {auction}{also}: {none}") from None
     if len(found) < count:
         raise NoSuchAuction(
             f"{len(found)} of {count} boards found among {drawn} that fit {auction}: the simulation seldom bids so"

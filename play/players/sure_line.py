@@ -82,13 +82,13 @@ def _now(view: PlayView, own: tuple[Seat, ...], others: OtherHands, needed: int)
     choices = [after.replies(hands, index, led, all_ends=True) for index, seat in enumerate(own) if seat in to_play]
     options = []
     for chosen in product(*choices):
-        card = _best([*ours, *chosen], led, trump)
+        mine = _best([*ours, *chosen], led, trump)
         is_won: bool | None = True
-        if _strength(card, led, trump) < _strength((0, best.suit, int(best.rank)), led, trump):
+        if _strength(mine, led, trump) < _strength((0, best.suit, int(best.rank)), led, trump):
             is_won = False
-        elif not now.beats_others(card, led, rounds, 0):
+        elif not now.beats_others(mine, led, rounds, 0):
             is_won = None
-        options.append(_Trick(_played(hands, chosen), card[0], rounds, 0, is_won))
+        options.append(_Trick(_played(hands, chosen), mine[0], rounds, 0, is_won))
     return any(after.either_way(option, needed) for option in options)
 
 

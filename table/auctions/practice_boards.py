@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,10 @@ import numpy as np
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.practice import Practice, practice
 from dealspace.cards import Auction, BridgeError, Record, Seat, Side, Vulnerability
+from dealspace.inference.several_hands.parse import is_deal_condition
+from dealspace.table.dealing.wishes import condition_box
 from dealspace.table.dealing.writing import Boards
+from dealspace.table.query.deal_conditions import condition_on_deals
 from dealspace.table.query.json_values import number
 
 
@@ -52,13 +55,21 @@ def practice_boards(
     vulnerability: Vulnerability = Vulnerability.NONE,
     *,
     seed: int = 1,
+    where: Sequence[str] = (),
 ) -> PracticeBoards:
     """Boards on which the bidding begins with these calls, each as likely as in real life.
 
+    Args:
+        where: further conditions on one hand, `N: 5+S`, or on several, `hcp(north) + hcp(south) >= 25`.
+
     Raises:
+        NotationError: a condition cannot be read.
         NoSuchAuction: no deal is bid like this, or too few to be found.
     """
-    found = practice(Interpreter(systems, vulnerability), auction, count, np.random.default_rng(seed))
+    conditions = [
+        condition_on_deals(text) if is_deal_condition(text) else condition_box(text).conditions for text in where
+    ]
+    found = practice(Interpreter(systems, vulnerability), auction, count, np.random.default_rng(seed), conditions)
     boards = Boards(auction.dealer, vulnerability)
     records = tuple(boards.record(number, deal) for number, deal in enumerate(found.deals, start=1))
     return PracticeBoards(auction, records, found)

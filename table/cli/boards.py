@@ -10,6 +10,7 @@ import click
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
 from dealspace.cards.formats import ParsedRecords, decode, parse_records, read_records
 from dealspace.table.match.record_store import RecordStore
+from dealspace.table.person.boards.files import format_in
 
 STDIN = Path("-")
 
@@ -88,20 +89,8 @@ def _read(file: Path) -> ParsedRecords:
     if file != STDIN:
         return read_records(file)
     text = decode(sys.stdin.buffer.read())
-    return parse_records(text, _format_in(text), named(file))
+    return parse_records(text, format_in(text), named(file))
 
 
 def named(file: Path) -> str:
     return "standard input" if file == STDIN else str(file)
-
-
-def _format_in(text: str) -> str:
-    """The format of a text: each begins in a way of its own."""
-    start = text.lstrip()
-    if start.startswith("{"):
-        return "jsonl"
-    if start.startswith("http"):
-        return "url"
-    if start[2:3] == "|":
-        return "lin"
-    return "pbn" if start.startswith(("[", "%", ";")) or start[1:2] != " " else "rbn"

@@ -1,4 +1,4 @@
-"""Claims at any point of a trick, by anybody: whatever is proved holds in every layout, by a slow and obvious search."""
+"""Claims at any point of a trick, by anybody: what is proved holds in every layout, by a slow and obvious search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Layout = tuple[CardSet, ...]
 
 @st.composite
 def moments(draw: st.DrawFn, most: int = 3) -> PlayView:
-    """What declarer or a defender sees of a deal played at random until `most` tricks are left, at any card of a trick."""
+    """What declarer or a defender sees of a deal played at random until at most `most` tricks are left."""
     deal, auction = draw(deals()), draw(st.sampled_from([THREE_NT, FOUR_SPADES]))
     contract = auction.contract
     assert contract is not None

@@ -1,0 +1,90 @@
+"""Boards of files and links, by the readers of `cards.formats`; a bad board is reported, the good ones are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dealspace.cards import Board, BridgeError, Deal, NotationError
+from dealspace.cards.formats import ParsedRecords, decode, format_of, parse_records
+
+MOST_BOARDS = 1_000
+"""Boards of one sitting."""
+MOST_BYTES = 20_000_000
+"""Of a file: more than ten times what a thousand boards with auctions and play take."""
+
+
+class FoundBoards(list[Board]):
+    """Boards with all four hands.
+
+    Attributes:
+        notes: in words, what was left out and why, and how often such boards come up.
+    """
+
+    def __init__(self, boards: Iterable[Board] = (), notes: Iterable[str] = ()) -> None:
+        super().__init__(boards)
+        self.notes = tuple(notes)
+
+
+def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
+    """The boards of a PBN, LIN, RBN or JSON-lines file, or of one with hand-viewer addresses.
+
+    Args:
+        name: of the file; its ending says the format, and where it does not, how the text begins.
+        content: what is in it.
+    Raises:
+        BridgeError: there is no board in it that can be played, with the first reasons; or it is too large.
+    """
+    if len(content) > MOST_BYTES:
+        raise BridgeError(f"{name}: {len(content) / 1e6:.0f} MB are too much for one sitting: {MOST_BYTES // 10**6} MB")
+    text = decode(content) if isinstance(content, bytes) else content
+    if not text.strip():
+        raise BridgeError(f"{name}: it is empty; expected boards as PBN, LIN, RBN or JSON lines")
+    try:
+        form = format_of(name)
+    except NotationError:
+        form = format_in(text)
+    return _whole(parse_records(text, form, name), name)
+
+
+def boards_of_link(address: str) -> FoundBoards:
+    """The board of a hand-viewer address; several addresses stand on a line each. Raises BridgeError."""
+    text = address.strip()
+    if not text.lower().startswith(("http://", "https://")):
+        raise BridgeError(
+            f'"{text[:60]}" is not a link: expected the address of a hand viewer, '
+            "as https://www.bridgebase.com/tools/handviewer.html?lin=…"
+        )
+    return _whole(parse_records(text, "url"), "the link")
+
+
+def format_in(text: str) -> str:
+    """The format of a text, one of `cards.formats.FORMATS`: each begins in a way of its own."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith("{"):
+        return "jsonl"
+    if start.lower().startswith("http"):
+        return "url"
+    if start[2:3] == "|":
+        return "lin"
+    return "pbn" if start.startswith(("[", "%", ";")) or start[1:2] != " " else "rbn"
+
+
+def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:
+    """The boards with four hands, named by their number where they have no name, each once."""
+    notes = [str(problem) for problem in parsed.problems]
+    boards: dict[Board, None] = {}
+    for number, record in enumerate(parsed.records, start=1):
+        board = record.board
+        called = board.name or str(number)
+        try:
+            boards[Board(called, board.dealer, board.vulnerability, board.full_deal)] = None
+        except BridgeError:
+            notes.append(f"{name}: board {called} is left out: not all four hands are known, and 52 cards are needed")
+    if not boards:
+        reasons = "; ".join(notes[:3]) or f"{name}: there is no board in it"
+        raise BridgeError(f"no board with four hands to play: {reasons}")
+    if len(boards) > MOST_BOARDS:
+        notes.append(f"{name}: the first {MOST_BOARDS} of {len(boards)} boards are taken")
+    found = list(boards)[:MOST_BOARDS]
+    assert all(isinstance(board.deal, Deal) for board in found)
+    return FoundBoards(found, notes)
