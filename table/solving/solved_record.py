@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dealspace.cards import (
-    Bid,
     Card,
     CardSet,
     Contract,
@@ -17,11 +16,10 @@ from dealspace.cards import (
     Side,
     Strain,
     TableSection,
-    Vulnerability,
-    score,
 )
 from dealspace.play.analysis.card_costs import CardCost, PlayAnalysis
 from dealspace.play.analysis.par import Par, par
+from dealspace.play.analysis.par_words import par_contracts
 from dealspace.play.players.explanation import named
 from dealspace.table.display.render import SIDE_NAMES, how_it_went, tricks
 
@@ -29,7 +27,6 @@ STRAINS_FROM_NT = tuple(sorted(Strain, reverse=True))
 PBN_DECLARERS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 """The order in which PBN's tables name declarers; strains go from notrump down."""
 
-_LEAST_GAME, _SMALL_SLAM = 400, 6
 _RESULT_TABLE, _HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
 _TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
 
@@ -50,25 +47,11 @@ class SolvedRecord:
 
 
 def par_line(found: Par) -> str:
-    """`Par: North–South +420, 4♥ by North, 4♥ by South`."""
+    """`Par: North–South +420, 4♥ by North–South`."""
     if not found.contracts:
         return "Par: passed out"
     side = Side.NS if found.score > 0 else Side.EW
-    contracts = ", ".join(
-        made_contract(contract, taken) for contract, taken in zip(found.contracts, found.tricks, strict=True)
-    )
-    return f"Par: {SIDE_NAMES[side]} +{abs(found.score)}, {contracts}"
-
-
-def made_contract(contract: Contract, taken: int) -> str:
-    """`3NT+2 by West`, `5♣X−2 by South`; a game is named at its lowest level where a higher one scores the same."""
-    same = (replace(contract, bid=Bid(level, contract.strain)) for level in range(1, contract.level))
-    value = score(contract, taken, Vulnerability.NONE)
-    if value >= _LEAST_GAME and contract.level < _SMALL_SLAM:
-        contract = next((lower for lower in same if score(lower, taken, Vulnerability.NONE) == value), contract)
-    name, by, declarer = contract.symbol.partition(" by ")
-    margin = taken - contract.bid.tricks
-    return f"{name}{f'{margin:+d}' if margin else ''}{by}{declarer}".replace("-", "−")
+    return f"Par: {SIDE_NAMES[side]} +{abs(found.score)}, {par_contracts(found)}"
 
 
 def lead_lines(contract: Contract, leads: Mapping[Card, int]) -> Iterator[str]:

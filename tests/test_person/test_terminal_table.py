@@ -92,7 +92,7 @@ def test_the_bots_are_those_of_a_file(tmp_path: Path) -> None:
 
 def test_the_error_for_what_cannot_be_done_says_what_can(tmp_path: Path) -> None:
     """East declares 4♠ after ♦3: dummy has diamonds, East's only one is the ten."""
-    lines = ("nonsense", "1S", "4S", "SK", "CA", "c", "claim SA", "SA", "claim 3", "KS", "look", "undo", "quit")
+    lines = ("nonsense", "1S", "4S", "SK", "CA", "c", "claim SA", "SA", "claim 9", "KS", "look", "undo", "quit")
     done = at_table(EXAMPLE, "--seat", "E", "--worlds", "1", lines=("claim 3", *lines[:7], "J D", *lines[7:]))
     for part in (
         "there is nothing to claim before the play",

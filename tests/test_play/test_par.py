@@ -10,7 +10,8 @@ import pytest
 
 from dealspace.cards import ALL_CALLS, Call, Contract, Seat, Side, Vulnerability, ns_score
 from dealspace.cards.auction import AuctionState
-from dealspace.play.analysis.par import par
+from dealspace.play.analysis.par import Par, par
+from dealspace.play.analysis.par_words import made_contract, par_contracts
 from tests.test_play.test_double_dummy_oracles import STRAINS, rows
 
 Tricks = list[list[int]]
@@ -133,3 +134,34 @@ def test_calls_are_the_ones_par_knows() -> None:
     from dealspace.play.analysis.par import BIDS
 
     assert [bid.call for bid in BIDS] == [Call(index) for index in range(3, 38)]
+
+
+@pytest.mark.parametrize(
+    ("contract", "taken", "named"),
+    [
+        ("4N by W", 11, "3NT+2 by West"),
+        ("5S by N", 11, "4♠+1 by North"),
+        ("3S by E", 9, "3♠ by East"),
+        ("3S by E", 10, "3♠+1 by East"),
+        ("6N by S", 13, "6NT+1 by South"),
+        ("5CX by S", 9, "5♣X−2 by South"),
+        ("5D by S", 11, "5♦ by South"),
+    ],
+)
+def test_a_par_contract_is_named_as_players_name_it(contract: str, taken: int, named: str) -> None:
+    assert made_contract(Contract.parse(contract), taken) == named
+
+
+@pytest.mark.parametrize(
+    ("contracts", "tricks", "said"),
+    [
+        (("4NT by W", "4NT by E"), (11, 11), "3NT+2 by East–West"),
+        (("4H by N", "4H by S"), (10, 10), "4♥ by North–South"),
+        (("5CX by S", "5DX by N", "5DX by S"), (9, 10, 10), "5♣X−2 by South, 5♦X−1 by North–South"),
+        ((), (), "passed out"),
+    ],
+)
+def test_partners_who_may_both_declare_are_joined(
+    contracts: tuple[str, ...], tricks: tuple[int, ...], said: str
+) -> None:
+    assert par_contracts(Par(0, tuple(map(Contract.parse, contracts)), tricks)) == said

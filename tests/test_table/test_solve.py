@@ -23,7 +23,7 @@ from dealspace.table.rows.solve_rows import answer_rows
 from dealspace.table.solving.makeable import draw_boards
 from dealspace.table.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
 from dealspace.table.solving.solve_page import solve_page
-from dealspace.table.solving.solved_record import SolvedRecord, given_away, made_contract, with_results
+from dealspace.table.solving.solved_record import SolvedRecord, given_away, with_results
 from tests.support.called import called as dealspace
 from tests.test_play.test_double_dummy_oracles import rows
 from tests.test_table.test_cli import EXAMPLE
@@ -69,7 +69,7 @@ def test_table_and_par_are_printed() -> None:
     done = dealspace("solve", EXAMPLE)
     assert done.returncode == 0, done.stderr
     assert "  East     8    9    5    5    5" in done.stdout
-    assert "Par: East–West +140, 3♠ by East, 3♠ by West" in done.stdout
+    assert "Par: East–West +140, 3♠ by East–West" in done.stdout
 
 
 def test_leads_line_and_analysis_are_printed(played: Path) -> None:
@@ -383,19 +383,3 @@ def test_bench_prints_nodes_by_part_and_their_sum(monkeypatch: pytest.MonkeyPatc
     nodes = row["signature"]
     assert row["parts"][0]["part"] == freaks and row["parts"][0]["nodes"] == nodes > 0
     assert f"signature{nodes:>43}"[-12:] in CliRunner().invoke(command, []).stdout
-
-
-@pytest.mark.parametrize(
-    ("contract", "taken", "named"),
-    [
-        ("4N by W", 11, "3NT+2 by West"),
-        ("5S by N", 11, "4♠+1 by North"),
-        ("3S by E", 9, "3♠ by East"),
-        ("3S by E", 10, "3♠+1 by East"),
-        ("6N by S", 13, "6NT+1 by South"),
-        ("5CX by S", 9, "5♣X−2 by South"),
-        ("5D by S", 11, "5♦ by South"),
-    ],
-)
-def test_a_par_contract_is_named_as_players_name_it(contract: str, taken: int, named: str) -> None:
-    assert made_contract(Contract.parse(contract), taken) == named
