@@ -1,6 +1,7 @@
 # make demo   set everything up and bid and play a board
 # make test   set everything up and run lint, types and tests
 # make docs   build the documentation as a site, build/site
+# make web    rebuild the browser's page, table/web/page, from web (needs node)
 # make book   rewrite SAYC's system book, docs/sayc.html
 #
 # make package PYTHONS="python3.11 python3.12 python3.13"
@@ -17,7 +18,7 @@ BIN := $(VENV)/bin
 PACKAGES := cards runtime inference play bidding systems table dealspace
 SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
-.PHONY: demo book docs test test-slow lint types checked package clean
+.PHONY: demo book web web-check docs test test-slow lint types checked package clean
 
 demo: $(VENV)/.installed
 	mkdir -p records
@@ -25,6 +26,17 @@ demo: $(VENV)/.installed
 
 book: $(VENV)/.installed
 	$(BIN)/dealspace system doc sayc -o docs/sayc.html
+
+# The built page is committed, so that installing needs no node.
+web:
+	@command -v npm >/dev/null \
+	  || { echo "npm is not there: install node 20 or newer (nodejs and npm on Debian); only who changes web/ needs it" >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund && npm test && npm run build
+
+# That the committed page is what its sources give.
+web-check:
+	cd web && npm ci --no-audit --no-fund && npm test && PAGE_DIR=../build/page npm run build
+	diff -r build/page table/web/page
 
 # Warnings are errors; the site may fetch nothing from elsewhere, and its links must lead somewhere.
 docs: $(VENV)/.docs-installed

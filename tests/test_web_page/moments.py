@@ -1,0 +1,299 @@
+"""Moments of a table in the shapes that `dealspace web` sends: an auction, the play, the defence, the review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealspace.cards import Deal, Seat
+
+DEAL = Deal.parse("N:AKJ2.T98.A65.K82 Q53.KQ76.T92.J75 T964.A2.KQJ4.A96 87.J543.873.QT43")
+Row = dict[str, Any]
+
+
+def cards_of(seat: Seat) -> list[str]:
+    """Spades first, high cards first."""
+    return [f"{suit}{rank}" for suit, ranks in zip("SHDC", str(DEAL[seat]).split("."), strict=True) for rank in ranks]
+
+
+HANDS = {str(seat): cards_of(seat) for seat in Seat}
+BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+
+
+def meaning(seat: str, call: str, text: str, **more: Any) -> Row:
+    plain = {"alternatives": [], "forcing": None, "alert": False, "announce": None, "defined": True, "rule": None}
+    return {"seat": seat, "call": call, "text": text} | plain | more
+
+
+def view(**more: Any) -> Row:
+    """The first board before South's first call; North has opened 1♣."""
+    settings = {
+        "system": "sayc",
+        "ew_system": "sayc",
+        "bot": "quick",
+        "scoring": "imps",
+        "speed": "fast",
+        "plays_partner": True,
+    }
+    return {
+        "number": 5,
+        "seat": "S",
+        "title": "Random boards",
+        "settings": settings,
+        "board": {"name": "3", "place": 3, "count": 8, "dealer": "N", "vulnerability": "EW"},
+        "phase": "auction",
+        "turn": "S",
+        "chooser": "S",
+        "yours": True,
+        "dummy_you": False,
+        "watching": False,
+        "paused": False,
+        "auction": [
+            {"seat": "N", "call": "1N", "alert": False, "announce": "15 to 17"},
+            {"seat": "E", "call": "P", "alert": False, "announce": None},
+        ],
+        "legal_calls": ["P", *BIDS[BIDS.index("2C") :]],
+        "contract": None,
+        "hands": {"S": HANDS["S"]},
+        "from": {"N": 13, "E": 13, "S": 13, "W": 13},
+        "legal_cards": [],
+        "trick": [],
+        "last_trick": None,
+        "tricks": {"NS": 0, "EW": 0},
+        "tricks_left": 13,
+        "played": [],
+        "result": None,
+        "deal": None,
+        "total": {"boards": 2, "imps": 5.0, "text": "+5 IMPs on 2 boards"},
+        "next": False,
+    } | more
+
+
+AUCTION = [
+    {"seat": "N", "call": "1N", "alert": False, "announce": "15 to 17"},
+    {"seat": "E", "call": "P", "alert": False, "announce": None},
+    {"seat": "S", "call": "2C", "alert": False, "announce": None},
+    {"seat": "W", "call": "P", "alert": False, "announce": None},
+    {"seat": "N", "call": "2S", "alert": False, "announce": None},
+    {"seat": "E", "call": "P", "alert": False, "announce": None},
+    {"seat": "S", "call": "4S", "alert": False, "announce": None},
+    *({"seat": seat, "call": "P", "alert": False, "announce": None} for seat in "WNE"),
+]
+CONTRACT = {"level": 4, "strain": "S", "doubling": "", "declarer": "N", "text": "4♠ by North"}
+TRICK = [{"seat": seat, "card": card} for seat, card in zip("ESWN", ("HK", "HA", "H3", "H8"), strict=True)]
+
+
+def without(seat: str, *cards: str) -> list[str]:
+    return [card for card in HANDS[seat] if card not in cards]
+
+
+def play_view(**more: Any) -> Row:
+    """4♠ by North; the person, South, plays both hands, and dummy is on lead to the second trick."""
+    row: Row = {
+        "number": 20,
+        "phase": "play",
+        "turn": "S",
+        "chooser": "S",
+        "auction": AUCTION,
+        "legal_calls": [],
+        "contract": CONTRACT,
+        "hands": {"S": without("S", "HA"), "N": without("N", "H8")},
+        "from": {"N": 12, "E": 12, "S": 12, "W": 12},
+        "legal_cards": without("S", "HA"),
+        "last_trick": {"cards": TRICK, "winner": "S"},
+        "tricks": {"NS": 1, "EW": 0},
+        "tricks_left": 12,
+        "played": [TRICK],
+    }
+    return view(**(row | more))
+
+
+def defence_view(**more: Any) -> Row:
+    """3NT by West, the person leads no more: dummy is at the left, East is to play."""
+    contract = {"level": 3, "strain": "NT", "doubling": "", "declarer": "E", "text": "3NT by East"}
+    row: Row = {
+        "contract": contract,
+        "hands": {"S": without("S", "S4"), "W": HANDS["W"]},
+        "trick": [{"seat": "S", "card": "S4"}],
+        "turn": "W",
+        "chooser": "E",
+        "yours": False,
+        "last_trick": None,
+        "played": [],
+        "tricks": {"NS": 0, "EW": 0},
+        "legal_cards": [],
+        "from": {"N": 13, "E": 13, "S": 12, "W": 13},
+    }
+    return play_view(**(row | more))
+
+
+def over_view(**more: Any) -> Row:
+    row: Row = {
+        "number": 70,
+        "phase": "over",
+        "turn": None,
+        "chooser": None,
+        "yours": False,
+        "hands": {},
+        "from": {},
+        "legal_cards": [],
+        "result": {
+            "contract": "4♠ by North",
+            "tricks": 11,
+            "ns_score": 450,
+            "text": "4♠ by North, made with 1 over: +450",
+        },
+        "deal": HANDS,
+        "next": True,
+        "tricks": {"NS": 11, "EW": 2},
+        "tricks_left": 0,
+        "total": {"boards": 3, "imps": 6.0, "text": "+6 IMPs on 3 boards"},
+    }
+    return play_view(**(row | more))
+
+
+MEANINGS: Row = {
+    "made": [
+        meaning(
+            "N", "1N", "15 to 17 points, balanced", announce="15 to 17", rule={"file": "openings.yaml", "line": 14}
+        ),
+        meaning(
+            "E",
+            "P",
+            "nothing to say",
+            alternatives=[{"text": "no long suit", "share": 0.8}, {"text": "a trap", "share": 0.2}],
+        ),
+        meaning(
+            "S",
+            "2C",
+            "Stayman: four cards in a major",
+            forcing="forcing for one round",
+            rule={"file": "nt.yaml", "line": 3},
+        ),
+    ],
+    "box": {
+        call: meaning(
+            "S", call, f"what {call} shows", alert=call in ("2S", "4C"), defined=not call.startswith(("6", "7"))
+        )
+        for call in ["P", *BIDS[5:]]
+    }
+    | {
+        "2C": meaning(
+            "S", "2C", "Stayman: at least one four-card major, 8 or more points", forcing="forcing for one round"
+        )
+    },
+    "ranges": {
+        "N": {"text": "15–17 HCP, 2–5 ♠ 2–5 ♥ 2–6 ♦ 2–6 ♣, balanced"},
+        "E": {"text": "0–14 HCP"},
+        "W": {"text": "0–19 HCP"},
+    },
+}
+LAYOUTS = [
+    {
+        "title": "2♣ works here",
+        "hands": {str(seat): str(DEAL[seat]) for seat in Seat},
+        "outcomes": [
+            {"move": "2C", "text": "4♠ by North made, +420"},
+            {"move": "3N", "text": "3NT by North, one down, −50"},
+        ],
+    },
+    {
+        "title": "2♣ fails here",
+        "hands": {str(seat): str(DEAL[seat]) for seat in Seat},
+        "outcomes": [
+            {"move": "2C", "text": "4♠ by North, one down, −50"},
+            {"move": "3N", "text": "3NT by North made, +400"},
+        ],
+    },
+]
+CANDIDATES = [
+    {
+        "move": "2C",
+        "text": "Stayman",
+        "tricks": 10.1,
+        "score": 402.0,
+        "makes": 0.83,
+        "gain": 0.0,
+        "contract": "4♠ by North",
+    },
+    {
+        "move": "3N",
+        "text": "to play",
+        "tricks": 9.2,
+        "score": 371.0,
+        "makes": 0.78,
+        "gain": -0.9,
+        "contract": "3NT by North",
+    },
+]
+HINT: Row = {
+    "number": 5,
+    "move": "2C",
+    "text": "Stayman: if North has four spades, 4♠ makes more often than 3NT",
+    "claim": None,
+    "worlds": 40,
+    "candidates": CANDIDATES,
+    "layouts": LAYOUTS,
+}
+REVIEW: Row = {
+    "place": 3,
+    "complete": True,
+    "result": {"text": "4♠ by North, made with 1 over: +450", "ns_score": 450, "yours": 450},
+    "par": {"text": "4♠+1 by North–South, +450", "ns_score": 450},
+    "bots": {
+        "text": "3NT by North, made with 1 over: +430",
+        "ns_score": 430,
+        "auction": ["1N", "P", "3N", "P", "P", "P"],
+        "imps": 1.0,
+    },
+    "decisions": [
+        {
+            "log": 3,
+            "kind": "call",
+            "move": "2C",
+            "best": "2C",
+            "cost": 0.0,
+            "unit": "IMPs",
+            "interval": 0.2,
+            "actual_cost": 0.0,
+            "actual_text": "on the actual deal: nothing",
+            "why": ["Stayman finds the spade fit."],
+            "candidates": CANDIDATES,
+            "layouts": [],
+            "trick": None,
+        },
+        {
+            "log": 22,
+            "kind": "card",
+            "move": "S4",
+            "best": "DK",
+            "cost": 1.4,
+            "unit": "IMPs",
+            "interval": 0.5,
+            "actual_cost": 0.0,
+            "actual_text": "on the actual deal: nothing",
+            "why": ["♦K first keeps the entry in dummy.", "♠4 loses where West has ♠Q fourth."],
+            "candidates": [{"move": "DK", "tricks": 10.6, "gain": 0.0}, {"move": "S4", "tricks": 10.2, "gain": -1.4}],
+            "layouts": LAYOUTS,
+            "trick": 2,
+        },
+    ],
+    "makeable": [[8, 4, 8, 4], [9, 3, 9, 4], [7, 5, 7, 5], [11, 2, 11, 2], [10, 2, 10, 3]],
+}
+START: Row = {
+    "systems": [{"name": "sayc", "title": "Standard American Yellow Card"}],
+    "bots": [
+        {"name": "quick", "title": "Quick: plays by rules"},
+        {"name": "careful", "title": "Careful: compares layouts"},
+    ],
+    "sittings": [
+        {
+            "id": "abc",
+            "title": "Random boards",
+            "boards": 8,
+            "done": 2,
+            "changed": "2026-01-05T20:15:00",
+            "total": "+5 IMPs on 2 boards",
+        }
+    ],
+    "settings": {},
+}

@@ -1,0 +1,117 @@
+"""Whole boards against the real server and its bots: one by clicks, one by the keyboard alone, one in two windows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+DEADLINE_S = 240.0
+
+
+def sit_down(page: Any, *, boards: int = 1) -> None:
+    """A table of random boards with fast bots that bid by the book."""
+    page.get_by_label("Number of boards").fill(str(boards))
+    page.get_by_label("Bots", exact=True).select_option("book")
+    page.get_by_role("radio", name="Fast").check()
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".table, .review")
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.locator(".review").count())
+
+
+def wait_for_turn(page: Any) -> bool:
+    """Wait until the person is to call or play; False where the board is over."""
+    page.wait_for_selector(".review, .status-line .yours", timeout=60_000)
+    return not is_over(page)
+
+
+STATE = """[document.querySelectorAll('.made-call').length, document.querySelectorAll('.area-hand .card').length,
+  document.querySelectorAll('.compass .card').length, document.querySelector('.trick')?.innerText].join(' ')"""
+"""What stands on the table: it changes with every call and card."""
+
+
+def state(page: Any) -> str:
+    return str(page.evaluate(STATE))
+
+
+def until_changed(page: Any, before: str) -> None:
+    page.wait_for_function(
+        f"before => document.querySelector('.review') || {STATE} !== before", arg=before, timeout=60_000
+    )
+
+
+def playable(page: Any) -> Any:
+    return page.locator(".card[aria-disabled=false]")
+
+
+def test_a_whole_board_is_bid_and_played_by_clicks(open_page: Any, table_address: str) -> None:
+    page = open_page(table_address)
+    assert "token" not in page.url, "the token stays in sight"
+    sit_down(page)
+    calls, until = 0, time.monotonic() + DEADLINE_S
+    while wait_for_turn(page):
+        assert time.monotonic() < until, f"the board does not end: {state(page)}"
+        before = state(page)
+        if page.locator(".box").count():
+            # 1NT once if it is possible, so that there is a contract whatever the bots do; then pass.
+            bid = page.locator("[data-call='1N'][aria-disabled=false]")
+            (bid if bid.count() and not calls else page.locator("[data-call=P]")).click()
+            calls += 1
+        else:
+            playable(page).first.click()
+        until_changed(page, before)
+    assert calls
+    assert page.locator(".diagram-hand").count() == 4
+    page.get_by_text("Your decisions").first.wait_for()
+    assert page.locator(".results dd").first.inner_text()
+
+
+def walk_to_a_card_that_can_be_played(page: Any) -> None:
+    """Tab into the hand on turn, go to its first card, then right until a card can be played."""
+    for _ in range(60):
+        if page.evaluate("document.activeElement.closest('.hand-on-turn') !== null"):
+            break
+        page.keyboard.press("Tab")
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Home"):
+        page.keyboard.press(key)
+    for _ in range(13):
+        if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"no card can be reached: {state(page)}")
+
+
+def test_a_whole_board_is_bid_and_played_with_the_keyboard_alone(open_page: Any, table_address: str) -> None:
+    page = open_page(table_address)
+    sit_down(page)
+    typed_calls, until = 0, time.monotonic() + DEADLINE_S
+    typed_card = False
+    while wait_for_turn(page):
+        assert time.monotonic() < until, f"the board does not end: {state(page)}"
+        before = state(page)
+        if page.locator(".box").count():
+            can = page.locator("[data-call='2N'][aria-disabled=false]").count() and not typed_calls
+            page.keyboard.type("2n" if can else "p")
+            typed_calls += 1
+        elif not typed_card:
+            page.keyboard.type(str(playable(page).first.get_attribute("data-card")).lower())
+            typed_card = True
+        else:
+            walk_to_a_card_that_can_be_played(page)
+            page.keyboard.press("Enter")
+        until_changed(page, before)
+    assert typed_calls
+    assert page.evaluate("document.activeElement.tagName") == "H1", "the review's heading has the focus"
+
+
+def test_a_second_window_follows_the_table(open_page: Any, table_address: str) -> None:
+    first = open_page(table_address)
+    sit_down(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    assert wait_for_turn(second)
+    calls = first.locator(".made-call").count()
+    first.locator("[data-call=P]").click()
+    second.wait_for_function("before => document.querySelectorAll('.made-call').length > before", arg=calls)

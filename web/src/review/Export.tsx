@@ -1,0 +1,56 @@
+// The board and the session as PBN, LIN and as a link that holds the board itself.
+import { useState } from "preact/hooks";
+import { api, reasonOf } from "../api";
+import { toLin, type FinishedBoard } from "../board/lin";
+import type { View } from "../shapes";
+import { sittingId } from "../state/table";
+import { oneGame } from "./oneGame";
+
+/** The finished board of a view; null while it is not over. */
+export function finishedBoard(view: View): FinishedBoard | null {
+  if (!view.deal) return null;
+  return {
+    name: view.board.name,
+    dealer: view.board.dealer,
+    vulnerability: view.board.vulnerability,
+    deal: view.deal,
+    calls: view.auction.map((made) => made.call),
+    cards: [...view.played.flat(), ...view.trick].map((played) => played.card),
+    tricks: view.result?.tricks ?? null,
+  };
+}
+
+export function Export({ view }: { view: View }) {
+  const [state, setState] = useState("");
+  const id = sittingId.value;
+  const board = finishedBoard(view);
+  if (!id || !board) return null;
+
+  async function copy(what: string, text: Promise<string>): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(await text);
+      setState(`${what} copied`);
+    } catch (error) {
+      setState(`Not copied: ${reasonOf(error)}`);
+    }
+  }
+
+  const lin = toLin(board);
+  const link = `${location.origin}/#board=${encodeURIComponent(lin)}`;
+  const viewer = `https://www.bridgebase.com/tools/handviewer.html?lin=${encodeURIComponent(lin)}`;
+  return (
+    <section class="export" aria-label="Copy and export">
+      <div class="buttons">
+        <button type="button" onClick={() => void copy("PBN", api.exported(id, "pbn").then((text) => oneGame(text, board.name)))}>Copy PBN</button>
+        <button type="button" onClick={() => void copy("LIN", Promise.resolve(lin))}>Copy LIN</button>
+        <button type="button" onClick={() => void copy("Link", Promise.resolve(link))}>Copy link</button>
+        <button type="button" onClick={() => void copy("Hand viewer’s address", Promise.resolve(viewer))}>Copy hand viewer’s address</button>
+      </div>
+      <p>
+        The session as a file: <a href={api.exportAddress(id, "pbn")} download>PBN</a>{" "}
+        <a href={api.exportAddress(id, "lin")} download>LIN</a>
+      </p>
+      <p class="soft" role="status">{state}</p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// What each hand makes in each strain when all see all cards.
+import { SuitSymbol } from "../shared/SuitText";
+import { SEATS, STRAINS } from "../shapes";
+import { seatWord } from "../words/names";
+
+const FROM_NT = [4, 3, 2, 1, 0] as const;
+
+/** Args: tricks by strain (C D H S NT) and declarer (N E S W). */
+export function Makeable({ tricks }: { tricks: readonly (readonly number[])[] }) {
+  return (
+    <details class="makeable">
+      <summary>Tricks that can be made</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Declarer</th>
+            {FROM_NT.map((strain) => <th key={strain} scope="col"><SuitSymbol strain={STRAINS[strain]!} /></th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {SEATS.map((seat, index) => (
+            <tr key={seat}>
+              <th scope="row">{seatWord(seat)}</th>
+              {FROM_NT.map((strain) => <td key={strain}>{tricks[strain]?.[index] ?? ""}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

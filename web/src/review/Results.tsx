@@ -1,0 +1,46 @@
+// The result, par, the bots' result on the same cards, and the total of the session.
+import { SuitText } from "../shared/SuitText";
+import type { BotsResult, Review, View } from "../shapes";
+import { callText, sideOf, signed } from "../words/names";
+
+export function Results({ review, view }: { review: Review | null; view: View }) {
+  return (
+    <section aria-label="Results">
+      <dl class="results">
+        <div><dt>You</dt><dd><SuitText text={review?.result?.text ?? view.result?.text ?? ""} /></dd></div>
+        <div><dt>Four bots</dt><dd>{review?.bots ? <Bots bots={review.bots} /> : <Pending review={review} />}</dd></div>
+        <div><dt>Par</dt><dd>{review?.par ? <SuitText text={review.par.text} /> : <Pending review={review} />}</dd></div>
+        {view.total && <div><dt>Total</dt><dd><SuitText text={view.total.text} /></dd></div>}
+      </dl>
+      {view.result && <p class="soft">Scores are North–South’s{sideOf(view.seat) === "EW" ? "; you sit East–West" : ""}.</p>}
+    </section>
+  );
+}
+
+function Pending({ review }: { review: Review | null }) {
+  return <span class="waiting">{review?.complete ? "not known" : "…"}</span>;
+}
+
+function Bots({ bots }: { bots: BotsResult }) {
+  const calls = bots.auction.map((each) => callText(typeof each === "string" ? each : each.call));
+  const compared = comparison(bots);
+  return (
+    <>
+      <SuitText text={bots.text} />
+      {compared && <p><strong>{compared}</strong></p>}
+      {calls.length > 0 && (
+        <details>
+          <summary>Their auction</summary>
+          <p><SuitText text={calls.join(" – ")} /></p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** `You: +2 IMPs against them`. */
+function comparison(bots: BotsResult): string {
+  if (bots.imps !== null && bots.imps !== undefined) return `You: ${signed(bots.imps, bots.imps % 1 ? 1 : 0)} ${Math.abs(bots.imps) === 1 ? "IMP" : "IMPs"} against them`;
+  if (bots.matchpoints !== null && bots.matchpoints !== undefined) return `You: ${Math.round(100 * bots.matchpoints)}% against them`;
+  return "";
+}

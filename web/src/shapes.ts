@@ -1,0 +1,221 @@
+// What the server sends: the JSON of its answers and events, field by field. docs/browser.md describes the requests.
+//
+// Cards are "SA" and "HT", calls "1C" to "7N", "P", "X", "XX".
+
+export type Seat = "N" | "E" | "S" | "W";
+export type Side = "NS" | "EW";
+export type Suit = "C" | "D" | "H" | "S";
+export type Strain = Suit | "NT";
+export type CardName = string;
+export type CallName = string;
+/** A call or a card. */
+export type MoveName = string;
+export type Vulnerability = "None" | "NS" | "EW" | "Both";
+export type Speed = "slow" | "normal" | "fast";
+export type Scoring = "imps" | "matchpoints";
+
+export const SEATS: readonly Seat[] = ["N", "E", "S", "W"];
+export const SUITS_FROM_SPADES: readonly Suit[] = ["S", "H", "D", "C"];
+export const STRAINS: readonly Strain[] = ["C", "D", "H", "S", "NT"];
+
+export interface Settings {
+  system: string;
+  ew_system: string;
+  bot: string;
+  scoring: Scoring;
+  speed: Speed;
+  plays_partner: boolean;
+}
+
+export interface Named {
+  name: string;
+  title: string;
+}
+
+export interface SittingRow {
+  id: string;
+  title: string;
+  boards: number;
+  done: number;
+  changed: string | number;
+  total: string | { text: string } | null;
+}
+
+export interface StartAnswer {
+  systems: Named[];
+  bots: Named[];
+  sittings: SittingRow[];
+  settings: Partial<Settings> & { seat?: Seat };
+}
+
+/** Where boards come from. */
+export type BoardRequest =
+  | { kind: "random"; count: number; seed?: number }
+  | { kind: "file"; name: string; text: string }
+  | { kind: "link"; link: string }
+  | { kind: "condition"; where: string[]; count: number }
+  | { kind: "sequence"; auction: string; where: string[]; count: number }
+  | { kind: "sentence"; text: string; count: number };
+
+export interface SittingRequest extends Settings {
+  seat: Seat;
+  boards: BoardRequest;
+}
+
+export interface MadeCall {
+  seat: Seat;
+  call: CallName;
+  alert?: boolean | null;
+  announce?: string | null;
+}
+
+export interface SeatCard {
+  seat: Seat;
+  card: CardName;
+}
+
+export interface Contract {
+  level: number;
+  strain: Strain;
+  doubling: string;
+  declarer: Seat;
+  text: string;
+}
+
+export type Hands = Partial<Record<Seat, CardName[]>>;
+
+export interface View {
+  number: number;
+  seat: Seat;
+  title: string;
+  settings: Settings;
+  board: { name: string; place: number; count: number; dealer: Seat; vulnerability: Vulnerability };
+  phase: "auction" | "play" | "over";
+  turn: Seat | null;
+  chooser: Seat | null;
+  yours: boolean;
+  dummy_you: boolean;
+  watching: boolean;
+  paused: boolean;
+  auction: MadeCall[];
+  legal_calls?: CallName[] | null;
+  contract: Contract | null;
+  hands: Hands;
+  from: Partial<Record<Seat, number>>;
+  legal_cards?: CardName[] | null;
+  trick: SeatCard[];
+  last_trick: { cards: SeatCard[]; winner: Seat } | null;
+  tricks: Record<Side, number>;
+  tricks_left: number;
+  played: SeatCard[][];
+  result: { contract: string; tricks: number | null; ns_score: number; text: string } | null;
+  deal: Record<Seat, CardName[]> | null;
+  total: { boards: number; imps?: number; matchpoints?: number; text: string } | null;
+  next: boolean;
+}
+
+export interface Happening {
+  kind: string;
+  seat?: Seat | null;
+  text: string;
+}
+
+export interface TableEvent {
+  number: number;
+  happened: Happening[];
+  view: View;
+}
+
+export interface Rule {
+  file: string;
+  line: number;
+}
+
+export interface Meaning {
+  seat: Seat;
+  call: CallName;
+  text: string;
+  alternatives?: { text: string; share: number | null }[];
+  forcing: string | null;
+  alert: boolean;
+  announce: string | null;
+  defined?: boolean;
+  rule: Rule | null;
+}
+
+export interface Ranges {
+  text: string;
+}
+
+export interface Meanings {
+  made: Meaning[];
+  box?: Record<CallName, Meaning> | null;
+  ranges?: Partial<Record<Seat, Ranges>> | null;
+}
+
+export interface Candidate {
+  move: MoveName;
+  text?: string | null;
+  tricks?: number | null;
+  score?: number | null;
+  makes?: number | null;
+  gain?: number | null;
+  contract?: string | null;
+}
+
+export interface Layout {
+  title: string;
+  hands: Partial<Record<Seat, string>>;
+  outcomes: { move: MoveName; text: string }[];
+}
+
+export interface Hint {
+  number: number;
+  move: MoveName;
+  text: string | string[];
+  claim: number | null;
+  worlds: number | null;
+  candidates: Candidate[];
+  layouts: Layout[];
+}
+
+export interface WhyNot {
+  text: string[];
+  move: MoveName;
+  best: MoveName | null;
+}
+
+export interface Decision {
+  log: number;
+  kind: "call" | "card";
+  move: MoveName;
+  best: MoveName;
+  cost: number | null;
+  unit: string;
+  interval: number | null;
+  actual_cost: number | null;
+  actual_text: string | null;
+  why: string[];
+  candidates: Candidate[];
+  layouts: Layout[];
+  trick: number | null;
+}
+
+export interface BotsResult {
+  text: string;
+  ns_score: number;
+  auction: (CallName | MadeCall)[];
+  imps?: number | null;
+  matchpoints?: number | null;
+}
+
+export interface Review {
+  place: number;
+  complete: boolean;
+  result?: { text: string; ns_score: number; yours: number } | null;
+  par?: { text: string; ns_score: number } | null;
+  bots?: BotsResult | null;
+  decisions?: Decision[] | null;
+  /** Tricks by strain (C D H S NT) and declarer (N E S W). */
+  makeable?: number[][] | null;
+}

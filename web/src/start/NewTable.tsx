@@ -1,0 +1,111 @@
+// The form of a new table.
+import { useId, useState } from "preact/hooks";
+import { api, reasonOf, Refused } from "../api";
+import { go } from "../route";
+import { Choice } from "../shared/Choice";
+import { SuitText } from "../shared/SuitText";
+import type { BoardRequest, Named, Scoring, Seat, Settings, Speed, StartAnswer } from "../shapes";
+import { seatWord, sideOf } from "../words/names";
+import { begun } from "./begun";
+import { BoardChoice } from "./BoardChoice";
+
+export function NewTable({ start }: { start: StartAnswer }) {
+  const [seat, setSeat] = useState<Seat>(begun.value?.seat ?? start.settings.seat ?? "S");
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(start));
+  const [boards, setBoards] = useState<BoardRequest | null>({ kind: "random", count: 8 });
+  const [error, setError] = useState<{ text: string; field: string | null } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const ours = sideOf(seat) === "NS";
+  const set = (change: Partial<Settings>) => setSettings({ ...settings, ...change });
+
+  async function open(): Promise<void> {
+    if (!boards) {
+      setError({ text: MISSING, field: "boards" });
+      return;
+    }
+    setSending(true);
+    setError(null);
+    try {
+      const { id } = await api.open({ seat, ...settings, boards });
+      begun.value = null;
+      go(`#/table/${id}`);
+    } catch (reason) {
+      setError({ text: reasonOf(reason), field: fieldOf(reason, boards) });
+      setSending(false);
+    }
+  }
+
+  return (
+    <form class="new-table" aria-label="New table" onSubmit={(event) => {
+      event.preventDefault();
+      void open();
+    }}>
+      <h2>New table</h2>
+      <BoardChoice error={error?.field === "boards" ? error.text : null} onChange={(request) => {
+        setBoards(request);
+        setError(null);
+      }} />
+      <Choice<Seat> name="seat" title="You sit" value={seat} onChange={setSeat}
+        options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))} />
+      <div class="fields">
+        <Select title={`${ours ? "Your" : "Their"} system (North–South)`} options={start.systems} value={settings.system} onChange={(system) => set({ system })}
+          error={error?.field === "system" ? error.text : null} />
+        <Select title={`${ours ? "Their" : "Your"} system (East–West)`} options={start.systems} value={settings.ew_system} onChange={(name) => set({ ew_system: name })}
+          error={error?.field === "ew_system" ? error.text : null} />
+        <Select title="Bots" options={start.bots} value={settings.bot} onChange={(bot) => set({ bot })}
+          error={error?.field === "bot" ? error.text : null} />
+      </div>
+      <Choice<Scoring> name="scoring" title="Scoring" value={settings.scoring} onChange={(scoring) => set({ scoring })}
+        options={[{ value: "imps", text: "IMPs" }, { value: "matchpoints", text: "Matchpoints" }]} />
+      <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
+        options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
+      <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
+        onChange={(value) => set({ plays_partner: value === "play" })}
+        options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />
+      {error && error.field === null && <p class="notice notice-refused" role="alert"><SuitText text={error.text} /></p>}
+      <button type="submit" class="main" disabled={isSending}>{isSending ? "The boards are being dealt …" : "Sit down"}</button>
+    </form>
+  );
+}
+
+const MISSING = "Say which boards: the field is empty.";
+
+/** The field that an error belongs to: what the server names, otherwise the boards where they were written by hand. */
+export function fieldOf(reason: unknown, boards: BoardRequest): string | null {
+  if (!(reason instanceof Refused) || reason.unreached) return null;
+  if (reason.field !== null) return ["system", "ew_system", "bot"].includes(reason.field) ? reason.field : "boards";
+  return boards.kind === "random" ? null : "boards";
+}
+
+function settingsOf({ settings, systems, bots }: StartAnswer): Settings {
+  const known = (list: readonly Named[], name: string | undefined) => list.find((each) => each.name === name)?.name ?? list[0]?.name ?? "";
+  return {
+    system: known(systems, settings.system),
+    ew_system: known(systems, settings.ew_system),
+    bot: known(bots, settings.bot),
+    scoring: settings.scoring ?? "imps",
+    speed: settings.speed ?? "normal",
+    plays_partner: settings.plays_partner ?? true,
+  };
+}
+
+interface SelectProperties {
+  title: string;
+  options: readonly Named[];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+function Select({ title, options, value, onChange, error }: SelectProperties) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{title}</label>
+      <select id={id} value={value} aria-invalid={error !== null} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => <option key={option.name} value={option.name}>{option.title}</option>)}
+      </select>
+      {error && <p class="notice notice-refused" role="alert"><SuitText text={error} /></p>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// What the form asks for when it asks for boards.
+import type { BoardRequest } from "../shapes";
+
+export type Kind = BoardRequest["kind"];
+
+/** The request for the boards chosen; null while something is missing. */
+export function requestOf(kind: Kind, count: number, text: Record<string, string>, file: { name: string; text: string } | null): BoardRequest | null {
+  const written = (name: string) => (text[name] ?? "").trim();
+  const where = written("where").split(/;|\n/).map((part) => part.trim()).filter((part) => part !== "");
+  switch (kind) {
+    case "random": return { kind, count };
+    case "file": return file && { kind, name: file.name, text: file.text };
+    case "link": return written("link") ? { kind, link: written("link") } : null;
+    case "condition": return where.length ? { kind, where, count } : null;
+    case "sequence": return written("auction") ? { kind, auction: written("auction"), where, count } : null;
+    case "sentence": return written("sentence") ? { kind, text: written("sentence"), count } : null;
+  }
+}

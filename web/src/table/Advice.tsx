@@ -1,0 +1,78 @@
+// The hint or the why-not that was asked for.
+import { Candidates, Layouts } from "../shared/Candidates";
+import { Dialog } from "../shared/Dialog";
+import { Lines, SuitText } from "../shared/SuitText";
+import type { Hint, View, WhyNot } from "../shapes";
+import { isPhone } from "../state/settings";
+import { dropAsked, hint, move, whyNot } from "../state/table";
+import { moveText } from "../words/names";
+import { dialog } from "./commands";
+
+/** In the column of knowledge; over the table on a phone. */
+export function Advice({ view }: { view: View }) {
+  const title = hint.value ? "Hint" : whyNot.value ? `Why not ${moveText(whyNot.value.move)}?` : null;
+  if (title === null) return null;
+  const content = hint.value ? <HintPart view={view} /> : <WhyNotPart />;
+  if (isPhone.value) return <Dialog title={title} onClose={dropAsked}>{content}</Dialog>;
+  return (
+    <section class="advice" aria-label={title}>
+      <header>
+        <h2><SuitText text={title} /></h2>
+        <button type="button" class="quiet" onClick={dropAsked}>Close</button>
+      </header>
+      {content}
+    </section>
+  );
+}
+
+function Waiting() {
+  return <p class="waiting">Looking at layouts that fit what you can see …</p>;
+}
+
+function HintPart({ view }: { view: View }) {
+  const asked = hint.value;
+  if (!asked || asked.state === "asking") return <Waiting />;
+  if (asked.state === "failed") return <p class="notice notice-refused"><SuitText text={asked.text} /></p>;
+  return <HintText hint={asked.answer} view={view} />;
+}
+
+function HintText({ hint: said, view }: { hint: Hint; view: View }) {
+  return (
+    <>
+      <p class="verdict">
+        <strong><SuitText text={moveText(said.move)} /></strong>{" "}
+        <button type="button" onClick={() => void move(view.phase === "auction" ? "call" : "card", said.move)}>
+          {view.phase === "auction" ? "Call it" : "Play it"}
+        </button>
+      </p>
+      <Lines text={said.text} />
+      {said.claim ? (
+        <p>You can claim {said.claim}. <button type="button" onClick={() => (dialog.value = "claim")}>Claim …</button></p>
+      ) : null}
+      <Candidates candidates={said.candidates} best={said.move} />
+      {said.worlds ? <p class="soft">Compared over {said.worlds} layouts that fit all you can see.</p> : null}
+      {said.layouts.length > 0 && (
+        <details open>
+          <summary>Layouts where it works and fails</summary>
+          <Layouts layouts={said.layouts} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function WhyNotPart() {
+  const asked = whyNot.value;
+  if (!asked || asked.state === "asking") return <Waiting />;
+  if (asked.state === "failed") return <p class="notice notice-refused"><SuitText text={asked.text} /></p>;
+  return <WhyNotText answer={asked.answer} />;
+}
+
+function WhyNotText({ answer }: { answer: WhyNot }) {
+  return (
+    <>
+      <Lines text={answer.text} />
+      {answer.best && answer.best !== answer.move && <p>Best here: <strong><SuitText text={moveText(answer.best)} /></strong></p>}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// The auction as a table, West first; each call is a button that opens its meaning.
+import { signal } from "@preact/signals";
+import { SuitText } from "../shared/SuitText";
+import type { CallName, Meaning, Seat, Vulnerability } from "../shapes";
+import { callText, callWords, isVulnerable, seatWord, sideOf } from "../words/names";
+import { COLUMNS, rowsOf } from "./auctionRows";
+import { MeaningText } from "./MeaningText";
+
+export interface CallRow {
+  seat: Seat;
+  call: CallName;
+  alert?: boolean | null | undefined;
+  announce?: string | null | undefined;
+}
+
+interface Properties {
+  calls: readonly CallRow[];
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  /** The seat that calls next, while the auction goes on. */
+  turn: Seat | null;
+  you: Seat;
+  meanings: readonly Meaning[];
+}
+
+/** The call whose meaning is open, counted from the dealer; null for none. */
+export const openCall = signal<number | null>(null);
+
+export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: Properties) {
+  const open = openCall.value !== null && openCall.value < calls.length ? openCall.value : null;
+  const meaning = open === null ? null : (meanings[open] ?? null);
+  return (
+    <section class="auction" aria-label="Auction">
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((seat) => (
+              <th key={seat} scope="col" class={isVulnerable(sideOf(seat), vulnerability) ? "vulnerable" : ""}>
+                {seatWord(seat)}
+                {seat === you && <span class="unseen"> (you)</span>}
+                {isVulnerable(sideOf(seat), vulnerability) && <span class="unseen">, vulnerable</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(calls.length, dealer, turn).map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  {cell === "turn" ? <span class="turn-mark">?<span class="unseen"> to call</span></span>
+                    : cell === null ? null
+                    : <MadeCall made={calls[cell]!} index={cell} isOpen={open === cell} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open !== null && (
+        <div class="meaning-open">
+          {meaning ? <MeaningText meaning={meaning} isMade /> : <p class="soft">The meaning is being looked up …</p>}
+          <button type="button" class="quiet" onClick={() => (openCall.value = null)}>Close</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MadeCall({ made, index, isOpen }: { made: CallRow; index: number; isOpen: boolean }) {
+  const alerted = made.alert ? ", alerted" : "";
+  const announced = made.announce ? `, ${made.announce}` : "";
+  return (
+    <button
+      type="button"
+      class={`made-call${made.alert ? " alerted" : ""}`}
+      aria-expanded={isOpen}
+      onClick={() => (openCall.value = isOpen ? null : index)}
+    >
+      <span class="unseen">{callWords(made.call)} by {seatWord(made.seat)}{alerted}{announced}: its meaning</span>
+      <span aria-hidden="true">
+        <SuitText text={callText(made.call)} />
+        {made.alert && <span class="alert-mark">!</span>}
+        {made.announce && <small>{made.announce}</small>}
+      </span>
+    </button>
+  );
+}

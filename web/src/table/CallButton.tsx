@@ -1,0 +1,43 @@
+// One call of the bidding box.
+import { SuitText } from "../shared/SuitText";
+import type { CallName, Meaning } from "../shapes";
+import { callText, callWords, isBid, levelOf } from "../words/names";
+import { chooseCall, isByKeyboard, lookedAt, tapped } from "./choosing";
+import { summary } from "./summary";
+
+interface ButtonProperties {
+  call: CallName;
+  isLegal: boolean;
+  meaning: Meaning | null;
+  tabIndex?: number;
+  onFocus?: () => void;
+}
+
+/** One call: marked where it would be alerted and where the system does not define it. */
+export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: ButtonProperties) {
+  const says = meaning && isLegal ? `${callWords(call)}: ${meaning.alert ? "alerted, " : ""}${summary(meaning)}` : callWords(call);
+  const classes = ["call-button", isBid(call) ? `level-${levelOf(call)}` : `call-${call}`];
+  if (isLegal && meaning?.alert) classes.push("alerted");
+  if (isLegal && meaning?.defined === false) classes.push("undefined-call");
+  if (tapped.value === call) classes.push("tapped");
+  return (
+    <button
+      type="button"
+      class={classes.join(" ")}
+      data-call={call}
+      tabIndex={tabIndex}
+      aria-disabled={!isLegal}
+      onFocus={() => {
+        onFocus?.();
+        if (isLegal) lookedAt.value = call;
+      }}
+      onMouseEnter={() => {
+        if (isLegal) lookedAt.value = call;
+      }}
+      onClick={(event) => isLegal && chooseCall(call, isByKeyboard(event))}
+    >
+      <span class="unseen">{says}</span>
+      <span aria-hidden="true"><SuitText text={callText(call)} /></span>
+    </button>
+  );
+}

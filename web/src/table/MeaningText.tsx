@@ -1,0 +1,34 @@
+// What a call shows: the likeliest meaning first, others folded, how forcing it is, and the rule that says so.
+import { SuitText } from "../shared/SuitText";
+import type { Meaning } from "../shapes";
+import { callText, seatWord } from "../words/names";
+import { summary } from "./summary";
+
+function share(part: number | null): string {
+  return part === null ? "" : ` (${Math.round(100 * part)}%)`;
+}
+
+export function MeaningText({ meaning, isMade = false }: { meaning: Meaning; isMade?: boolean }) {
+  const [likeliest, ...others] = meaning.alternatives ?? [];
+  return (
+    <div class="meaning">
+      <p>
+        <strong><SuitText text={callText(meaning.call)} /></strong>
+        {isMade && ` by ${seatWord(meaning.seat)}`}
+        {meaning.alert && <span class="alert-mark" title="alerted"> ! alerted</span>}
+        {": "}
+        <SuitText text={summary(meaning)} />
+      </p>
+      {others.length > 0 && likeliest && (
+        <>
+          <p>Most often<SuitText text={`${share(likeliest.share)}: ${likeliest.text}`} /></p>
+          <details>
+            <summary>{others.length === 1 ? "One other meaning" : `${others.length} other meanings`}</summary>
+            <ul>{others.map((other, index) => <li key={index}><SuitText text={other.text + share(other.share)} /></li>)}</ul>
+          </details>
+        </>
+      )}
+      {meaning.rule && <p class="soft rule">{meaning.rule.file}:{meaning.rule.line}</p>}
+    </div>
+  );
+}

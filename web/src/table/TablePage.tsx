@@ -1,0 +1,145 @@
+// A table: auction and meanings, the table itself, knowledge. After the board the review takes the place of the table.
+import { useEffect } from "preact/hooks";
+import { ReviewPage } from "../review/ReviewPage";
+import { SuitText } from "../shared/SuitText";
+import type { View } from "../shapes";
+import { failure, meanings, view } from "../state/table";
+import { vulnerabilityWords } from "../words/names";
+import { Advice } from "./Advice";
+import { Auction, openCall } from "./Auction";
+import { BiddingBox } from "./BiddingBox";
+import { tapped } from "./choosing";
+import { ClaimDialog } from "./ClaimDialog";
+import { dialog, onKey, typed } from "./commands";
+import { Compass, handLabel, legalFrom } from "./Compass";
+import { Hand } from "./Hand";
+import { KeysDialog } from "./KeysDialog";
+import { RangesPanel } from "./Ranges";
+import { Score } from "./Score";
+import { SettingsDialog } from "./SettingsDialog";
+import { StatusLine } from "./StatusLine";
+import { Tools } from "./Tools";
+import { showsLast, Trick } from "./Trick";
+import { Watching } from "./Watching";
+import { WhyNotDialog } from "./WhyNotDialog";
+
+export function TablePage() {
+  const now = view.value;
+  useKeys();
+  useFreshBoard(now);
+  if (failure.value !== null) {
+    return (
+      <main class="lost">
+        <h1>This table cannot be opened</h1>
+        <p>{failure.value}</p>
+        <p><a href="#/">To the start page</a></p>
+      </main>
+    );
+  }
+  if (!now) return <main class="lost" aria-busy="true"><p>Opening the table …</p></main>;
+  return (
+    <>
+      <Header view={now} />
+      {now.phase === "over" ? <ReviewPage view={now} /> : <Playing view={now} />}
+      <Dialogs view={now} />
+    </>
+  );
+}
+
+function Playing({ view: now }: { view: View }) {
+  const isAuction = now.phase === "auction";
+  const hand = now.hands[now.seat] ?? [];
+  return (
+    <main class={`table table-${now.phase}`}>
+      <h1 class="unseen">Board {now.board.name}, {now.phase === "auction" ? "auction" : "play"}</h1>
+      <div class="area-auction">
+        <Auction calls={now.auction} dealer={now.board.dealer} vulnerability={now.board.vulnerability}
+          turn={isAuction ? now.turn : null} you={now.seat} meanings={meanings.value?.made ?? []} />
+        <Score view={now} />
+      </div>
+      <div class="area-compass">
+        <Compass view={now}>
+          {isAuction ? <BoardMarks view={now} /> : <Trick view={now} />}
+        </Compass>
+      </div>
+      <div class="area-status"><StatusLine view={now} /><Watching view={now} /></div>
+      <div class="area-hand">
+        <Hand label={handLabel(now, now.seat)} cards={hand} legal={legalFrom(now, now.seat)} isOwn />
+      </div>
+      {isAuction && <div class="area-box"><BiddingBox view={now} meanings={meanings.value?.box ?? null} /></div>}
+      <div class="area-tools"><Tools view={now} /></div>
+      <aside class="area-knowledge" aria-label="Knowledge">
+        <Advice view={now} />
+        <RangesPanel meanings={meanings.value} you={now.seat} />
+      </aside>
+      {typed.value && <output class="typed">{typed.value.toUpperCase()} …</output>}
+    </main>
+  );
+}
+
+function BoardMarks({ view: now }: { view: View }) {
+  return (
+    <div class="board-marks">
+      <p class="board-number">Board {now.board.name}</p>
+      <p>{vulnerabilityWords(now.board.vulnerability)} vulnerable</p>
+    </div>
+  );
+}
+
+function Header({ view: now }: { view: View }) {
+  return (
+    <header class="head">
+      <a href="#/" class="button-like" aria-label="Leave the table; it can be gone on with later">‹ Leave</a>
+      <p class="head-board">
+        Board {now.board.name}
+        {now.board.count > 1 && <span class="soft"> {now.board.place} of {now.board.count}</span>}
+      </p>
+      {now.total && now.total.boards > 0 && <p class="head-total"><SuitText text={now.total.text} /></p>}
+      <button type="button" class="quiet" aria-keyshortcuts="?" onClick={() => (dialog.value = "keys")}>Keys</button>
+      <button type="button" class="quiet" onClick={() => (dialog.value = "settings")}>Settings</button>
+    </header>
+  );
+}
+
+function Dialogs({ view: now }: { view: View }) {
+  switch (dialog.value) {
+    case "claim": return now.phase === "play" ? <ClaimDialog view={now} /> : null;
+    case "keys": return <KeysDialog />;
+    case "settings": return <SettingsDialog view={now} />;
+    case "whynot": return now.yours ? <WhyNotDialog view={now} /> : null;
+    case null: return null;
+  }
+}
+
+const FIELDS = "input, textarea, select, dialog";
+
+/** Calls, cards and commands typed anywhere, except in a field or a window. */
+function useKeys(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      if (onKey(event)) event.preventDefault();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** What is open belongs to one board and one moment. */
+function useFreshBoard(now: View | null): void {
+  useEffect(() => {
+    openCall.value = null;
+    dialog.value = null;
+  }, [now?.board.place]);
+  useEffect(() => {
+    showsLast.value = false;
+    tapped.value = null;
+  }, [now?.number]);
+  useEffect(() => {
+    // The bidding box has gone with the auction: what had the focus there gives it to the hand.
+    if (now?.phase === "play" && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(".hand-own [tabindex='0']")?.focus();
+    }
+  }, [now?.phase]);
+}

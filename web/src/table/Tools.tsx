@@ -1,0 +1,27 @@
+// What can be asked for at the table, each with its key.
+import type { View } from "../shapes";
+import { COMMAND_TEXTS, run } from "./commands";
+import type { Command } from "../keys";
+
+export function Tools({ view }: { view: View }) {
+  const isPlay = view.phase === "play";
+  const enabled: Partial<Record<Command, boolean>> = {
+    hint: view.yours,
+    whynot: view.yours,
+    undo: view.auction.length > 0,
+    claim: isPlay && !view.watching,
+    last: view.last_trick !== null,
+  };
+  const shown: Command[] = isPlay ? ["hint", "whynot", "undo", "claim", "last"] : ["hint", "whynot", "undo"];
+  return (
+    <div class="tools" role="toolbar" aria-label="Help and moves">
+      {shown.map((command) => (
+        <button key={command} type="button" aria-disabled={!enabled[command]}
+          title={`${COMMAND_TEXTS[command].title} (${COMMAND_TEXTS[command].key})`}
+          onClick={() => enabled[command] && run(command)}>
+          {COMMAND_TEXTS[command].short}
+        </button>
+      ))}
+    </div>
+  );
+}

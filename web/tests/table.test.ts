@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { ofLin, toLin, type FinishedBoard } from "../src/board/lin";
+import { costText, sorted } from "../src/review/costs";
+import { oneGame } from "../src/review/oneGame";
+import type { Decision, Meaning } from "../src/shapes";
+import { waitBefore } from "../src/state/stream";
+import { requestOf } from "../src/start/boardRequest";
+import { rowsOf } from "../src/table/auctionRows";
+import { neighbour, nextPlace } from "../src/table/roving";
+import { summary } from "../src/table/summary";
+import { cardsOf, moveNamed } from "../src/words/names";
+
+test("the auction's rows begin with West, whoever deals", () => {
+  expect(rowsOf(3, "N", "W")).toEqual([[null, 0, 1, 2], ["turn", null, null, null]]);
+  expect(rowsOf(0, "W", "W")).toEqual([["turn", null, null, null]]);
+  expect(rowsOf(4, "S", null)).toEqual([[null, null, null, 0], [1, 2, 3, null]]);
+});
+
+test("the focus goes to the next card of the suit, then to the one before, then to the next suit", () => {
+  const hand = ["SA", "S2", "HK", "D3"];
+  expect(neighbour(hand, ["S2", "HK", "D3"], "SA")).toBe("S2");
+  expect(neighbour(hand, ["SA", "HK", "D3"], "S2")).toBe("SA");
+  expect(neighbour(hand, ["SA", "S2", "D3"], "HK")).toBe("D3");
+  expect(neighbour(hand, ["SA", "S2", "HK"], "D3")).toBe("HK");
+  expect(neighbour(["D3"], [], "D3")).toBeNull();
+});
+
+test("arrow keys go through rows of different lengths", () => {
+  expect(nextPlace([3, 1], 0, 2, "ArrowDown")).toEqual([1, 0]);
+  expect(nextPlace([3, 1], 0, 2, "ArrowRight")).toEqual([1, 0]);
+  expect(nextPlace([3, 1], 0, 0, "ArrowLeft")).toEqual([0, 0]);
+  expect(nextPlace([3, 1], 0, 0, "a")).toBeNull();
+});
+
+test("a call the system does not define says so, others say how forcing they are", () => {
+  const meaning: Meaning = {
+    seat: "N", call: "2C", text: "Stayman", alternatives: [], forcing: "forcing", alert: false, announce: null, defined: true, rule: null,
+  };
+  expect(summary(meaning)).toBe("Stayman · forcing");
+  expect(summary({ ...meaning, defined: false, text: "5 clubs", forcing: null })).toBe("undefined, natural: 5 clubs");
+});
+
+test("the dearest decision comes first, and those without a cost apart", () => {
+  const decision = (log: number, cost: number, move = "S2"): Decision => ({
+    log, kind: "card", move, best: "SA", cost, unit: "IMPs", interval: 0.5, actual_cost: null, actual_text: null, why: [],
+    candidates: [], layouts: [], trick: 1,
+  });
+  const { dear, free } = sorted([decision(1, 0.4), decision(2, 0, "SA"), decision(3, 2)]);
+  expect(dear.map((each) => each.log)).toEqual([3, 1]);
+  expect(free.map((each) => each.log)).toEqual([2]);
+  expect(costText(decision(1, 1.4))).toBe("cost 1.4 ± 0.5 IMPs");
+});
+
+const BOARD: FinishedBoard = {
+  name: "7", dealer: "E", vulnerability: "NS",
+  deal: {
+    N: cardsOf("AKJ2.T98.A65.K82"), E: cardsOf("Q53.KQ76.T92.J75"), S: cardsOf("T964.A2.KQJ4.A96"), W: cardsOf("87.J543.873.QT43"),
+  },
+  calls: ["P", "1N", "X", "XX", "P", "P", "P"], cards: ["HK", "HA"], tricks: 10,
+};
+
+test("a finished board in a link is read back as it was", () => {
+  expect(ofLin(decodeURIComponent(encodeURIComponent(toLin(BOARD))))).toEqual(BOARD);
+});
+
+test("a fourth hand that a link leaves out has the cards that remain", () => {
+  const short = toLin(BOARD).replace(/(md\|[^|]*),[^,|]*\|/, "$1|");
+  expect(ofLin(short)?.deal).toEqual(BOARD.deal);
+});
+
+test.each(["", "md|", "md|9S2|", "md|3SAA,,,|", "nonsense", "md|3SAKQJT98765432|pc|SA|"])("%o is no board", (text) => expect(ofLin(text)).toBeNull());
+
+test("one game is found in a PBN file", () => {
+  const pbn = '% PBN 2.1\n\n[Board "1"]\n[Deal "N:…"]\n\n[Board "2"]\n[Deal "N:…"]\n\n';
+  expect(oneGame(pbn, "2")).toBe('[Board "2"]\n[Deal "N:…"]\n');
+  expect(oneGame(pbn, "9")).toBe(pbn);
+});
+
+test("boards are asked for only when something is written", () => {
+  expect(requestOf("random", 8, {}, null)).toEqual({ kind: "random", count: 8 });
+  expect(requestOf("condition", 4, { where: "S: hcp 15-17; N: spades >= 5" }, null)).toEqual(
+    { kind: "condition", where: ["S: hcp 15-17", "N: spades >= 5"], count: 4 });
+  expect(requestOf("link", 1, { link: "  " }, null)).toBeNull();
+  expect(requestOf("file", 1, {}, null)).toBeNull();
+});
+
+test.each([["2n", "2N"], ["2NT", "2N"], ["pass", "P"], ["s q", "SQ"], ["10h", "HT"], ["xx", "XX"], ["zz", null], ["8c", "C8"]])(
+  "%s means %s", (text, name) => expect(moveNamed(text)).toBe(name));
+
+test("a lost connection is tried again at once, and then more seldom", () => {
+  expect([0, 1, 2, 9].map(waitBefore)).toEqual([400, 800, 1600, 5000]);
+});
