@@ -7,9 +7,8 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from dealspace.cards import Board, BridgeError, Call, Card, NotationError, Seat
+from dealspace.cards import Board, BridgeError, NotationError, Seat
 from dealspace.cards.formats import format_records
-from dealspace.table.person.human_table import HumanTable
 from dealspace.table.web import views
 from dealspace.table.web.live import Keeper, LiveSitting, seats_of
 from dealspace.table.web.refusal import Refusal, moved_on
@@ -92,17 +91,8 @@ async def why_not(live: LiveSitting, number: int, move: str) -> Row:
     table = live.sitting.table
     if not table.awaits_person:
         raise Refusal(400, "there is nothing to choose for you now")
-    _check_move(table, move)
     values = {"bots": live.bots, "view": views.seen(table, table.eyes), "move": move}
     return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
-
-
-def _check_move(table: HumanTable, move: str) -> None:
-    """That the call or card could be made now. Raises BridgeError."""
-    if table.play is None:
-        table.auction.plus(Call.parse(move))
-    elif Card.parse(move) not in table.play.legal(table.board.full_deal):
-        raise Refusal(400, f"{Card.parse(move).symbol} cannot be played now")
 
 
 async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row, urgency: Urgency) -> Row:

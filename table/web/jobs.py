@@ -13,6 +13,7 @@ from dealspace.bidding import Interpreter, System, load_system
 from dealspace.cards import (
     Auction,
     Board,
+    BridgeError,
     Call,
     Card,
     Hand,
@@ -26,16 +27,17 @@ from dealspace.cards import (
 )
 from dealspace.table.match.bots import Bot
 from dealspace.table.match.session import book_bots
+from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 from dealspace.table.web.catalogue import bot_settings
 from dealspace.table.web.worker import Row, Send
 
-MOST_SEATINGS = 12
-USES = 400
+MOST_INTERPRETERS = 12
+USES = 500
 """Jobs for which one interpreter is kept; not for ever, as it forgets nothing."""
 
-_seatings: OrderedDict[tuple[str, ...], tuple[Interpreter, Mapping[Seat, Bot], list[int]]] = OrderedDict()
+_interpreters: OrderedDict[tuple[str, str, Vulnerability], tuple[Interpreter, list[int]]] = OrderedDict()
 
 
 def do(kind: str, values: Row, send: Send) -> Row:
@@ -64,24 +66,33 @@ def view_of(row: Mapping[str, Any]) -> View:
 
 
 def seating(row: Mapping[str, Any], vulnerability: Vulnerability) -> tuple[Interpreter, Mapping[Seat, Bot]]:
-    """The interpreter and the bots of a table; kept for the jobs that follow.
+    """The interpreter and the bots of a table.
 
     Args:
         row: {"system", "ew_system": as load_system takes them, "bot", "bot_file", "seed", "person"}.
     """
-    key = tuple(str(row[name]) for name in ("system", "ew_system", "bot", "bot_file", "seed", "person"))
-    key = (*key, str(vulnerability))
-    found = _seatings.pop(key, None)
-    if found is None or found[2][0] >= USES:
-        systems = systems_of(row)
-        board = Board("", Seat.NORTH, vulnerability, PartialDeal.of({}))
-        settings = bot_settings(row["bot"], row["bot_file"])
-        found = (*book_bots(systems, board, row["seed"], settings=settings, person=Seat.parse(row["person"])), [0])
-    found[2][0] += 1
-    _seatings[key] = found
-    while len(_seatings) > MOST_SEATINGS:
-        _seatings.popitem(last=False)
-    return found[0], found[1]
+    interpreter = interpreter_of(row, vulnerability)
+    return book_bots(
+        interpreter.systems,
+        Board("", Seat.NORTH, vulnerability, PartialDeal.of({})),
+        row["seed"],
+        settings=bot_settings(row["bot"], row["bot_file"]),
+        person=Seat.parse(row["person"]),
+        interpreter=interpreter,
+    )
+
+
+def interpreter_of(row: Mapping[str, Any], vulnerability: Vulnerability) -> Interpreter:
+    """An interpreter of these systems, the one of an earlier job where there is one."""
+    key = (row["system"], row["ew_system"], vulnerability)
+    found = _interpreters.pop(key, None)
+    if found is None or found[1][0] >= USES:
+        found = (Interpreter(systems_of(row), vulnerability), [0])
+    found[1][0] += 1
+    _interpreters[key] = found
+    while len(_interpreters) > MOST_INTERPRETERS:
+        _interpreters.popitem(last=False)
+    return found[0]
 
 
 def systems_of(row: Mapping[str, Any]) -> dict[Side, System]:
@@ -131,26 +142,45 @@ def _boards(values: Row, send: Send) -> Row:
     from dealspace.table.match.arena.deals import random_boards
 
     request = values["request"]
+    if request.get("kind") != "random":
+        raise BridgeError(f'boards of the kind "{request.get("kind")}" cannot be asked for yet')
     count, seed = int(request.get("count", 4)), request.get("seed", values["seed"])
     boards = [record.board for record in random_boards(count, seed)]
     return {"boards": [str(board) for board in boards]}
 
 
 def _meanings(values: Row, send: Send) -> Row:
-    """What the calls made show."""
+    """What the calls made show, and where it is asked for every call that can be made."""
     auction = Auction.of(Seat.parse(values["dealer"]), values["calls"])
-    interpreter, _ = seating(values["bots"], Vulnerability.parse(values["vulnerability"]))
-    return {"made": [meaning_row(each) for each in interpreter.read(auction).meanings], "ranges": {}}
+    interpreter = interpreter_of(values["bots"], Vulnerability.parse(values["vulnerability"]))
+    row = dict(made_meanings(interpreter, auction).row)
+    row["box"] = box_meanings(interpreter, auction).row if values["box"] else None
+    return row
 
 
-def meaning_row(meaning: Any) -> Row:
-    """What a call shows, as JSON."""
-    return {"seat": str(meaning.seat), "call": str(meaning.call), "text": meaning.say}
+def _hint(values: Row, send: Send) -> Row:
+    """What a bot would call or play in this seat, and how the others compare."""
+    view = view_of(values["view"])
+    interpreter, bots = seating(values["bots"], view.vulnerability)
+    return {"number": values["number"], **hint(view, bots[view.seat], interpreter).row}
 
 
-def _call_named(text: str) -> Call:
-    return Call.parse(text)
+def _why_not(values: Row, send: Send) -> Row:
+    """Why a bot would not make this call or play this card in this seat."""
+    view = view_of(values["view"])
+    interpreter, bots = seating(values["bots"], view.vulnerability)
+    move = Card.parse(values["move"]) if isinstance(view, PlayView) else Call.parse(values["move"])
+    return dict(why_not(view, move, bots[view.seat], interpreter).row)
 
 
-KINDS = {"warm": _warm, "check": _check, "move": _move, "claim": _claim, "boards": _boards, "meanings": _meanings}
+KINDS = {
+    "warm": _warm,
+    "check": _check,
+    "move": _move,
+    "claim": _claim,
+    "boards": _boards,
+    "meanings": _meanings,
+    "hint": _hint,
+    "whynot": _why_not,
+}
 """The kinds of jobs."""

@@ -69,7 +69,7 @@ class LiveSitting:
         self.is_deleted = False
         self._change = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
-        self._sent_at = 0.0
+        self._sent_at = monotonic()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod

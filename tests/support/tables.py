@@ -59,6 +59,8 @@ class PoolInThread(WorkerPool):
             )
         except BridgeError as error:
             raise Refusal(400, str(error)) from None
+        except Exception as error:  # as a worker does
+            raise Refusal(503, f"this could not be worked out ({error!r})") from error
         return json.loads(json.dumps(done))
 
 
@@ -104,8 +106,16 @@ def awaited(client: TestClient, id: str, until: Callable[[Row], bool], seconds: 
 
 
 def my_turn(client: TestClient, id: str) -> Row:
-    """The view when the person is to call or play, or the board is over."""
-    return awaited(client, id, lambda view: view["yours"] or view["phase"] == "over")
+    """The view when the person is to call or play or watches, or the board is over."""
+    return awaited(client, id, lambda view: view["yours"] or view["watching"] or view["phase"] == "over")
+
+
+def my_card(client: TestClient, id: str) -> Row:
+    """The view when the person is to play a card; passes until then."""
+    while (view := my_turn(client, id))["phase"] == "auction":
+        move(client, id, "call", "P")
+    assert view["phase"] == "play", "all passed"
+    return view
 
 
 def move(client: TestClient, id: str, kind: str, text: str = "", number: int | None = None) -> Any:
@@ -125,3 +135,65 @@ def play_out(client: TestClient, id: str, choose: Callable[[Row], tuple[str, str
         answer = move(client, id, *choose(view), number=view["number"] + 1)
         assert answer.status_code in (200, 409), answer.text
     return view
+
+
+def events_of(client: TestClient, id: str, first: int, until: Callable[[Row], bool], **headers: str) -> list[bytes]:
+    """What a reader of the events is sent from this number on, up to the event of which this is so."""
+    assert client.portal is not None
+    return client.portal.call(_read_events, client.app, f"/api/sittings/{id}/events", first, until, headers)
+
+
+async def _read_events(
+    app: Any, path: str, first: int, until: Callable[[Row], bool], more: dict[str, str]
+) -> list[bytes]:
+    headers = {**HEADERS, "host": HOST, **{name.replace("_", "-"): value for name, value in more.items()}}
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": f"from={first}".encode(),
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 8000),
+        "state": {},
+    }
+    found: list[bytes] = []
+    ended = asyncio.Event()
+
+    async def receive() -> Row:
+        await ended.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Row) -> None:
+        body = message.get("body", b"")
+        if body.startswith(b"id: "):
+            found.append(body)
+            if until(event_in(body)):
+                ended.set()
+                await asyncio.sleep(3600)
+
+    reading = asyncio.ensure_future(app(scope, receive, send))
+    over = asyncio.ensure_future(ended.wait())
+    await asyncio.wait([reading, over], timeout=60, return_when=asyncio.FIRST_COMPLETED)
+    assert ended.is_set() or reading.done(), f"the event did not come: {found[-1:]}"
+    reading.cancel()
+    over.cancel()
+    return found
+
+
+def event_in(text: bytes) -> Row:
+    """The event of a server-sent text."""
+    number, data = text.decode().rstrip("\n").split("\n")
+    event = json.loads(data.removeprefix("data: "))
+    assert number == f"id: {event['number']}"
+    return dict(event)
+
+
+def is_over(event: Row) -> bool:
+    """Whether the board is over after this event."""
+    return bool(event["view"]["phase"] == "over")

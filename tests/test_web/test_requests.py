@@ -1,0 +1,274 @@
+"""Every route: what it answers, and what it says to a request that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from dealspace.cards.formats import parse_records
+from tests.support.tables import (
+    HEADERS,
+    move,
+    my_card,
+    my_turn,
+    new_sitting,
+    play_out,
+    served,
+    table_of,
+)
+
+RANDOM = {"kind": "random", "count": 1}
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    with served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def id(client: TestClient) -> str:
+    return new_sitting(client)
+
+
+def test_the_start_has_systems_bots_sittings_and_the_settings_used_last() -> None:
+    with served() as client:
+        start = client.get("/api/start").json()
+        assert {"name": "sayc", "title": "Standard American (SAYC)"} in start["systems"]
+        assert [bot["name"] for bot in start["bots"]] == ["house", "book"]
+        assert start["sittings"] == [] and start["settings"] == {}
+        id = new_sitting(client, seat="W", scoring="matchpoints", boards={**RANDOM, "count": 3})
+        start = client.get("/api/start").json()
+        assert start["settings"]["seat"] == "W" and start["settings"]["scoring"] == "matchpoints"
+        (sitting,) = start["sittings"]
+        assert {name: sitting[name] for name in ("id", "title", "boards", "done", "total")} == {
+            "id": id, "title": "Random boards", "boards": 3, "done": 0, "total": None,
+        }  # fmt: skip
+        assert sitting["changed"].startswith("20")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"seat": "Q"}, '"Q" is not a seat'),
+        ({"seat": 1}, "seat is a text"),
+        ({"system": "no_such"}, 'there is no system "no_such"'),
+        ({"system": "/etc/passwd"}, "there is no system"),
+        ({"ew_system": "../sayc"}, "there is no system"),
+        ({"bot": "/tmp/bot.toml"}, "there is no bot"),
+        ({"scoring": "rubber"}, "scoring is one of imps, matchpoints"),
+        ({"speed": "warp"}, "speed is one of slow, normal, fast"),
+        ({"boards": None}, "boards are asked for as"),
+        ({"boards": [1]}, "boards are asked for as"),
+    ],
+)
+def test_a_sitting_that_cannot_begin_says_why(client: TestClient, row: dict[str, Any], said: str) -> None:
+    answer = client.post("/api/sittings", json={"seat": "S", "boards": RANDOM, **row})
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"1", b"\xff", b"[" * 50_000, b'{"number": 1e999}'])
+@pytest.mark.parametrize("path", ["/api/sittings", "/api/sittings/{id}/moves"])
+def test_a_body_that_is_no_json_object_is_refused(client: TestClient, id: str, path: str, body: bytes) -> None:
+    answer = client.post(path.format(id=id), content=body)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {},
+        {"number": "1", "kind": "call", "text": "P"},
+        {"number": True, "kind": "call", "text": "P"},
+        {"number": 1.0, "kind": "call", "text": "P"},
+        {"number": 2, "kind": 1, "text": "P"},
+        {"number": 2, "kind": "call", "text": None},
+        {"number": 2, "kind": "call", "text": "P" * 300},
+        {"number": 2, "kind": "review", "text": ""},
+        {"number": 2, "kind": "refused", "text": ""},
+    ],
+)
+def test_a_move_of_another_shape_is_refused(client: TestClient, id: str, row: dict[str, Any]) -> None:
+    answer = client.post(f"/api/sittings/{id}/moves", json=row)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "said"),
+    [
+        ("call", "8N", "8N"),
+        ("call", "XX", "cannot redouble"),
+        ("card", "SA", "a call is wanted"),
+        ("claim", "3", "before the play"),
+        ("claim", "-1", "no number of tricks"),
+        ("claim", "99999", "no number of tricks"),
+        ("concede", "", "before the play"),
+        ("undo", "", "to take back"),
+        ("next", "", "not over"),
+        ("again", "0", "when the board is over"),
+        ("step", "", "nothing to step"),
+        ("pause", "", "nothing to pause"),
+        ("skip", "", "nothing to skip"),
+        ("set", "{}", "set needs"),
+        ("set", "[" * 150, "set needs"),
+        ("set", '{"speed": 3}', "speed is one of"),
+        ("set", '{"plays_partner": 1}', "plays_partner is true or false"),
+        ("set", '{"seed": 1}', "set needs"),
+    ],
+)
+def test_a_move_that_cannot_be_made_says_why_and_changes_nothing(
+    client: TestClient, kind: str, text: str, said: str
+) -> None:
+    id = new_sitting(client)
+    before = my_turn(client, id)
+    answer = move(client, id, kind, text)
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+    assert table_of(client, id)["view"] == before
+
+
+def test_a_call_out_of_turn_is_refused() -> None:
+    with served(pace=1000) as client:
+        id = new_sitting(client)  # North deals, and waits for the pause
+        answer = move(client, id, "call", "P")
+        assert (answer.status_code, answer.json()) == (400, {"error": "it is North's turn"})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "/events", "/meanings?number=1", "/hint?number=1", "/whynot?number=1&move=1N", "/review", "/export", "/notes"],
+)
+def test_an_unknown_sitting_is_not_there(client: TestClient, path: str) -> None:
+    answer = client.get(f"/api/sittings/none{path}")
+    assert answer.status_code == 404
+    assert "no such sitting" in answer.json()["error"]
+    assert client.post("/api/sittings/none/moves", json={"number": 1, "kind": "next"}).status_code == 404
+    assert client.delete("/api/sittings/none").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["meanings", "hint", "whynot"])
+def test_a_question_about_a_number_that_is_gone_or_to_come_is_refused(client: TestClient, path: str) -> None:
+    id = new_sitting(client)
+    now = my_turn(client, id)["number"]
+    for number in (0, now + 1, now + 100):
+        answer = client.get(f"/api/sittings/{id}/{path}", params={"number": number, "move": "1N"})
+        assert answer.status_code == 409
+        assert answer.json()["number"] == now
+    for number in ("", "x", "-1", "1" * 30):
+        answer = client.get(f"/api/sittings/{id}/{path}", params={"number": number, "move": "1N"})
+        assert answer.status_code == 400
+
+
+def test_meanings_are_those_of_the_calls_made_and_of_the_box(client: TestClient) -> None:
+    id = new_sitting(client)
+    view = my_turn(client, id)
+    found = client.get(f"/api/sittings/{id}/meanings", params={"number": view["number"]}).json()
+    assert [row["call"] for row in found["made"]] == [row["call"] for row in view["auction"]]
+    assert sorted(found["box"]) == sorted(view["legal_calls"])
+    assert found["box"]["1N"].keys() >= {
+        "seat",
+        "call",
+        "text",
+        "alternatives",
+        "forcing",
+        "alert",
+        "announce",
+        "defined",
+    }
+    assert set(found["ranges"]) == set("NESW")
+
+
+def test_a_hint_and_why_not_have_the_fields_of_the_protocol(client: TestClient) -> None:
+    id = new_sitting(client)
+    view = my_turn(client, id)
+    hint = client.get(f"/api/sittings/{id}/hint", params={"number": view["number"]}).json()
+    assert hint.keys() >= {"number", "move", "text", "claim", "worlds", "candidates", "layouts"}
+    assert hint["move"] in view["legal_calls"]
+    other = "7N" if hint["move"] != "7N" else "P"
+    why = client.get(f"/api/sittings/{id}/whynot", params={"number": view["number"], "move": other}).json()
+    assert why["move"] == other and why["best"] == hint["move"] and why["text"]
+    wrong = client.get(f"/api/sittings/{id}/whynot", params={"number": view["number"], "move": "nonsense"})
+    assert wrong.status_code == 400
+
+
+def test_hints_are_refused_when_there_is_nothing_to_choose() -> None:
+    with served(pace=1000) as client:
+        id = new_sitting(client)
+        number = table_of(client, id)["number"]
+        for path in ("hint", "whynot"):
+            answer = client.get(f"/api/sittings/{id}/{path}", params={"number": number, "move": "1N"})
+            assert answer.status_code == 400
+
+
+def test_finished_boards_are_exported_as_pbn_and_lin(client: TestClient) -> None:
+    id = new_sitting(client)
+    assert client.get(f"/api/sittings/{id}/export").status_code == 400
+    view = play_out(client, id)
+    for kind in ("pbn", "lin"):
+        answer = client.get(f"/api/sittings/{id}/export", params={"format": kind})
+        assert answer.headers["content-disposition"].endswith(f'.{kind}"')
+        (record,) = parse_records(answer.text, kind, "sent").records
+        assert record.contract is None or record.contract.symbol == view["result"]["contract"]
+    assert client.get(f"/api/sittings/{id}/export", params={"format": "exe"}).status_code == 400
+
+
+def test_notes_are_kept_for_each_board(client: TestClient) -> None:
+    id = new_sitting(client, boards={**RANDOM, "count": 2})
+    path = f"/api/sittings/{id}/notes"
+    assert client.get(path, params={"place": 2}).json() == {"text": ""}
+    assert client.put(path, params={"place": 2}, json={"text": "ask about 2♦"}).status_code == 200
+    assert client.get(path, params={"place": 2}).json() == {"text": "ask about 2♦"}
+    assert client.get(path, params={"place": 1}).json() == {"text": ""}
+    for place in (0, 3):
+        assert client.get(path, params={"place": place}).status_code == 400
+    assert client.put(path, params={"place": 1}, json={"text": 1}).status_code == 400
+    assert client.put(path, params={"place": 1}, json={"text": "x" * 30_000}).status_code == 400
+
+
+def test_a_sitting_that_is_deleted_is_gone(client: TestClient) -> None:
+    id = new_sitting(client)
+    assert client.delete(f"/api/sittings/{id}").json() == {}
+    assert client.get(f"/api/sittings/{id}").status_code == 404
+    assert id not in [row["id"] for row in client.get("/api/start").json()["sittings"]]
+
+
+def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
+    with served(page=tmp_path) as client:
+        assert "The page is not built" in client.get("/").text
+
+
+def test_the_page_and_its_files_are_served_and_nothing_beside_them(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>the page", "utf-8")
+    (page / "assets" / "index-3f2a.js").write_text("1", "utf-8")
+    (tmp_path / "secret.txt").write_text("secret", "utf-8")
+    with served(page=page) as client:
+        assert client.get("/").text == "<!doctype html>the page"
+        assert client.get("/").headers["cache-control"] == "no-cache"
+        script = client.get("/assets/index-3f2a.js")
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in script.headers["cache-control"]
+        for path in ("/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/assets/none.js", "/assets"):
+            answer = client.get(path, headers=HEADERS)
+            assert answer.status_code == 404 or "secret" not in answer.text
+
+
+def test_another_method_is_refused(client: TestClient, id: str) -> None:
+    assert client.post("/api/start").status_code == 405
+    assert client.patch(f"/api/sittings/{id}").status_code == 405
+    assert client.get(f"/api/sittings/{id}/moves").status_code == 404
+
+
+def test_a_card_that_is_not_held_is_refused_and_named(client: TestClient) -> None:
+    id = new_sitting(client)
+    view = my_card(client, id)
+    missing = next(card for card in ("SA", "HA", "DA", "CA", "SK", "HK", "DK", "CK") if card not in view["legal_cards"])
+    answer = move(client, id, "card", missing)
+    assert answer.status_code == 400
+    assert table_of(client, id)["view"]["legal_cards"] == view["legal_cards"]
