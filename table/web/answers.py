@@ -23,9 +23,11 @@ BOARDS_LIMIT_S = 60.0
 ADVICE_LIMIT_S = 60.0
 
 
-async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[Board]]:
+async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[Board], list[str]]:
     """What a new sitting begins with, when systems, bot and boards are as they should be.
 
+    Returns:
+        what was chosen, the boards, and notes on boards that were left out.
     Raises:
         Refusal, BridgeError: a field is wrong, the system has errors, there are no such boards.
     """
@@ -52,7 +54,7 @@ async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFa
         raise BridgeError("there is no board to play")
     if len(boards) > MOST_BOARDS:
         raise BridgeError(f"a sitting has at most {MOST_BOARDS} boards, not {len(boards)}")
-    return facts, boards
+    return facts, boards, list(found.get("notes", ()))
 
 
 def whole_view(live: LiveSitting) -> Row:

@@ -105,11 +105,11 @@ def make_app(
 
     async def new_sitting(request: Request) -> Response:
         row = await _object(request)
-        facts, boards = await _unless_gone(request, answers.new_sitting(keeper, row))
+        facts, boards, left_out = await _unless_gone(request, answers.new_sitting(keeper, row))
         id = secrets.token_urlsafe(9)
         await keeper.kept(keeper.store.add_sitting, id, facts, boards, answers.FIRST)
         await tables.get(id)
-        return _json({"id": id})
+        return _json({"id": id, "notes": left_out})
 
     async def sitting(request: Request) -> Response:
         if request.method == "DELETE":

@@ -13,7 +13,6 @@ from dealspace.bidding import Interpreter, System, load_system
 from dealspace.cards import (
     Auction,
     Board,
-    BridgeError,
     Call,
     Card,
     Hand,
@@ -28,6 +27,7 @@ from dealspace.cards import (
 from dealspace.table.match.bots import Bot
 from dealspace.table.match.session import book_bots
 from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
+from dealspace.table.person.boards import board_request
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 from dealspace.table.web.catalogue import bot_settings
@@ -138,15 +138,12 @@ def _claim(values: Row, send: Send) -> Row:
 
 
 def _boards(values: Row, send: Send) -> Row:
-    """Boards as asked for."""
-    from dealspace.table.match.arena.deals import random_boards
-
-    request = values["request"]
-    if request.get("kind") != "random":
-        raise BridgeError(f'boards of the kind "{request.get("kind")}" cannot be asked for yet')
-    count, seed = int(request.get("count", 4)), request.get("seed", values["seed"])
-    boards = [record.board for record in random_boards(count, seed)]
-    return {"boards": [str(board) for board in boards]}
+    """Boards as asked for, and notes on what was left out."""
+    request = dict(values["request"])
+    if "link" in request:
+        request.setdefault("address", request["link"])
+    found = board_request(request, systems_of(values["bots"]), usual_seed=values["seed"])
+    return {"boards": [str(board) for board in found], "notes": list(found.notes)}
 
 
 def _meanings(values: Row, send: Send) -> Row:
@@ -173,6 +170,30 @@ def _why_not(values: Row, send: Send) -> Row:
     return dict(why_not(view, move, bots[view.seat], interpreter).row)
 
 
+def _review(values: Row, send: Send) -> Row:
+    """A board's review: each part is sent, {"key", "row"}, but for those that are known."""
+    try:
+        from dealspace.table.person.review import ReviewedBoard, review_parts
+    except ImportError:
+        return {}
+
+    person = Seat.parse(values["person"])
+    moves = [Move.of(row) for row in values["log"]]
+    table = HumanTable.rebuilt(Board.parse(values["board"]), {}, person, moves, values["plays_partner"])
+    bots = values["bots"]
+    parts = review_parts(
+        ReviewedBoard.of_table(table),
+        systems_of(bots),
+        settings=bot_settings(bots["bot"], bots["bot_file"]),
+        scoring=values["scoring"],
+        seed=bots["seed"],
+        done=values["done"],
+    )
+    for part in parts:
+        send({"key": part.key, "row": part.row})
+    return {}
+
+
 KINDS = {
     "warm": _warm,
     "check": _check,
@@ -182,5 +203,6 @@ KINDS = {
     "meanings": _meanings,
     "hint": _hint,
     "whynot": _why_not,
+    "review": _review,
 }
 """The kinds of jobs."""

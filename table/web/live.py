@@ -256,14 +256,22 @@ class LiveSitting:
             await self.remark("refused", f"{chooser.title} cannot be asked: {refusal}", {})
             return
         await self._wait_for_turn()
+        wrong = None
         async with self._change:
             if self.sitting.last_move == number and not (self.is_deleted or self.sitting.is_held):
                 extra = {"notes": row["notes"]} if "notes" in row else {}
                 entry = Entry(self.sitting.number + 1, row["kind"], row["text"], str(chooser), extra=extra)
-                with suppress(Refusal):
+                try:
                     await asyncio.shield(self.spawn(self._keep(entry)))
+                except Refusal:
+                    pass
+                except BridgeError as error:
+                    wrong = f"{chooser.title} cannot do that: {error}"
         self._bot = None
-        self.go_on()
+        if wrong is not None:
+            await self.remark("refused", wrong, {})
+        else:
+            self.go_on()
 
     async def _asked(self, chooser: Seat) -> Row:
         """What the bot of this seat does now. Raises Refusal, BridgeError."""

@@ -60,14 +60,20 @@ class Reviews:
         known = await self._kept(which)
         if not known["complete"]:
             self.begin(place)
-        return known
+        try:
+            from dealspace.table.person.review import review_row
+        except ImportError:
+            return {"place": place, "complete": known["complete"]}
+
+        row = review_row(known["rows"], complete=known["complete"], place=place)
+        return {**row, "failed": known["failed"]} if "failed" in known else row
 
     async def _kept(self, which: _Which) -> Row:
         """What is known of a review, from the store where it is not in memory."""
         if which not in self._known:
             keeper = self._live.keeper
             found = await keeper.kept(keeper.store.review, self._live.sitting.id, *which)
-            self._known.setdefault(which, found or {"place": which[0], "complete": False})
+            self._known.setdefault(which, found or {"rows": {}, "complete": False})
         return self._known[which]
 
     def _values(self, place: int) -> Row:
@@ -84,17 +90,16 @@ class Reviews:
 
     async def _review(self, which: _Which, values: Row) -> None:
         """Work a review out, and keep and announce each part."""
-        if (await self._kept(which))["complete"]:
+        known = await self._kept(which)
+        if known["complete"]:
             return
         parts: asyncio.Queue[Row | None] = asyncio.Queue()
         keeping = asyncio.create_task(self._keep_parts(which, parts))
         failed = None
         try:
-            given = {**values, "bots": self._live.bots}
-            done = await self._live.keeper.pool.run(
-                "review", given, Urgency.REVIEW, limit_s=LIMIT_S, part=parts.put_nowait
-            )
-            parts.put_nowait({**done, "complete": True})
+            given = {**values, "done": list(known["rows"]), "bots": self._live.bots}
+            await self._live.keeper.pool.run("review", given, Urgency.REVIEW, limit_s=LIMIT_S, part=parts.put_nowait)
+            parts.put_nowait({})
         except (Refusal, BridgeError) as refusal:
             failed = f"The review could not be finished: {refusal}"
         finally:
@@ -106,13 +111,15 @@ class Reviews:
             await self._live.remark("review", failed, {})
 
     async def _keep_parts(self, which: _Which, parts: asyncio.Queue[Row | None]) -> None:
-        """Add parts to what is known of a review as they come, and announce them."""
+        """Add parts to what is known of a review as they come, and announce them; an empty one is the end."""
         live, (place, attempt) = self._live, which
         keeper = live.keeper
         while (part := await parts.get()) is not None:
-            self._known[which] = {**self._known[which], **part}
+            known = self._known[which]
+            rows = {**known["rows"], part["key"]: part["row"]} if part else known["rows"]
+            self._known[which] = {"rows": rows, "complete": not part}
             await keeper.kept(keeper.store.keep_review, live.sitting.id, place, attempt, self._known[which])
-            score = (self._known[which].get("bots") or {}).get(live.sitting.facts.scoring)
+            score = rows.get("bots", {}).get(live.sitting.facts.scoring)
             is_news = attempt == 1 and score is not None and place not in live.sitting.scores
             extra: Row = {"place": place, "score": score} if is_news else {}
-            await live.remark("review", "The review is complete" if part.get("complete") else "", extra)
+            await live.remark("review", "" if part else "The review is complete", extra)
