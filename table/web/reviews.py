@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import BridgeError
@@ -60,12 +61,10 @@ class Reviews:
         known = await self._kept(which)
         if not known["complete"]:
             self.begin(place)
-        try:
-            from dealspace.table.person.review import review_row
-        except ImportError:
+        rules: Any = import_module("dealspace.table.person.review")
+        if not hasattr(rules, "review_row"):
             return {"place": place, "complete": known["complete"]}
-
-        row = review_row(known["rows"], complete=known["complete"], place=place)
+        row: Row = rules.review_row(known["rows"], complete=known["complete"], place=place)
         return {**row, "failed": known["failed"]} if "failed" in known else row
 
     async def _kept(self, which: _Which) -> Row:
