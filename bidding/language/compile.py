@@ -23,6 +23,7 @@ from dealspace.bidding.language.keys import (
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
+from dealspace.bidding.language.local_names import Definitions, Names, name_in_system
 from dealspace.bidding.language.order import Order
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
@@ -86,6 +87,7 @@ def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, 
     if not problems:
         problems = list(definition_problems(system))
     problems = [_with_parameter_named(problem, reader.params) for problem in problems]
+    problems = [_with_owner_named(problem, reader.nodes.local) for problem in problems]
     if problems:
         unreadable = {other.name: other.text for other in gatherer.unreadable}
         sources = {**system.sources, **unreadable}
@@ -113,6 +115,18 @@ def _with_parameter_named(problem: Diagnostic, params: Params) -> Diagnostic:
     return replace(problem, message=message, help=f"{word[1]} is a parameter: write {{{word[1]}}}")
 
 
+def _with_owner_named(problem: Diagnostic, local: Mapping[str, Names]) -> Diagnostic:
+    """A problem of an unknown name; where it is that of another file alone, with how others come to use it."""
+    word = _QUOTED.search(problem.message)
+    owner = next((file for file, names in local.items() if word is not None and word[1] in names), None)
+    if problem.code != "unknown-name" or problem.help is not None or word is None or owner is None:
+        return problem
+    message = problem.message.partition(": did you mean")[0]
+    return replace(
+        problem, message=message, help=f"it is a definition of {owner}: exports: [{word[1]}] there shares it"
+    )
+
+
 class _SystemReader:
     """Walks the trees once, collecting problems; what cannot be read is left out."""
 
@@ -134,7 +148,14 @@ class _SystemReader:
     def system(self, name: str, modules: tuple[Module, ...]) -> System:
         for module in modules:
             self.check_root(module.root)
-        definitions = self.definitions()
+        self.nodes.local = {
+            module.file.name: {each: name_in_system(each, module.file.name) for each in module.local}
+            for module in modules
+            if module.local
+        }
+        definitions = self.definitions(self.module.definitions, {})
+        for module in modules:
+            definitions |= self.definitions(module.local, self.nodes.local.get(module.file.name, {}))
         self.check_ids()
         contexts = ContextReader(self.nodes, self.params, self.conventions)
         for entry in self.order.entries:
@@ -180,9 +201,11 @@ class _SystemReader:
 
     def check_root(self, root: MappingNode) -> None:
         self.nodes.check_keys(root, SYSTEM_KEYS, "a system file")
-        if (dsl := self.nodes.text(root, "dsl", "1")) != "1":
+        if (dsl := self.nodes.text(root, "dsl", "1")) not in ("1", "2"):
             self.nodes.problem(
-                "bad-value", f'dsl: is the version of the language, 1, not "{dsl}"', (root.get("dsl") or root).location
+                "bad-value",
+                f'dsl: is the version of the language, 1 or 2, not "{dsl}"',
+                (root.get("dsl") or root).location,
             )
         self.nodes.texts_by_name(root, "params")
         tuned_parameters(root, self.nodes, self.module.params)
@@ -192,6 +215,10 @@ class _SystemReader:
             for key in CARDING_KEYS:
                 self.nodes.choice(carding, key, WAYS)
         self.nodes.text(root, "extends")
+        for key in ("define", "override"):
+            if isinstance(node := root.get(key), TextNode | ListNode):
+                self.nodes.problem("bad-value", f"{key}: is a mapping of names to conditions", node.location)
+        list(self.nodes.texts(root, "exports"))
         for key, expected in (("contexts", CONTEXT), ("rules", RULE)):
             list(self.nodes.tables(root, key, key, expected))
         for address in self.nodes.texts_or_tables(root, "removes"):
@@ -204,11 +231,10 @@ class _SystemReader:
             elif item is not None and not isinstance(item, TextNode):
                 self.nodes.problem("bad-value", "import: takes files, or file: with before: or behind:", item.location)
 
-    def definitions(self) -> dict[str, Definition]:
+    def definitions(self, trees: Definitions, names: Names) -> dict[str, Definition]:
+        """Definitions of their trees, by what they are called in the system."""
         found: dict[str, Definition] = {}
-        if isinstance(node := self.module.root.get("define"), TextNode | ListNode):
-            self.nodes.problem("bad-value", "define: is a mapping of names to conditions", node.location)
-        for key, value in self.module.definitions.values():
+        for key, value in trees.values():
             word = _DEFINITION.fullmatch(key.value)
             if word is None:
                 self.nodes.problem(
@@ -231,7 +257,8 @@ class _SystemReader:
                     "bad-definition", f'"{word[1]}" already means something: choose another name', key.location
                 )
             elif (text := self.nodes.condition(value, key.value, self.params)) is not None:
-                found[word[1]] = Definition(word[1], arguments, text)
+                name = names.get(word[1], word[1])
+                found[name] = Definition(name, arguments, text)
             else:
                 self.names_missing = True
         return found

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.addressed import AddressedChange
+from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
 from dealspace.bidding.language.order import Order, ahead_of
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
 from dealspace.bidding.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
@@ -74,7 +75,8 @@ class Change:
 @dataclass
 class Module:
     """A file and all it imports. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
-    the files it imports, as those it is made of; `base` is the system it is a variation of."""
+    the files it imports, as those it is made of; `base` is the system it is a variation of; `local` has the definitions
+    that no other file sees."""
 
     file: SystemFile
     root: MappingNode
@@ -83,7 +85,8 @@ class Module:
     base: Module | None = None
     params: dict[str, TextNode] = field(default_factory=dict)
     carding: dict[str, str] = field(default_factory=dict)
-    definitions: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
+    definitions: Definitions = field(default_factory=dict)
+    local: Definitions = field(default_factory=dict)
     entries: list[ContextEntry] = field(default_factory=list)
     edges: set[tuple[int, int]] = field(default_factory=set)
     moves: list[EntryOrder] = field(default_factory=list)
@@ -217,7 +220,7 @@ class Gatherer:
             if known.value != value.value and name not in own:
                 self.twice(f"the parameter {name}", value.location, known.location)
         module.carding = {**taken.carding, **module.carding}
-        own_definitions = {definition_name(key) for key, _ in _entries(module.root, "define")}
+        own_definitions = names_defined(module.root)
         for name, (key, node) in taken.definitions.items():
             known_key, known_node = module.definitions.setdefault(name, (key, node))
             if _same(known_key, known_node) != _same(key, node) and name not in own_definitions:
@@ -247,13 +250,10 @@ class Gatherer:
         module.carding |= {
             key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, TextNode)
         }
-        seen: dict[str, TextNode] = {}
-        for key, node in _entries(root, "define"):
-            name = definition_name(key)
-            if (known := seen.setdefault(name, key)) is not key:
-                first = (known.location, "first here")
-                self.problem("duplicate-key", f'"{name}" is defined twice', key.location, None, first)
-            module.definitions[name] = (key, node)
+        defined = OwnDefinitions.of(root, module.definitions)
+        self.problems += defined.problems
+        module.local = defined.local
+        module.definitions |= defined.shared
         imported, module.changes = module.changes, []
         self.refuse_rivals(imported)
         self.remove(module)
@@ -446,11 +446,6 @@ def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
 def field_of(node: Node | None, key: str) -> Node | None:
     """The value of a key, if the node is a mapping that has it."""
     return node.get(key) if isinstance(node, MappingNode) else None
-
-
-def definition_name(key: TextNode) -> str:
-    """The name that a definition's key begins with."""
-    return key.value.partition("(")[0].strip()
 
 
 def _with_id(entries: list[ContextEntry], name: str) -> ContextEntry | None:

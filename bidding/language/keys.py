@@ -36,13 +36,15 @@ RULE_CHANGE_KEYS: Keys = {
 
 SYSTEM_KEYS: Keys = {
     "system": Key("text", "the name of the system"),
-    "dsl": Key("version", "the version of the language: 1"),
+    "dsl": Key("version", "the version of the language: 1, or 2, in which definitions are the file's own"),
     "title": Key("text", "a title for people"),
     "extends": Key("text", "the system this one is a variation of"),
     "import": Key("imports", "blocks whose definitions, conventions and contexts are imported"),
     "params": Key("texts", "texts put in for {name}; they override those of imported files"),
     "tune": Key("tune", "values that `dealspace system tune` tries for parameters of this file"),
     "define": Key("conditions", "named conditions; suit arguments in brackets"),
+    "exports": Key("ids", "of dsl 2: the definitions that other files may use"),
+    "override": Key("conditions", "definitions of other files that mean something else in the whole system"),
     "carding": Key("carding", "how the defenders signal with small cards"),
     "contexts": Key("contexts", "where the rules are"),
     "rules": Key("changes", "changes to single rules of imported files: before, behind or replaces gives the location"),

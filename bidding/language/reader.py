@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
+from dealspace.bidding.language.local_names import Names, in_system
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
 from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
@@ -29,6 +30,9 @@ TEST = "a test, a mapping of keys to values: - {hand: …, auction: …, want: �
 class NodeReader:
     """Reads the values of keys. What cannot be read is left out, and `problems` says why.
 
+    Attributes:
+        local: for each file the names that its own definitions have in the system.
+
     Args:
         problems: those found before, to which others are added.
     """
@@ -37,6 +41,7 @@ class NodeReader:
         self.problems = list(problems)
         self.parsed: dict[tuple[Location, str], Expr] = {}
         self.tests: dict[str, Expr] = {}
+        self.local: Mapping[str, Names] = {}
 
     def problem(self, code: str, message: str, location: Location, help: str | None = None) -> None:
         self.problems.append(Diagnostic(code, message, location, help=help))
@@ -159,6 +164,7 @@ class NodeReader:
             except NotationError as error:
                 self.problem("bad-condition", error.bare_message, error.location or start)
                 return None
+            found = in_system(found, self.local.get(start.file or "", {}))
             self.parsed[start, text] = found
         return found
 

@@ -46,7 +46,7 @@ KINDS: dict[str, Schema] = {
     "text": _TEXT,
     "condition": _TEXT,
     "flag": {"type": "boolean"},
-    "version": {"enum": [1, "1"]},
+    "version": {"enum": [1, "1", 2, "2"]},
     "texts": _TEXTS,
     "conditions": _TEXTS,
     "tune": {"type": "object", "additionalProperties": {"anyOf": [one_or_more(_TEXT), {"$ref": "#/$defs/tune"}]}},

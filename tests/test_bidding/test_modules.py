@@ -125,6 +125,50 @@ def test_a_system_extended_twice_wins_over_both(tmp_path: Path) -> None:
     )
 
 
+WEAK = """
+system: weak
+define: {weak: hcp 0-9, low: hcp 0-4}
+contexts:
+- after: opening
+  rules: [2C: {if: weak}, 3C: {if: low}, P: {if: else}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "two", "three", "own"),
+    [
+        ("define: {weak: hcp 5-6}", (5, 6), (0, 4), (5, 6)),
+        ("dsl: 2\ndefine: {weak: hcp 5-6}", (0, 9), (0, 4), (5, 6)),
+        ("dsl: 2\noverride: {weak: hcp 5-6}", (5, 6), (0, 4), (5, 6)),
+        ("dsl: 2\ndefine: {weak: (hcp 5-6 and low) or hcp 5}", (0, 9), (0, 4), (5, 5)),
+        ("dsl: 2\ndefine: {low: hcp 1-3, weak: low}", (0, 9), (0, 4), (1, 3)),
+    ],
+)
+def test_names_of_a_file_of_version_2_are_its_own(
+    tmp_path: Path, text: str, two: tuple[int, int], three: tuple[int, int], own: tuple[int, int]
+) -> None:
+    write(tmp_path, parent=WEAK)
+    system = load(tmp_path, f"extends: parent\n{text}\nrules: [4C: {{if: weak, before: {{at: opening, call: 2C}}}}]\n")
+    shown = {
+        str(rule.call): hand_bounds(rule.condition, HCP)
+        for rule in Interpreter(dict.fromkeys(Side, system)).live(Auction.parse("", Seat.NORTH))
+    }
+    assert {call: (bounds.low, bounds.high) for call, bounds in shown.items() if call != "P"} == {
+        "2C": two, "3C": three, "4C": own,
+    }  # fmt: skip
+
+
+def test_a_definition_that_is_exported_is_known_to_others_and_no_other_is(tmp_path: Path) -> None:
+    write(tmp_path, block="dsl: 2\nexports: [good]\ndefine: {good: inner and hcp 10+, inner: hcp 5-12}\n")
+    text = "import: block\ncontexts: [{after: opening, rules: [1C: {if: NAME}, P: {if: else}]}]\n"
+    (rule, _) = Interpreter(dict.fromkeys(Side, load(tmp_path, text.replace("NAME", "good")))).live(
+        Auction.parse("", Seat.NORTH)
+    )
+    assert (hand_bounds(rule.condition, HCP).low, hand_bounds(rule.condition, HCP).high) == (10, 12)
+    with pytest.raises(InvalidSystem, match=r"exports: \[inner\] there shares it"):
+        load(tmp_path, text.replace("NAME", "inner"))
+
+
 def test_own_answers_to_a_question_go_before_patterns_of_the_extended_system(tmp_path: Path) -> None:
     write(
         tmp_path,
@@ -210,6 +254,11 @@ def test_files_that_change_are_read_again(tmp_path: Path) -> None:
         ("extends: base\nrules: [2D: {if: 5+D, before: {at: 1N, call: 2H}}]\n", "unknown-id", "mine.yaml:2:46"),
         ("extends: base\nrules: [2D: {if: 5+D, before: {at: 1N}}]\n", "bad-value", "mine.yaml:2:31"),
         ("extends: base\nremoves: [{at: one club}]\n", "bad-pattern", "mine.yaml:2:16"),
+        ("extends: base\ndsl: 2\nexports: [weak]\n", "bad-definition", "mine.yaml:3:11"),
+        ("extends: base\nexports: [weak]\ndefine: {weak: hcp 5}\n", "bad-definition", "mine.yaml:2:11"),
+        ("extends: base\noverride: {weak: hcp 5}\n", "bad-definition", "mine.yaml:2:12"),
+        ("extends: base\ndsl: 2\nexports: strong\ndefine: {strong: hcp 5}\n", "bad-definition", "mine.yaml:4:10"),
+        ("extends: base\ndsl: 2\ndefine: {weak: hcp}\n", "unknown-name", "mine.yaml:3:16"),
         ("extends: base\nremoves: [{after: 1N}]\n", "unknown-key", "mine.yaml:2:12"),
         ("extends: base\ncontexts: [{after: 1x, rules: []}]\nimport: other\n", "unordered", "mine.yaml:2:12"),
         ("import: [{file: base, before: a}, other]\ncontexts: [{id: a, after: 7N, before: openings, rules: []}]\n",

@@ -41,7 +41,7 @@ def test_our_systems_are_valid_by_the_schema(path: Path) -> None:
         "{contexts: [{after: 1N}]}",
         "{contexts: [{rules: [{1N: {say: x}}]}]}",
         "{contexts: [{rules: [{1N: {if: x}, 2N: {if: x}}]}]}",
-        "{dsl: 2}",
+        "{dsl: 3}",
         "{define: [a]}",
         "{contexts: [{after: 1N, rules: [], steps: {over_bid: dope}}]}",
     ],

@@ -23,7 +23,7 @@ DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
     ("words", "said"),
     [
         (("quary",), '"quary" is not a command: did you mean "query"?'),
-        (("foo",), "expected one of play, table, bid"),
+        (("foo",), "expected one of play, table, web, bid"),
         (("system",), "Missing command. (see dealspace system --help)"),
         (("tm",), "Missing command. (see dealspace tm --help)"),
         (("query", "--hnad", "x"), "Did you mean '--hand'? (see dealspace query --help)"),
