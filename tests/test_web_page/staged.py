@@ -104,6 +104,7 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(content)
 
         def follow(self) -> None:
+            stage.asked.append(f"GET {self.path}")
             if stage.is_lost:
                 self.send_row(503, {"error": "not now"})
                 return
@@ -112,7 +113,7 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
             self.send_header("Connection", "close")
             self.end_headers()
             self.close_connection = True
-            known = stage.table["number"]
+            known = int(self.path.rpartition("from=")[2]) - 1
             try:
                 while not (stage.is_lost or stage.is_ended):
                     with stage.changed:

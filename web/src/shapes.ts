@@ -52,7 +52,7 @@ export interface StartAnswer {
 export type BoardRequest =
   | { kind: "random"; count: number; seed?: number }
   | { kind: "file"; name: string; text: string }
-  | { kind: "link"; link: string }
+  | { kind: "link"; address: string }
   | { kind: "condition"; where: string[]; count: number }
   | { kind: "sequence"; auction: string; where: string[]; count: number }
   | { kind: "sentence"; text: string; count: number };
@@ -183,6 +183,8 @@ export interface WhyNot {
   text: string[];
   move: MoveName;
   best: MoveName | null;
+  candidates?: Candidate[];
+  layouts?: Layout[];
 }
 
 export interface Decision {

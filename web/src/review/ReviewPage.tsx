@@ -33,15 +33,17 @@ export function ReviewPage({ view }: { view: View }) {
       <div class="review-board">
         <Results review={known} view={view} />
         {view.deal && <Diagram hands={view.deal} you={view.seat} />}
-        {known?.makeable && <Makeable tricks={known.makeable} />}
-        <Export view={view} />
-        <Notes key={view.board.place} place={view.board.place} />
       </div>
       <Decisions review={known} />
       <div class="area-auction">
         <Auction calls={view.auction} dealer={view.board.dealer} vulnerability={view.board.vulnerability} turn={null}
           you={view.seat} meanings={meanings.value?.made ?? []} />
         <Played view={view} />
+      </div>
+      <div class="review-more">
+        {known?.makeable && <Makeable tricks={known.makeable} />}
+        <Export view={view} />
+        <Notes key={view.board.place} place={view.board.place} />
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 // Calls or cards that were compared, with their numbers, and layouts where each works and fails.
 import type { Candidate, Layout, MoveName } from "../shapes";
-import { cardsOf, moveText, signed } from "../words/names";
+import { cardsOf, isCard, moveText, signed } from "../words/names";
 import { Diagram } from "./Diagram";
 import { SuitText } from "./SuitText";
 
@@ -10,30 +10,31 @@ interface Properties {
   /** The move that was made, where one was. */
   made?: MoveName;
   unit?: string;
+  /** What is said of the move that was made: "yours", or "asked" where it was only asked about. */
+  madeText?: string;
 }
 
 function number(value: number | null | undefined, digits: number): string {
   return value === null || value === undefined ? "" : value.toFixed(digits);
 }
 
-export function Candidates({ candidates, best, made, unit = "" }: Properties) {
+export function Candidates({ candidates, best, made, unit = "", madeText = "yours" }: Properties) {
   if (candidates.length === 0) return null;
+  const isPlay = candidates.every((each) => isCard(each.move));
   const has = (field: keyof Candidate) => candidates.some((each) => each[field] !== null && each[field] !== undefined);
   const columns = {
-    text: has("text"), contract: has("contract"), tricks: has("tricks"), makes: has("makes"), score: has("score"), gain: has("gain"),
+    tricks: has("tricks"), makes: has("makes"), score: has("score"), gain: has("gain"),
   };
   return (
     <div class="wide" tabIndex={0} role="region" aria-label="The alternatives in numbers">
       <table class="candidates">
         <thead>
           <tr>
-            <th scope="col">{candidates.every((each) => each.move.length === 2 && "SHDC".includes(each.move[0] ?? "")) ? "Card" : "Call"}</th>
+            <th scope="col">{isPlay ? "Card" : "Call"}</th>
             {columns.gain && <th scope="col" class="number">{unit ? `Gain, ${unit}` : "Gain"}</th>}
             {columns.makes && <th scope="col" class="number">Makes</th>}
-            {columns.tricks && <th scope="col" class="number">Tricks</th>}
+            {columns.tricks && <th scope="col" class="number">{isPlay ? "Declarer’s tricks" : "Tricks"}</th>}
             {columns.score && <th scope="col" class="number">Score</th>}
-            {columns.contract && <th scope="col">Leads to</th>}
-            {columns.text && <th scope="col">Meaning</th>}
           </tr>
         </thead>
         <tbody>
@@ -42,14 +43,14 @@ export function Candidates({ candidates, best, made, unit = "" }: Properties) {
               <th scope="row">
                 <SuitText text={moveText(each.move)} />
                 {each.move === best && <span class="mark"> best</span>}
-                {each.move === made && each.move !== best && <span class="mark"> yours</span>}
+                {each.move === made && each.move !== best && <span class="mark"> {madeText}</span>}
+                {each.text && <p class="soft"><SuitText text={each.text} /></p>}
+                {each.contract && <p class="soft">leads to <SuitText text={each.contract} /></p>}
               </th>
               {columns.gain && <td class="number">{each.gain === null || each.gain === undefined ? "" : signed(each.gain, 1)}</td>}
               {columns.makes && <td class="number">{each.makes === null || each.makes === undefined ? "" : `${Math.round(100 * each.makes)}%`}</td>}
               {columns.tricks && <td class="number">{number(each.tricks, 1)}</td>}
               {columns.score && <td class="number">{each.score === null || each.score === undefined ? "" : signed(each.score)}</td>}
-              {columns.contract && <td><SuitText text={each.contract ?? ""} /></td>}
-              {columns.text && <td><SuitText text={each.text ?? ""} /></td>}
             </tr>
           ))}
         </tbody>

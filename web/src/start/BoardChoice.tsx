@@ -49,7 +49,7 @@ export function BoardChoice({ error, onChange }: Properties) {
       {(kind === "condition" || kind === "sequence") && (
         <>
           {kind === "sequence" && field("auction", "The auction begins", "1N P 2C")}
-          {field("where", kind === "sequence" ? "And the hands have" : "The hands have", "S: hcp 15-17 and balanced; N: spades >= 5")}
+          {field("where", kind === "sequence" ? "And the hands have" : "The hands have", "S: hcp 15-17 and balanced; N: 5+S")}
         </>
       )}
       {kind === "link" && field("link", "A link to a board or hand viewer, or LIN", "https://www.bridgebase.com/tools/handviewer.html?…")}

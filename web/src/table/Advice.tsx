@@ -73,6 +73,13 @@ function WhyNotText({ answer }: { answer: WhyNot }) {
     <>
       <Lines text={answer.text} />
       {answer.best && answer.best !== answer.move && <p>Best here: <strong><SuitText text={moveText(answer.best)} /></strong></p>}
+      <Candidates candidates={answer.candidates ?? []} best={answer.best ?? ""} made={answer.move} madeText="asked about" />
+      {(answer.layouts ?? []).length > 0 && (
+        <details open>
+          <summary>Layouts where it works and fails</summary>
+          <Layouts layouts={answer.layouts ?? []} />
+        </details>
+      )}
     </>
   );
 }

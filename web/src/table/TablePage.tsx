@@ -1,5 +1,5 @@
 // A table: auction and meanings, the table itself, knowledge. After the board the review takes the place of the table.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { ReviewPage } from "../review/ReviewPage";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
@@ -136,9 +136,12 @@ function useFreshBoard(now: View | null): void {
     showsLast.value = false;
     tapped.value = null;
   }, [now?.number]);
+  const phase = useRef<View["phase"] | undefined>(undefined);
   useEffect(() => {
+    const before = phase.current;
+    phase.current = now?.phase;
     // The bidding box has gone with the auction: what had the focus there gives it to the hand.
-    if (now?.phase === "play" && document.activeElement === document.body) {
+    if (before === "auction" && now?.phase === "play" && document.activeElement === document.body) {
       document.querySelector<HTMLElement>(".hand-own [tabindex='0']")?.focus();
     }
   }, [now?.phase]);
