@@ -7,7 +7,6 @@ few are left, otherwise a stratified sample.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +17,9 @@ from dealspace.cards import Card, Deal, PlayView
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, Agreements
 from dealspace.play.players.clock import Clock, Pace
-from dealspace.play.players.determinization import DeterminizationPlayer, options_of
+from dealspace.play.players.determinization import DeterminizationPlayer
 from dealspace.play.players.layouts import all_layouts
-from dealspace.play.players.outcomes import Outcomes, Scoring
+from dealspace.play.players.outcomes import Outcomes
 from dealspace.play.players.settings import PlaySettings
 from dealspace.table.match.bots import BookBot, Bot
 from dealspace.table.person.advice.compared_move import ComparedMove
@@ -61,12 +60,6 @@ class CardComparison:
     exhaustive: bool
     scoring: str
 
-    @cached_property
-    def best(self) -> Card:
-        """The card with the greatest merit."""
-        scoring: Scoring = "matchpoints" if self.scoring == "matchpoints" else "imps"
-        return options_of(self.cards, self.outcomes, scoring)[0].card
-
     @property
     def alike(self) -> bool:
         """Whether all cards lead to the same number of tricks on every layout."""
@@ -84,14 +77,13 @@ class CardComparison:
             gained = gained[[self.others(made).index(against)]]
         return move_cost(gained, self.scoring, self.outcomes.weights, exhaustive=self.exhaustive)
 
+    def mean_gain(self, card: Card, made: Card) -> float:
+        """What a card gains on another in the mean."""
+        return float(self._gains_over(made)[self.others(made).index(card)] @ self.outcomes.weights)
+
     def others(self, made: Card) -> tuple[Card, ...]:
         """All cards but this one."""
         return tuple(card for card in self.cards if card != made)
-
-    def better(self, made: Card) -> Card:
-        """The card that this one costs against; the card itself where it costs nothing."""
-        cost = self.cost(made)
-        return made if cost.better is None else self.others(made)[cost.better]
 
     def candidates(self, best: Card) -> tuple[ComparedMove, ...]:
         """Every card, this one first and the others by what they gain on it."""
