@@ -115,3 +115,37 @@ def test_a_second_window_follows_the_table(open_page: Any, table_address: str) -
     calls = first.locator(".made-call").count()
     first.locator("[data-call=P]").click()
     second.wait_for_function("before => document.querySelectorAll('.made-call').length > before", arg=calls)
+
+
+def test_moves_are_taken_back_claimed_and_gone_on_with_later(open_page: Any, table_address: str) -> None:
+    page = open_page(table_address)
+    sit_down(page, boards=2)
+    assert wait_for_turn(page)
+    bid = next(
+        call for call in ("1N", "2N", "3N") if page.locator(f"[data-call='{call}'][aria-disabled=false]").count()
+    )
+    page.keyboard.type(bid.lower())
+    page.wait_for_function("() => !document.querySelector('.status-line .yours')")
+    assert wait_for_turn(page)
+    own = page.locator(".made-call", has_text=f"{bid[0]}NT").count()
+    page.keyboard.press("Shift+U")
+    page.wait_for_function("count => [...document.querySelectorAll('.made-call')].filter("
+                           f"call => call.textContent.includes('{bid[0]}NT')).length < count", arg=own)  # fmt: skip
+    page.keyboard.type(bid.lower())
+    page.wait_for_function("() => !document.querySelector('.status-line .yours')")
+    while wait_for_turn(page) and page.locator(".box").count():
+        before = state(page)
+        page.keyboard.type("p")
+        until_changed(page, before)
+    address = page.url
+    page.get_by_role("link", name="Leave").click()
+    page.get_by_role("link", name="Random boards").first.click()
+    page.wait_for_selector(".table-play")
+    assert page.url == address
+    assert wait_for_turn(page)
+    page.keyboard.press("Shift+C")
+    page.get_by_role("button", name="Concede").click()
+    page.wait_for_selector(".review")
+    page.get_by_role("button", name="Next board").click()
+    page.wait_for_selector(".table-auction")
+    assert "2 of 2" in page.locator(".head-board").inner_text()

@@ -44,3 +44,9 @@ test("meanings belong to an auction, and the box's to the person's turn", () => 
   expect(auctionKey(now)).not.toBe(auctionKey({ ...now, auction: [] }));
   expect(auctionKey(now)).toBe(auctionKey({ ...now, number: 2 }));
 });
+
+test("dummy's cards are said, but not written where they are in sight", () => {
+  const led = { ...event(4), happened: [{ kind: "card", text: "West leads" }, { kind: "dummy", text: "Dummy: …" }] };
+  expect(withEvent(NOTHING_KNOWN, led).said).toEqual(["West leads", "Dummy: …"]);
+  expect(withEvent(NOTHING_KNOWN, led).seen).toBe("West leads");
+});

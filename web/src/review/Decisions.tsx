@@ -12,7 +12,7 @@ export function Decisions({ review }: { review: Review | null }) {
     <section class="decisions" aria-label="Your decisions">
       <h2>Your decisions</h2>
       {!review?.complete && <p class="waiting">Being compared with the alternatives, over layouts you could not tell apart …</p>}
-      {review?.complete && dear.length === 0 && <p>Nothing you called or played cost anything.</p>}
+      {review?.complete && dear.length === 0 && free.length > 0 && <p>Nothing you called or played cost anything.</p>}
       {dear.map((decision) => <DecisionPart key={decision.log} decision={decision} />)}
       {free.length > 0 && (
         <details>

@@ -10,7 +10,7 @@ export function Results({ review, view }: { review: Review | null; view: View })
         <div><dt>You</dt><dd><SuitText text={review?.result?.text ?? view.result?.text ?? ""} /></dd></div>
         <div><dt>Four bots</dt><dd>{review?.bots ? <Bots bots={review.bots} /> : <Pending review={review} />}</dd></div>
         <div><dt>Par</dt><dd>{review?.par ? <SuitText text={review.par.text} /> : <Pending review={review} />}</dd></div>
-        {view.total && <div><dt>Total</dt><dd><SuitText text={view.total.text} /></dd></div>}
+        {view.total && view.total.boards > 0 && <div><dt>Total</dt><dd><SuitText text={view.total.text} /></dd></div>}
       </dl>
       {view.result && <p class="soft">Scores are North–South’s{sideOf(view.seat) === "EW" ? "; you sit East–West" : ""}.</p>}
     </section>

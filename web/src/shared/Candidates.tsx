@@ -12,13 +12,15 @@ interface Properties {
   unit?: string;
   /** What is said of the move that was made: "yours", or "asked" where it was only asked about. */
   madeText?: string;
+  /** The same of the best one. */
+  bestText?: string;
 }
 
 function number(value: number | null | undefined, digits: number): string {
   return value === null || value === undefined ? "" : value.toFixed(digits);
 }
 
-export function Candidates({ candidates, best, made, unit = "", madeText = "yours" }: Properties) {
+export function Candidates({ candidates, best, made, unit = "", madeText = "yours", bestText = "best" }: Properties) {
   if (candidates.length === 0) return null;
   const isPlay = candidates.every((each) => isCard(each.move));
   const has = (field: keyof Candidate) => candidates.some((each) => each[field] !== null && each[field] !== undefined);
@@ -42,12 +44,12 @@ export function Candidates({ candidates, best, made, unit = "", madeText = "your
             <tr key={each.move} class={each.move === best ? "best" : each.move === made ? "made" : ""}>
               <th scope="row">
                 <SuitText text={moveText(each.move)} />
-                {each.move === best && <span class="mark"> best</span>}
+                {each.move === best && <span class="mark"> {bestText}</span>}
                 {each.move === made && each.move !== best && <span class="mark"> {madeText}</span>}
                 {each.text && <p class="soft"><SuitText text={each.text} /></p>}
                 {each.contract && <p class="soft">leads to <SuitText text={each.contract} /></p>}
               </th>
-              {columns.gain && <td class="number">{each.gain === null || each.gain === undefined ? "" : signed(each.gain, 1)}</td>}
+              {columns.gain && <td class="number">{each.gain === null || each.gain === undefined ? "" : signed(each.gain, unit === "IMPs" ? 1 : 2)}</td>}
               {columns.makes && <td class="number">{each.makes === null || each.makes === undefined ? "" : `${Math.round(100 * each.makes)}%`}</td>}
               {columns.tricks && <td class="number">{number(each.tricks, 1)}</td>}
               {columns.score && <td class="number">{each.score === null || each.score === undefined ? "" : signed(each.score)}</td>}

@@ -9,16 +9,28 @@ export interface Known {
   reviews: number;
 }
 
+/** What is said but not written on the table: dummy's cards are in sight, the review stands on the page. */
+const UNSEEN = new Set(["dummy", "review"]);
+
 export const NOTHING_KNOWN: Known = { number: -1, view: null, reviews: 0 };
 
-/** What is known after the event, and the texts to say; an event that was seen already says nothing. */
-export function withEvent(known: Known, event: TableEvent): { known: Known; said: string[] } {
-  if (event.number < known.number) return { known, said: [] };
+export interface Taken {
+  known: Known;
+  /** The texts to say; none for an event that was seen already. */
+  said: string[];
+  /** What of it is to be read on the table as well, where dummy's cards are in sight. */
+  seen: string;
+}
+
+/** What is known after the event, and what there is to say of it. */
+export function withEvent(known: Known, event: TableEvent): Taken {
+  if (event.number < known.number) return { known, said: [], seen: "" };
   const isNew = event.number > known.number;
   const reviewed = event.happened.some((happening) => happening.kind === "review");
   return {
     known: { number: event.number, view: event.view, reviews: known.reviews + (reviewed ? 1 : 0) },
     said: isNew ? event.happened.map((happening) => happening.text).filter((text) => text !== "") : [],
+    seen: event.happened.filter((happening) => !UNSEEN.has(happening.kind)).map((happening) => happening.text).join("; "),
   };
 }
 

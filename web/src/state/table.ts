@@ -64,7 +64,7 @@ export async function openTable(id: string): Promise<void> {
       const after = withEvent(known.value, event);
       take(after.known);
       say(after.said);
-      if (after.said.length) latest.value = after.said.join(" ");
+      if (after.said.length && after.seen) latest.value = after.seen;
     },
   });
 }

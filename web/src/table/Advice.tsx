@@ -12,7 +12,7 @@ import { dialog } from "./commands";
 export function Advice({ view }: { view: View }) {
   const title = hint.value ? "Hint" : whyNot.value ? `Why not ${moveText(whyNot.value.move)}?` : null;
   if (title === null) return null;
-  const content = hint.value ? <HintPart view={view} /> : <WhyNotPart />;
+  const content = hint.value ? <HintPart view={view} /> : <WhyNotPart view={view} />;
   if (isPhone.value) return <Dialog title={title} onClose={dropAsked}>{content}</Dialog>;
   return (
     <section class="advice" aria-label={title}>
@@ -23,6 +23,11 @@ export function Advice({ view }: { view: View }) {
       {content}
     </section>
   );
+}
+
+/** What gains are counted in. */
+function unitOf(view: View): string {
+  return view.settings.scoring === "imps" ? "IMPs" : "shares";
 }
 
 function Waiting() {
@@ -49,7 +54,7 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
       {said.claim ? (
         <p>You can claim {said.claim}. <button type="button" onClick={() => (dialog.value = "claim")}>Claim …</button></p>
       ) : null}
-      <Candidates candidates={said.candidates} best={said.move} />
+      <Candidates candidates={said.candidates} best={said.move} bestText="the hint" unit={unitOf(view)} />
       {said.worlds ? <p class="soft">Compared over {said.worlds} layouts that fit all you can see.</p> : null}
       {said.layouts.length > 0 && (
         <details open>
@@ -61,19 +66,19 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
   );
 }
 
-function WhyNotPart() {
+function WhyNotPart({ view }: { view: View }) {
   const asked = whyNot.value;
   if (!asked || asked.state === "asking") return <Waiting />;
   if (asked.state === "failed") return <p class="notice notice-refused"><SuitText text={asked.text} /></p>;
-  return <WhyNotText answer={asked.answer} />;
+  return <WhyNotText answer={asked.answer} view={view} />;
 }
 
-function WhyNotText({ answer }: { answer: WhyNot }) {
+function WhyNotText({ answer, view }: { answer: WhyNot; view: View }) {
   return (
     <>
       <Lines text={answer.text} />
       {answer.best && answer.best !== answer.move && <p>Best here: <strong><SuitText text={moveText(answer.best)} /></strong></p>}
-      <Candidates candidates={answer.candidates ?? []} best={answer.best ?? ""} made={answer.move} madeText="asked about" />
+      <Candidates candidates={answer.candidates ?? []} best={answer.best ?? ""} made={answer.move} madeText="asked about" bestText="the hint" unit={unitOf(view)} />
       {(answer.layouts ?? []).length > 0 && (
         <details open>
           <summary>Layouts where it works and fails</summary>
