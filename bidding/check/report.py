@@ -17,7 +17,8 @@ from dealspace.cards import Auction, Seat
 
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
-    "illegal-call", "unreachable-state", "unreached", "missing-alert", "loose-end", "text-drift", "failed-test",
+    "illegal-call", "unreachable-state", "unreached", "missing-alert", "unheard", "loose-end", "text-drift",
+    "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
 

@@ -16,6 +16,7 @@ from dealspace.bidding.check.loose_ends import needs_defence
 from dealspace.bidding.check.mentions import seat_matters
 from dealspace.bidding.check.point import ExaminedPoint, Placed
 from dealspace.bidding.check.texts import claims, false_claims
+from dealspace.bidding.check.unheard import unheard
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.bidding.system import Rule
@@ -136,6 +137,7 @@ def findings(point: ExaminedPoint) -> Iterator[Diagnostic]:
     yield from ambiguities(point)
     yield from missing_alerts(point)
     yield from false_claims(point)
+    yield from unheard(point)
 
 
 def _leads_on(rule: Rule) -> bool:

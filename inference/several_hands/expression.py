@@ -7,6 +7,7 @@ where the left one leaves the result open, and `/` and `%` truncate towards zero
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -79,22 +80,22 @@ class HasCard(DealExpression):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class DealNumber(DealExpression):
+class DealNumber(DealExpression, ABC):
     """A number of the whole deal that a package above this one computes, such as double-dummy tricks. It is slow."""
 
     @property
+    @abstractmethod
     def text(self) -> str:
         """How it is written."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def most(self) -> int:
         """The greatest absolute value that it can have."""
-        raise NotImplementedError
 
+    @abstractmethod
     def compute(self, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
         """int64[n]: its value for each of the deals uint64[n, 4]."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -44,7 +44,7 @@ def say(**where: str) -> Knowledge:
 
 
 def test_importing_inference_does_not_import_ortools() -> None:
-    code = "import inference, sys; assert not any(name.startswith('ortools') for name in sys.modules)"
+    code = "import dealspace.inference, sys; assert not any(name.startswith('ortools') for name in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
