@@ -28,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # What a run keeps on disk is its own.
     kept = tempfile.TemporaryDirectory(prefix="dealspace-tests-")
     os.environ["XDG_CACHE_HOME"] = kept.name
+    os.environ["XDG_DATA_HOME"] = kept.name
     config.add_cleanup(kept.cleanup)
 
 

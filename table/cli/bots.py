@@ -35,8 +35,15 @@ def chosen_bot(
     bot: Path | None, worlds: int | None, system: str, ew_system: str | None
 ) -> tuple[BotSettings, dict[Side, System]]:
     """The settings of all bots, and each side's system: the bot's unless --system names one. Raises BridgeError."""
+    named = click.get_current_context().get_parameter_source("system") is not ParameterSource.DEFAULT
+    return bot_and_systems(bot, worlds, system if named else None, ew_system)
+
+
+def bot_and_systems(
+    bot: Path | None, worlds: int | None, system: str | None, ew_system: str | None
+) -> tuple[BotSettings, dict[Side, System]]:
+    """The same, with None for a system that is not named. Raises BridgeError."""
     settings = read_bot(bot) if bot is not None else BotSettings("house")
     if worlds is not None:
         settings = replace(settings, play=replace(settings.play, worlds=worlds))
-    named = click.get_current_context().get_parameter_source("system") is not ParameterSource.DEFAULT
-    return settings, systems_of(system if named else settings.bid.system, ew_system)
+    return settings, systems_of(system if system is not None else settings.bid.system, ew_system)

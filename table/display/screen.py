@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding import Interpreter, Meaning
-from dealspace.cards import Call, Hand, PlayView, Seat
+from dealspace.cards import Hand, Trick
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
-from dealspace.play.players.claim import offer
-from dealspace.play.players.explanation import explain, named
+from dealspace.play.players.explanation import named
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
 from dealspace.table.person.human_table import HumanTable
@@ -74,22 +73,35 @@ def hand_line(hand: Hand) -> str:
 
 
 def prompt_of(table: HumanTable) -> str:
-    """The prompt: whose call or card it is, and the cards."""
+    """The prompt: whose call or card it is, and the cards of that hand."""
     if table.play is None:
-        return "Your call"
+        return f"{named(table.held(table.person))} · Your call"
+    if table.watches:
+        return f"Your cards ({named(table.held(table.person))}), {table.chooser.title} decides; return: the next card"
     turn = table.play.turn
     whose = "Your" if turn is table.person else "Dummy's" if table.eyes is table.person else f"{turn.title}'s"
     return f"{whose} card ({named(table.held(turn))})"
 
 
 def in_sight(table: HumanTable) -> Iterator[str]:
-    """The other hand that the person sees, where a card is to be played: dummy's, declarer's own, or partner's."""
+    """What stands above every prompt: the auction, the trick on the table, the other hand that the person sees."""
+    calls = " ".join(call.symbol for call in table.auction.calls)
     if table.play is None or table.contract is None:
+        yield f"  {table.board.dealer.title} deals: {f'{calls} ?'.strip()}"
         return
+    yield f"  {table.contract.symbol} ({table.board.dealer.title}: {calls}); {_score(table)}"
+    trick = table.play.current
+    if trick.cards:
+        yield f"  this trick: {_cards(trick)}"
     for seat, cards in table.in_sight.items():
-        if seat is not table.play.turn:
+        if seat is not (table.person if table.watches else table.play.turn):
             who = "you hold" if seat is table.person else "dummy holds" if seat is table.contract.dummy else ""
             yield f"  {who or f'{seat.title} holds'} {named(cards)}"
+
+
+def _cards(trick: Trick) -> str:
+    """`West ♦3, North ♦J`."""
+    return ", ".join(f"{trick.leader.plus(place).title} {card.symbol}" for place, card in enumerate(trick.cards))
 
 
 def whole_view(table: HumanTable) -> Iterator[str]:
@@ -106,37 +118,17 @@ def whole_view(table: HumanTable) -> Iterator[str]:
     done = [trick for trick in play.tricks if trick.is_complete]
     for name, trick in (("last trick", done[-1] if done else None), ("this trick", play.current)):
         if trick is not None and trick.cards:
-            played = (f"{trick.leader.plus(place).title} {card.symbol}" for place, card in enumerate(trick.cards))
-            yield f"  {name}: {', '.join(played)}"
+            yield f"  {name}: {_cards(trick)}"
 
 
-def hint(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
-    """What a bot would call or play in the person's seat, and why."""
-    bot = table.bots[table.eyes]
-    view = table.view(table.eyes)
-    if not isinstance(view, PlayView):
-        choice = bot.call(view)
-        meaning = interpreter.read(table.auction.plus(choice.call)).meanings[-1]
-        yield f"{choice.call.symbol}: {meaning.say}" + (f" ({choice.reason})" if choice.reason else "")
-        return
-    claim = offer(view)
-    if claim is not None and claim.tricks:
-        yield f"You can claim: claim {claim.tricks} ({claim})"
-    hidden = tuple(seat for seat in Seat if len(view.known[seat]) < 13)
-    yield from explain(bot.card(view), view.contract, view.turn.side, hidden)
-
-
-def meanings(table: HumanTable, interpreter: Interpreter, call: str) -> Iterator[str]:
-    """The meanings of all calls and the ranges of all hands; or what `call` would show. Raises BridgeError."""
+def meanings(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
+    """The meanings of all calls, each with its number, and the ranges of the other hands."""
     auction = table.auction
-    if call:
-        yield f"  {meaning_line(interpreter.read(auction.plus(Call.parse(call))).meanings[-1])}"
-        return
     if not len(auction):
         yield "  nobody has called yet"
         return
     reading = interpreter.read(auction)
-    yield from (f"  {meaning_line(each)}" for each in reading.meanings)
+    yield from (f"  {number:>2}  {meaning_line(each)}" for number, each in enumerate(reading.meanings, start=1))
     yield ""
     yield from range_lines({seat: hand for seat, hand in exact_ranges(reading).items() if seat is not table.person})
 

@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
-from dealspace.bidding import Interpreter
-from dealspace.cards import Board, BridgeError, Call, NotationError, Seat
+from dealspace.cards import Board, BridgeError, NotationError, Seat, Side
 from dealspace.table.cli.boards import boards_argument, choose_boards, record_store, whole_boards
-from dealspace.table.cli.bots import bot_options, chosen_bot
+from dealspace.table.cli.bots import bot_and_systems, bot_options
 from dealspace.table.cli.options import SEAT, exit_codes, show
 from dealspace.table.display.render import heading
-from dealspace.table.display.screen import (
-    closing,
-    hand_line,
-    hint,
-    in_sight,
-    meanings,
-    move_lines,
-    prompt_of,
-    whole_view,
-)
-from dealspace.table.match.arena import deals
+from dealspace.table.display.screen import closing, hand_line, in_sight, prompt_of, whole_view
+from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
+from dealspace.table.person.boards import boards_by_condition, boards_by_sentence, boards_by_sequence, random_boards
+from dealspace.table.person.conversation import Conversation
 from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.saved_table import SavedTable, TableFile, absolute, new_path, newest, opened, read_table
 
-HELP = """\
-  1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest
-  hint               what a bot would do here, and why
-  ?                  what the calls have shown          ? 2C   what 2♣ would show if you made it
-  look               the auction, the hands you see, the last trick and this one
-  undo               take back your last move
-  claim 3            claim 3 more tricks; claim: all of them; claim 0: give up the rest
-  quit               leave the table"""
+if TYPE_CHECKING:
+    from dealspace.bidding import System
+
+NEWEST = "the table left last"
 
 
 @click.command("table", short_help="Play with three bots, in the terminal.", epilog=exit_codes())
@@ -46,87 +37,170 @@ HELP = """\
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
 @click.option("-n", "count", type=click.IntRange(1, 1000), default=4, show_default=True, help="Boards, without a FILE.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Deals and bots.")
+@click.option("--about", metavar="TEXT", help='Boards as a sentence says: "South opens 1NT and North has five spades".')
+@click.option("--sequence", metavar="CALLS", help='Boards on which the bidding begins so: "1N P 2C", passes too.')
+@click.option("--where", multiple=True, metavar="'N: …'", help="Boards with such hands, as `query --where` says it.")
+@click.option("--watch", is_flag=True, help="Partner's bot plays your cards when partner declares; otherwise you do.")
 @bot_options
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Add the records to this file: .pbn, .lin or .jsonl."
 )
+@click.option("--no-save", is_flag=True, help="Do not keep the table for --resume.")
+@click.option(
+    "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with the table left last, or with FILE."
+)
+@click.pass_context
 def command(
+    context: click.Context,
     file: Path | None,
     seat: Seat,
     boards: tuple[str, ...],
     count: int,
     seed: int,
+    about: str | None,
+    sequence: str | None,
+    where: tuple[str, ...],
+    watch: bool,
     bot: Path | None,
     worlds: int | None,
     system: str,
     ew_system: str | None,
     out: Path | None,
+    no_save: bool,
+    resume: str | None,
 ) -> None:
     """Bid and play the boards of FILE, or random ones, with three bots; every call is explained, hints on request.
+
+    The table is kept after every move: `quit`, and `--resume` goes on where it was.
 
     \b
     Examples:
       dealspace table --seat S
       dealspace table session.pbn --board 3 --out mine.pbn
-      dealspace table --seat N --bot strong.toml
+      dealspace table --about "South opens 1NT and North has five spades"
+      dealspace table --resume
     """
-    store = record_store(out, file) if out is not None else None
-    settings, systems = chosen_bot(bot, worlds, system, ew_system)
-    chosen = whole_boards(choose_boards(file, boards)[0], file) if file is not None else random_boards(count, seed)
-    for board in chosen:
-        interpreter, bots = book_bots(systems, board, seed, settings=settings, person=seat)
-        table = HumanTable(board, bots, seat)
+    kept: TableFile | None = None
+    if resume is not None:
+        given = [name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
+        if others := sorted({*given} - {"resume"}):
+            raise click.UsageError(f"a resumed table has its own boards and bots: leave out {', '.join(others)}")
+        path = newest() if resume == NEWEST else Path(resume)
+        saved = read_table(path)
+        if saved.is_finished:
+            raise BridgeError(f"{path}: all its boards are played")
+    else:
+        if file is not None and (about or sequence or where):
+            raise click.UsageError("boards come from FILE, or from --about, --sequence and --where")
+        named = context.get_parameter_source("system") is not ParameterSource.DEFAULT
+        saved = SavedTable(
+            seat, seed, [], not watch, absolute(bot), worlds, absolute(system) if named else None,
+            absolute(ew_system), absolute(out),
+        )  # fmt: skip
+        if out is not None:
+            record_store(out, file)
+        if file is not None:
+            saved.boards = whole_boards(choose_boards(file, boards)[0], file)
+        else:
+            saved.boards = drawn(saved, about, sequence, where, count)
+    with ExitStack() as stack:
+        if resume is not None or not no_save:
+            kept = stack.enter_context(opened(path if resume is not None else new_path()))
+        sit_down(saved, kept)
+
+
+def drawn(
+    saved: SavedTable, about: str | None, sequence: str | None, where: tuple[str, ...], count: int
+) -> list[Board]:
+    """Boards of a sentence, a sequence, a condition, or at random."""
+    if about is not None and (sequence is not None or where):
+        raise click.UsageError("say it all in --about, or with --sequence and --where")
+    if about is None and sequence is None:
+        found = boards_by_condition(where, count, saved.seed) if where else random_boards(count, saved.seed)
+    else:
+        _, systems = seating(saved)
+        if about is not None:
+            found = boards_by_sentence(about, systems, count, saved.seed)
+        else:
+            found = boards_by_sequence(sequence or "", systems, where, count, saved.seed)
+    show((f"note: {note}" for note in found.notes), err=True)
+    return list(found)
+
+
+def seating(saved: SavedTable) -> tuple[BotSettings, dict[Side, System]]:
+    """How the bots bid and play, and each side's system."""
+    bot = Path(saved.bot) if saved.bot is not None else None
+    return bot_and_systems(bot, saved.worlds, saved.system, saved.ew_system)
+
+
+def sit_down(saved: SavedTable, kept: TableFile | None) -> None:
+    """Play the boards that are left."""
+    keep(saved, kept)
+    settings, systems = seating(saved)
+    store = RecordStore(Path(saved.out)) if saved.out is not None else None
+    while not saved.is_finished:
+        board = saved.boards[saved.place]
+        interpreter, bots = book_bots(systems, board, saved.seed, settings=settings, person=saved.seat)
+        table = HumanTable.rebuilt(board, bots, saved.seat, saved.log, saved.plays_partner)
         try:
-            is_played = play_at(table, interpreter)
+            is_played = play_at(Conversation(table, interpreter), saved, kept)
         except (click.Abort, KeyboardInterrupt):
-            click.echo(f"\n{left(board, store)}")
+            click.echo(f"\n{left(board, store, kept)}")
             raise
         if not is_played:
-            click.echo(left(board, store))
-            break
+            click.echo(left(board, store, kept))
+            return
         if store is not None:
             store.add(table.record())
-            click.echo(f"{len(store)} record{'s' * (len(store) != 1)} saved to {out}")
+            click.echo(f"{len(store)} record{'s' * (len(store) != 1)} saved to {store.path}")
+        saved.place += 1
+        keep(saved, kept)
 
 
-def random_boards(count: int, seed: int) -> list[Board]:
-    """Boards 1 and on of this seed, the same however many are asked for."""
-    return [record.board for record in deals.random_boards(count, seed)]
-
-
-def left(board: Board, store: RecordStore | None) -> str:
-    """What becomes of the records when a person leaves."""
+def left(board: Board, store: RecordStore | None, kept: TableFile | None) -> str:
+    """What becomes of the table when a person leaves."""
     saved = f"; {store.path} has {len(store)} record{'s' * (len(store) != 1)}" if store else ""
-    return f"You have left the table: board {board.name or '(unnamed)'} is not finished{saved}"
+    again = "; dealspace table --resume goes on with it" if kept is not None else ""
+    return f"You have left the table: board {board.name or '(unnamed)'} is not finished{saved}{again}"
 
 
-def play_at(table: HumanTable, interpreter: Interpreter) -> bool:
-    """One board; False when the person leaves."""
-    board = table.board
-    show(["", heading(board), f"You are {table.person.title}: {hand_line(board.full_deal[table.person])}"])
+def keep(saved: SavedTable, kept: TableFile | None) -> None:
+    if kept is not None:
+        kept.write(saved)
+
+
+def play_at(talk: Conversation, saved: SavedTable, kept: TableFile | None) -> bool:
+    """One board; False when the person leaves. The table is kept after every move."""
+    table = talk.table
+    show(["", heading(table.board), f"You are {table.person.title}: {hand_line(table.board.full_deal[table.person])}"])
     click.echo("help lists what you can type\n")
-    shown = None
+    if table.log:
+        show(whole_view(table))
     while not table.is_over:
-        moves = table.moves
-        if not table.awaits_person:
-            with thinking(table.turn):
-                table.bots_move()
-            show(move_lines(table, interpreter, moves))
-            continue
-        if shown != moves:
+        if talk.asks:
             show(in_sight(table))
-        shown = moves
-        answer = click.prompt(prompt_of(table), prompt_suffix=" > ").strip()
-        if answer.lower() in ("quit", "exit", "q"):
-            return False
-        try:
-            obey(table, interpreter, answer)
-        except NotationError as error:
-            click.echo(f"  {error}; help lists what you can type")
-        except BridgeError as error:
-            click.echo(f"  {error}")
+            answer = click.prompt(prompt_of(table), prompt_suffix=" > ", default="", show_default=False).strip()
+            if answer.lower() in ("quit", "exit", "q"):
+                return False
+            say(talk.answer(answer) if answer or table.watches else ())
+        else:
+            with thinking(table.turn):
+                moved = list(talk.bots_move())
+            show(moved)
+        saved.keep(table)
+        keep(saved, kept)
     show(closing(table))
     return True
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines as they come; what cannot be done is said instead."""
+    try:
+        show(lines)
+    except NotationError as error:
+        click.echo(f"  {error}; help lists what you can type")
+    except BridgeError as error:
+        click.echo(f"  {error}")
 
 
 @contextmanager
@@ -140,41 +214,3 @@ def thinking(seat: Seat) -> Iterator[None]:
     finally:
         if is_shown:
             click.echo("\r" + " " * (len(seat.title) + 4) + "\r", nl=False)
-
-
-def obey(table: HumanTable, interpreter: Interpreter, answer: str) -> None:
-    """Do what the person typed. Raises BridgeError where that is impossible."""
-    word, _, rest = answer.partition(" ")
-    match word.lower():
-        case "help":
-            click.echo(HELP)
-        case "?":
-            show(meanings(table, interpreter, rest.strip()))
-        case "look":
-            show(whole_view(table))
-        case "undo":
-            if not table.undo():
-                raise BridgeError("there is nothing of yours to take back")
-            click.echo("  taken back; now:")
-            show(whole_view(table))
-        case "hint":
-            show(f"  {line}" for line in hint(table, interpreter))
-        case "claim":
-            claim(table, rest.strip())
-        case _:
-            before = table.moves
-            if table.play is None:
-                table.call(Call.parse(answer))
-            else:
-                table.card(table.card_named(answer))
-            show(move_lines(table, interpreter, before))
-
-
-def claim(table: HumanTable, text: str) -> None:
-    """Claim tricks, all of them unless a number is given. Raises BridgeError."""
-    is_number = text.isdecimal() and len(text) <= 2
-    if text and not is_number and table.play is not None:
-        raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {table.tricks_left}')
-    left = table.tricks_left
-    tricks = table.claim(int(text) if is_number else None)
-    click.echo(f"  granted: {table.person.title} takes {tricks} of the last {left}")
