@@ -12,9 +12,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from dealspace.cards import BridgeError, PlayView
 from dealspace.table.web.app import PAGE, make_app
 from dealspace.table.web.catalogue import Catalogue, catalogue
-from dealspace.table.web.jobs import do
+from dealspace.table.web.jobs import do, view_of
 from dealspace.table.web.live import Keeper
 from dealspace.table.web.refusal import Refusal
 from dealspace.table.web.store import SittingStore
@@ -48,8 +49,6 @@ class PoolInThread(WorkerPool):
         part: Callable[[Row], None] | None = None,
     ) -> Row:
         """What the job makes of values that have been JSON."""
-        from dealspace.cards import BridgeError
-
         self.kinds.append(kind)
         loop = asyncio.get_running_loop()
         values = json.loads(json.dumps(values))
@@ -197,3 +196,20 @@ def event_in(text: bytes) -> Row:
 def is_over(event: Row) -> bool:
     """Whether the board is over after this event."""
     return bool(event["view"]["phase"] == "over")
+
+
+SCRIPT: dict[tuple[str, int], str] = {}
+"""What a bot calls, by its seat and the number of calls before; a pass where it says nothing."""
+
+
+def lowest_or_pass(kind: str, values: Row, send: Any) -> Row:
+    """Bots that pass and play their lowest card; everything else is done as usual."""
+    if kind == "review":
+        return {}
+    if kind != "move":
+        return do(kind, values, send)
+    view = view_of(values["view"])
+    if isinstance(view, PlayView):
+        return {"kind": "card", "text": str(min(view.legal_cards, key=lambda card: card.rank))}
+    wanted = SCRIPT.get((str(view.seat), len(view.auction.calls)), "P")
+    return {"kind": "call", "text": wanted, "notes": [[False, None]] * (len(view.auction.calls) + 1)}

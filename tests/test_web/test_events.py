@@ -10,8 +10,18 @@ import pytest
 from starlette.testclient import TestClient
 
 from dealspace.table.web.events import HEARTBEAT, KEPT, EventStream
-from tests.support.tables import event_in, events_of, is_over, move, new_sitting, play_out, served, table_of
-from tests.test_web.test_play import PoolInThread, lowest_or_pass
+from tests.support.tables import (
+    PoolInThread,
+    event_in,
+    events_of,
+    is_over,
+    lowest_or_pass,
+    move,
+    new_sitting,
+    play_out,
+    served,
+    table_of,
+)
 
 
 def numbers(texts: list[bytes]) -> list[int]:

@@ -11,14 +11,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from dealspace.cards import BridgeError
-from dealspace.table.web.jobs import do
 from tests.support.tables import (
+    SCRIPT,
     PoolInThread,
     Row,
     awaited,
     event_in,
     events_of,
     is_over,
+    lowest_or_pass,
     move,
     my_card,
     my_turn,
@@ -27,25 +28,6 @@ from tests.support.tables import (
     served,
     table_of,
 )
-
-
-def lowest_or_pass(kind: str, values: Row, send: Any) -> Row:
-    """Bots that pass and play their lowest card; everything else is done as usual."""
-    if kind == "review":
-        return {}
-    if kind != "move":
-        return do(kind, values, send)
-    from dealspace.cards import PlayView
-    from dealspace.table.web.jobs import view_of
-
-    view = view_of(values["view"])
-    if isinstance(view, PlayView):
-        return {"kind": "card", "text": str(min(view.legal_cards, key=lambda card: card.rank))}
-    wanted = SCRIPT.get((str(view.seat), len(view.auction.calls)), "P")
-    return {"kind": "call", "text": wanted, "notes": [[False, None]] * (len(view.auction.calls) + 1)}
-
-
-SCRIPT: dict[tuple[str, int], str] = {}
 
 
 @pytest.fixture
