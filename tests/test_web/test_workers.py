@@ -1,4 +1,4 @@
-"""The worker processes: the most urgent job first, jobs nobody waits for ended, and failures that leave the pool usable."""
+"""The worker processes: the most urgent job first, jobs nobody waits for ended, failures that leave the pool usable."""
 
 from __future__ import annotations
 
