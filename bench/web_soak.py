@@ -58,7 +58,8 @@ class Waits:
             found = sorted(getattr(self, name))
             if found:
                 middle, most = found[len(found) // 2], found[min(len(found) - 1, int(0.95 * len(found)))]
-                yield f"{name:<13}{len(found):>5}  median {middle:7.3f} s   95 % {most:7.3f} s   worst {found[-1]:7.3f} s"
+                times = f"median {middle:7.3f} s   95 % {most:7.3f} s   worst {found[-1]:7.3f} s"
+                yield f"{name:<13}{len(found):>5}  {times}"
         yield f"reviews completed: {self.reviews}; refused: {len(self.refused)} {self.refused[:3]}"
 
 

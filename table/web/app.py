@@ -73,11 +73,12 @@ class Tables:
         for live in self._live.values():
             live.stream.close()
 
-    def close(self) -> None:
-        """Close all."""
-        for live in self._live.values():
-            live.close()
+    async def close(self) -> None:
+        """Close all, and wait for what is being written."""
+        ending = [task for live in self._live.values() for task in live.close()]
         self._live.clear()
+        if ending:
+            await asyncio.wait(ending, timeout=2)
 
 
 def make_app(
@@ -95,7 +96,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keeper.pool.start()
         yield
-        tables.close()
+        await tables.close()
         keeper.close()
 
     async def start(request: Request) -> Response:

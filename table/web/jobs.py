@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from dealspace.bidding import Interpreter, System, load_system
@@ -31,6 +30,7 @@ from dealspace.table.person.advice import box_meanings, hint, made_meanings, why
 from dealspace.table.person.boards import board_request
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
+from dealspace.table.person.review import ReviewedBoard, review_parts
 from dealspace.table.web.catalogue import bot_settings
 from dealspace.table.web.worker import Row, Send
 
@@ -173,16 +173,13 @@ def _why_not(values: Row, send: Send) -> Row:
 
 def _review(values: Row, send: Send) -> Row:
     """A board's review: each part is sent, {"key", "row"}, but for those that are known."""
-    rules: Any = import_module("dealspace.table.person.review")
-    if not hasattr(rules, "review_parts"):
-        return {}
 
     person = Seat.parse(values["person"])
     moves = [Move.of(row) for row in values["log"]]
     table = HumanTable.rebuilt(Board.parse(values["board"]), {}, person, moves, values["plays_partner"])
     bots = values["bots"]
-    parts = rules.review_parts(
-        rules.ReviewedBoard.of_table(table),
+    parts = review_parts(
+        ReviewedBoard.of_table(table),
         systems_of(bots),
         settings=bot_settings(bots["bot"], bots["bot_file"]),
         scoring=values["scoring"],

@@ -106,12 +106,13 @@ class LiveSitting:
         """Whether nobody follows it and nothing is being worked out for it."""
         return not self.stream.readers and not self._tasks and not self.reviews.is_busy and not self._change.locked()
 
-    def close(self) -> None:
-        """End its readers and what is being worked out for it."""
+    def close(self) -> list[asyncio.Task[Any]]:
+        """End its readers and what is being worked out for it; the tasks that are ending."""
         self.stream.close()
-        self.reviews.close()
-        for task in self._tasks:
+        ending = list(self._tasks)
+        for task in ending:
             task.cancel()
+        return ending
 
     async def persons_move(self, number: int, kind: str, text: str) -> int:
         """Make a person's move.

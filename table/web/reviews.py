@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import BridgeError
+from dealspace.table.person.review import review_row
 from dealspace.table.web.refusal import Refusal
 from dealspace.table.web.store import NumberTaken
 from dealspace.table.web.worker import Row
@@ -34,11 +34,6 @@ class Reviews:
         """Whether a review is being worked out."""
         return bool(self._running)
 
-    def close(self) -> None:
-        """Work out nothing more."""
-        for task in self._running.values():
-            task.cancel()
-
     def begin(self, place: int | None = None) -> None:
         """Have a board reviewed, the present one unless another is named, as far as that is not done."""
         sitting = self._live.sitting
@@ -61,10 +56,7 @@ class Reviews:
         known = await self._kept(which)
         if not known["complete"]:
             self.begin(place)
-        rules: Any = import_module("dealspace.table.person.review")
-        if not hasattr(rules, "review_row"):
-            return {"place": place, "complete": known["complete"]}
-        row: Row = rules.review_row(known["rows"], complete=known["complete"], place=place)
+        row = review_row(known["rows"], complete=known["complete"], place=place)
         return {**row, "failed": known["failed"]} if "failed" in known else row
 
     async def _kept(self, which: _Which) -> Row:

@@ -16,6 +16,7 @@ from dealspace.table.display.render import result_line
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import KINDS as MOVE_KINDS
 from dealspace.table.person.moves import Move
+from dealspace.table.person.review import SessionTotal
 from dealspace.table.web import words
 from dealspace.table.web.worker import Row
 
@@ -131,17 +132,7 @@ class Sitting:
         """The score of the boards against the bots' own results, as far as it is known; None before the first board."""
         if not self.finished:
             return None
-        count, unit = len(self.scores), self.facts.scoring
-        boards = f"{count} board{'s' * (count != 1)}"
-        if unit == "imps":
-            sum_of = round(sum(self.scores.values()), 2)
-            return {"boards": count, "imps": sum_of, "text": f"{_signed(sum_of)} IMPs on {boards}"}
-        share = round(sum(self.scores.values()) / count, 4) if count else None
-        return {
-            "boards": count,
-            "matchpoints": share,
-            "text": f"{100 * share:.1f} % on {boards}" if share is not None else f"no score on {boards}",
-        }
+        return SessionTotal(tuple(self.scores[place] for place in sorted(self.scores)), self.facts.scoring).row
 
     def apply(self, entry: Entry) -> list[Row]:
         """Make an entry: the next one of the stream.
@@ -329,7 +320,3 @@ def _contract(table: HumanTable) -> str:
     named = strain.removesuffix("s") if contract.level == 1 else strain
     doubled = ("", " doubled", " redoubled")[contract.doubling]
     return f"{words.NUMBERS[contract.level]} {named}{doubled} by {contract.declarer.title}"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "0"

@@ -88,6 +88,10 @@ def test_all_workers_end_with_the_server_however_it_ends(how: signal.Signals, tm
     with command("--memory", home=tmp_path) as (server, address):
         answer = httpx.get(address, timeout=20)
         assert answer.status_code == 200
+        base, _, token = address.partition("/?token=")
+        row = {"boards": {"kind": "random", "count": 1, "seed": 1}}
+        headers = {"authorization": f"Bearer {token}", "origin": base}
+        assert httpx.post(f"{base}/api/sittings", json=row, headers=headers, timeout=60).status_code == 200
         with httpx.stream("GET", address, timeout=20):
             last = time.monotonic() + 20
             while len(children := children_of(server.pid)) < 2 and time.monotonic() < last:
