@@ -20,7 +20,6 @@ HELP = """\
   undo               take back your last move
   claim, claim 3     all the tricks that are left, or 3 of them, at any time in the play
   concede            the rest to the other side
-  review             after the board: what your decisions cost
   quit               leave the table; it is kept, and --resume goes on with it"""
 WATCHING = """\
   return, step       the next card   trick   to the end of the trick   skip   to the end of the board"""
@@ -88,7 +87,7 @@ class Conversation:
                 left = self.table.concede()
                 yield f"  {self.table.person.title} concedes the last {left} trick{'s' * (left != 1)}"
             case "review":
-                raise BridgeError("the review comes when the board is over")
+                raise BridgeError("the review comes by itself when the board is over")
             case _ if self.table.watches:
                 self._watch(word)
             case _:

@@ -36,6 +36,7 @@ class SavedTable:
         out: where records are added, if anywhere.
         boards: all boards of the sitting; place: of the board that is played, from 0.
         logs: the log of every board so far, the one that is played last.
+        swings: of the boards reviewed, against four bots.
     """
 
     seat: Seat
@@ -49,6 +50,7 @@ class SavedTable:
     out: str | None = None
     place: int = 0
     logs: list[list[Move]] = field(default_factory=list)
+    swings: list[float] = field(default_factory=list)
 
     @property
     def is_finished(self) -> bool:
@@ -81,6 +83,7 @@ class SavedTable:
             "place": self.place,
             "boards": [str(board) for board in self.boards],
             "logs": [[move.row for move in log] for log in self.logs],
+            "swings": self.swings,
         }
 
     @classmethod
@@ -97,6 +100,9 @@ class SavedTable:
         _check(row, "worlds", int, type(None))
         _check(row, "boards", list)
         _check(row, "logs", list)
+        _check(row, "swings", list)
+        if not all(isinstance(swing, int | float) for swing in row["swings"]):
+            raise NotationError('"swings" is not a list of numbers')
         boards = [Board.parse(str(text)) for text in row["boards"]]
         try:
             logs = [[Move.of(each) for each in log] for log in row["logs"]]
@@ -104,7 +110,7 @@ class SavedTable:
             raise NotationError('"logs" is not a list of logs') from None
         if not 0 <= row["place"] <= len(boards) or len(logs) > len(boards):
             raise NotationError(f'"place" {row["place"]} and {len(logs)} logs do not fit {len(boards)} boards')
-        names = ("seed", "plays_partner", "bot", "worlds", "system", "ew_system", "out", "place")
+        names = ("seed", "plays_partner", "bot", "worlds", "system", "ew_system", "out", "place", "swings")
         return cls(Seat.parse(row["seat"]), boards=boards, logs=logs, **{name: row[name] for name in names})
 
 

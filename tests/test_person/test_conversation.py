@@ -141,7 +141,7 @@ def test_why_not_and_hints_answer_for_calls_and_cards() -> None:
 
 def test_the_review_waits_for_the_end_and_nothing_typed_is_no_move() -> None:
     talk = at_table(Seat.SOUTH, "1N P")
-    with pytest.raises(BridgeError, match="the review comes when the board is over"):
+    with pytest.raises(BridgeError, match="the review comes by itself when the board is over"):
         said(talk, "review")
     with pytest.raises(NotationError, match="nothing was typed"):
         said(talk, "")

@@ -79,6 +79,7 @@ def test_a_table_is_open_once() -> None:
         ("boards", None, '"boards" is None; expected list'),
         ("logs", [3], '"logs" is not a list of logs'),
         ("logs", [[{}]], "a move is written"),
+        ("swings", ["x"], '"swings" is not a list of numbers'),
         ("bot", 3, '"bot" is 3; expected str or NoneType'),
     ],
 )

@@ -195,3 +195,23 @@ def test_a_person_who_is_dummy_is_informed(tmp_path: Path) -> None:
 
 def table_interpreter() -> Interpreter:
     return Interpreter(dict.fromkeys(Side, load_system("sayc")))
+
+
+def test_the_review_opens_by_itself_or_when_it_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "two.pbn"
+    file.write_text(SURE + "\n" + SURE.replace('"1"', '"2"').replace('"None"', '"All"'))
+    options = (file, "--bot", quick(tmp_path), "--no-save")
+    done = at_table(*options, lines=("3N", "d", "DA", "claim 9", "", "3N", "d", "DA", "claim 9"))
+    for part in (
+        "Par: 7",
+        "Four bots: ",
+        "Your decisions:",
+        "1 board left (return: the next; quit)",
+        "Against four bots: ",
+    ):
+        assert part in done.stdout, (part, done.stdout)
+    assert done.stdout.count("Your decisions:") == 2 and done.returncode == 0
+    done = at_table(*options, "--no-review", lines=("3N", "d", "DA", "claim 9", "later", "review", "quit"))
+    asked, _, after = done.stdout.partition('"later" is not known here: return, review or quit')
+    assert "1 board left (return: the next; review; quit)" in asked and "Par:" not in asked
+    assert "Par: 7" in after and "Board 2" not in after

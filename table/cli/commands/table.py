@@ -21,8 +21,10 @@ from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
 from dealspace.table.person.boards import boards_by_condition, boards_by_sentence, boards_by_sequence, random_boards
+from dealspace.table.person.closing_review import ClosingReview
 from dealspace.table.person.conversation import Conversation
 from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.review.totals import SessionTotal
 from dealspace.table.person.saved_table import SavedTable, TableFile, absolute, new_path, newest, opened, read_table
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ NEWEST = "the table left last"
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Add the records to this file: .pbn, .lin or .jsonl."
 )
+@click.option("--no-review", is_flag=True, help="After a board: the result alone; `review` shows the rest.")
 @click.option("--no-save", is_flag=True, help="Do not keep the table for --resume.")
 @click.option(
     "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with the table left last, or with FILE."
@@ -66,6 +69,7 @@ def command(
     system: str,
     ew_system: str | None,
     out: Path | None,
+    no_review: bool,
     no_save: bool,
     resume: str | None,
 ) -> None:
@@ -83,7 +87,7 @@ def command(
     kept: TableFile | None = None
     if resume is not None:
         given = [name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
-        if others := sorted({*given} - {"resume"}):
+        if others := sorted({*given} - {"resume", "no_review"}):
             raise click.UsageError(f"a resumed table has its own boards and bots: leave out {', '.join(others)}")
         path = newest() if resume == NEWEST else Path(resume)
         saved = read_table(path)
@@ -106,7 +110,7 @@ def command(
     with ExitStack() as stack:
         if resume is not None or not no_save:
             kept = stack.enter_context(opened(path if resume is not None else new_path()))
-        sit_down(saved, kept)
+        sit_down(saved, kept, shows_review=not no_review)
 
 
 def drawn(
@@ -133,7 +137,7 @@ def seating(saved: SavedTable) -> tuple[BotSettings, dict[Side, System]]:
     return bot_and_systems(bot, saved.worlds, saved.system, saved.ew_system)
 
 
-def sit_down(saved: SavedTable, kept: TableFile | None) -> None:
+def sit_down(saved: SavedTable, kept: TableFile | None, *, shows_review: bool) -> None:
     """Play the boards that are left."""
     keep(saved, kept)
     settings, systems = seating(saved)
@@ -155,6 +159,52 @@ def sit_down(saved: SavedTable, kept: TableFile | None) -> None:
             click.echo(f"{len(store)} record{'s' * (len(store) != 1)} saved to {store.path}")
         saved.place += 1
         keep(saved, kept)
+        review = ClosingReview(table, systems, settings, saved.seed, progress=counted)
+        if shows_review:
+            reviewed(review, saved)
+            keep(saved, kept)
+        if not after_board(review, saved, kept):
+            return
+    if len(saved.swings) > 1:
+        show(SessionTotal(tuple(saved.swings)).lines())
+
+
+def after_board(review: ClosingReview, saved: SavedTable, kept: TableFile | None) -> bool:
+    """Ask how to go on where boards are left, and where the review was not shown; False to leave."""
+    left = len(saved.boards) - saved.place
+    while left or review.swing is None:
+        what = "quit" if review.swing is not None else "review; quit"
+        asked = f"{left} board{'s' * (left != 1)} left (return: the next; {what})" if left else "return: done; review"
+        match click.prompt(asked, prompt_suffix=" > ", default="", show_default=False).strip().lower():
+            case "review" | "r" if review.swing is None:
+                reviewed(review, saved)
+                keep(saved, kept)
+            case "quit" | "exit" | "q":
+                if left and kept is not None:
+                    click.echo("You have left the table; dealspace table --resume goes on with it")
+                return False
+            case "":
+                return True
+            case other:
+                click.echo(f'  "{other}" is not known here: return, review or quit')
+    return True
+
+
+def reviewed(review: ClosingReview, saved: SavedTable) -> None:
+    """Show the review as it comes; Ctrl-C leaves out the rest."""
+    click.echo("")
+    try:
+        show(review.lines())
+    except KeyboardInterrupt:
+        click.echo("\nThe rest of the review is left out")
+    if review.swing is not None:
+        saved.swings.append(review.swing)
+
+
+def counted(part: str, done: int, of: int) -> None:
+    """How far the review is, on a terminal."""
+    if sys.stdout.isatty():
+        click.echo(f"\r  review: {done} of {of}\r", nl=False)
 
 
 def left(board: Board, store: RecordStore | None, kept: TableFile | None) -> str:
