@@ -58,7 +58,7 @@ class Stage:
         if last == "whynot":
             return 200, {"text": ["3NT makes less often than 4♠."], "move": "3N", "best": "2C"}
         if last == "sittings":
-            return 200, {"id": "abc"}
+            return 200, {"id": "abc", "notes": ["2 boards of the file have no deal and were left out"]}
         return 200, usual.get(last, {"number": self.table["number"], "view": self.table})
 
 

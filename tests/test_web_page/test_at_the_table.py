@@ -277,6 +277,7 @@ def test_a_dropped_file_is_sent_with_its_name(open_page: Any, stage: Opened) -> 
     page.get_by_text("club.pbn").wait_for()
     with page.expect_request("**/api/sittings") as sent:
         page.get_by_role("button", name="Sit down").click()
+    page.get_by_text("2 boards of the file have no deal").wait_for()
     assert sent.value.post_data_json["boards"] == {"kind": "file", "name": "club.pbn", "text": '[Event "Café"]\n'}
 
 

@@ -51,7 +51,7 @@ function sittingPath(id: string): string {
 
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
-  open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
+  open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),
   move: (id: string, number: number, kind: string, text: string) =>

@@ -220,4 +220,6 @@ export interface Review {
   decisions?: Decision[] | null;
   /** Tricks by strain (C D H S NT) and declarer (N E S W). */
   makeable?: number[][] | null;
+  /** Why the review could not be finished. */
+  failed?: string;
 }

@@ -38,6 +38,7 @@ test("a call the system does not define says so, others say how forcing they are
   };
   expect(summary(meaning)).toBe("Stayman · forcing");
   expect(summary({ ...meaning, defined: false, text: "5 clubs", forcing: null })).toBe("undefined, natural: 5 clubs");
+  expect(summary({ ...meaning, defined: false, text: "undefined, natural: 5 clubs", forcing: null })).toBe("undefined, natural: 5 clubs");
 });
 
 test("the dearest decision comes first, and those without a cost apart", () => {

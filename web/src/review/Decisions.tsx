@@ -3,7 +3,7 @@ import { Candidates, Layouts } from "../shared/Candidates";
 import { Lines, SuitText } from "../shared/SuitText";
 import type { Decision, Review } from "../shapes";
 import { busy, move } from "../state/table";
-import { moveText } from "../words/names";
+import { capital, moveText } from "../words/names";
 import { costText, sorted } from "./costs";
 
 export function Decisions({ review }: { review: Review | null }) {
@@ -37,7 +37,7 @@ function DecisionPart({ decision }: { decision: Decision }) {
         </h3>
         {!isBest && decision.cost !== null && <p class="cost"><strong>{costText(decision)}</strong></p>}
       </header>
-      <Lines text={decision.why} />
+      <Lines text={decision.why.map(capital)} />
       {decision.actual_text && <p class="soft"><SuitText text={capital(decision.actual_text)} /></p>}
       {candidates.length > 0 && (
         <details>
@@ -58,8 +58,4 @@ function DecisionPart({ decision }: { decision: Decision }) {
       )}
     </article>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,7 +12,8 @@ export function Results({ review, view }: { review: Review | null; view: View })
         <div><dt>Par</dt><dd>{review?.par ? <SuitText text={review.par.text} /> : <Pending review={review} />}</dd></div>
         {view.total && view.total.boards > 0 && <div><dt>Total</dt><dd><SuitText text={view.total.text} /></dd></div>}
       </dl>
-      {view.result && <p class="soft">Scores are North–South’s{sideOf(view.seat) === "EW" ? "; you sit East–West" : ""}.</p>}
+      {sideOf(view.seat) === "EW" && <p class="soft">Points are your side’s; par’s are North–South’s.</p>}
+      {review?.failed && <p class="notice notice-refused"><SuitText text={review.failed} /></p>}
     </section>
   );
 }

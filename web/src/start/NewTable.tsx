@@ -5,6 +5,7 @@ import { go } from "../route";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
 import type { BoardRequest, Named, Scoring, Seat, Settings, Speed, StartAnswer } from "../shapes";
+import { aboutBoards } from "../table/AboutBoards";
 import { seatWord, sideOf } from "../words/names";
 import { begun } from "./begun";
 import { BoardChoice } from "./BoardChoice";
@@ -26,7 +27,8 @@ export function NewTable({ start }: { start: StartAnswer }) {
     setSending(true);
     setError(null);
     try {
-      const { id } = await api.open({ seat, ...settings, boards });
+      const { id, notes = [] } = await api.open({ seat, ...settings, boards });
+      aboutBoards.value = { id, texts: notes };
       begun.value = null;
       go(`#/table/${id}`);
     } catch (reason) {

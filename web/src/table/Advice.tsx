@@ -5,7 +5,7 @@ import { Lines, SuitText } from "../shared/SuitText";
 import type { Hint, View, WhyNot } from "../shapes";
 import { isPhone } from "../state/settings";
 import { dropAsked, hint, move, whyNot } from "../state/table";
-import { moveText } from "../words/names";
+import { capital, moveText } from "../words/names";
 import { dialog } from "./commands";
 
 /** In the column of knowledge; over the table on a phone. */
@@ -50,7 +50,7 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
           {view.phase === "auction" ? "Call it" : "Play it"}
         </button>
       </p>
-      <Lines text={said.text} />
+      <Lines text={[said.text].flat().map(capital)} />
       {said.claim ? (
         <p>You can claim {said.claim}. <button type="button" onClick={() => (dialog.value = "claim")}>Claim …</button></p>
       ) : null}
@@ -76,7 +76,7 @@ function WhyNotPart({ view }: { view: View }) {
 function WhyNotText({ answer, view }: { answer: WhyNot; view: View }) {
   return (
     <>
-      <Lines text={answer.text} />
+      <Lines text={answer.text.map(capital)} />
       {answer.best && answer.best !== answer.move && <p>Best here: <strong><SuitText text={moveText(answer.best)} /></strong></p>}
       <Candidates candidates={answer.candidates ?? []} best={answer.best ?? ""} made={answer.move} madeText="asked about" bestText="the hint" unit={unitOf(view)} />
       {(answer.layouts ?? []).length > 0 && (

@@ -31,8 +31,9 @@ export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: Bu
         onFocus?.();
         if (isLegal) lookedAt.value = call;
       }}
-      onMouseEnter={() => {
-        if (isLegal) lookedAt.value = call;
+      onPointerEnter={(event) => {
+        // A finger that passes over a call looks at nothing: its first tap does.
+        if (isLegal && event.pointerType === "mouse") lookedAt.value = call;
       }}
       onClick={(event) => isLegal && chooseCall(call, isByKeyboard(event))}
     >

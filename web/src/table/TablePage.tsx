@@ -5,6 +5,7 @@ import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
 import { failure, meanings, view } from "../state/table";
 import { vulnerabilityWords } from "../words/names";
+import { AboutBoards } from "./AboutBoards";
 import { Advice } from "./Advice";
 import { Auction, openCall } from "./Auction";
 import { BiddingBox } from "./BiddingBox";
@@ -17,7 +18,7 @@ import { KeysDialog } from "./KeysDialog";
 import { RangesPanel } from "./Ranges";
 import { Score } from "./Score";
 import { SettingsDialog } from "./SettingsDialog";
-import { StatusLine } from "./StatusLine";
+import { awaited, StatusLine } from "./StatusLine";
 import { Tools } from "./Tools";
 import { showsLast, Trick } from "./Trick";
 import { Watching } from "./Watching";
@@ -70,6 +71,7 @@ function Playing({ view: now }: { view: View }) {
       <div class="area-tools"><Tools view={now} /></div>
       <aside class="area-knowledge" aria-label="Knowledge">
         <Advice view={now} />
+        <AboutBoards />
         <RangesPanel meanings={meanings.value} you={now.seat} />
       </aside>
       {typed.value && <output class="typed">{typed.value.toUpperCase()} …</output>}
@@ -133,6 +135,12 @@ function useFreshBoard(now: View | null): void {
     dialog.value = null;
   }, [now?.board.place]);
   useEffect(() => {
+    document.title = now ? `${awaited(now)} · Board ${now.board.name}` : "dealspace";
+    return () => {
+      document.title = "dealspace";
+    };
+  }, [now]);
+  useEffect(() => {
     showsLast.value = false;
     tapped.value = null;
   }, [now?.number]);
@@ -140,9 +148,10 @@ function useFreshBoard(now: View | null): void {
   useEffect(() => {
     const before = phase.current;
     phase.current = now?.phase;
+    if (before && before !== now?.phase) window.scrollTo(0, 0);
     // The bidding box has gone with the auction: what had the focus there gives it to the hand.
     if (before === "auction" && now?.phase === "play" && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>(".hand-own [tabindex='0']")?.focus();
+      document.querySelector<HTMLElement>(".hand-own [tabindex='0']")?.focus({ preventScroll: true });
     }
   }, [now?.phase]);
 }

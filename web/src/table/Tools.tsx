@@ -12,7 +12,7 @@ export function Tools({ view }: { view: View }) {
     claim: isPlay && !view.watching,
     last: view.last_trick !== null,
   };
-  const shown: Command[] = isPlay ? ["hint", "whynot", "undo", "claim", "last"] : ["hint", "whynot", "undo"];
+  const shown: Command[] = view.watching ? ["undo", "last"] : isPlay ? ["hint", "whynot", "undo", "claim", "last"] : ["hint", "whynot", "undo"];
   return (
     <div class="tools" role="toolbar" aria-label="Help and moves">
       {shown.map((command) => (

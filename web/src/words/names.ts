@@ -123,6 +123,11 @@ export function vulnerabilityWords(vulnerability: string): string {
   return words[vulnerability] ?? vulnerability;
 }
 
+/** The text as a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `+420`, `−50`, `0`. */
 export function signed(value: number, digits = 0): string {
   const text = Math.abs(value).toFixed(digits);
