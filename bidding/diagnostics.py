@@ -57,6 +57,9 @@ CODES: Mapping[str, tuple[str, str]] = {
     "unheard": ("warning", "a question or an artificial call whose answer is left to the natural layer"),
     "loose-end": ("warning", "a forcing or artificial call without rules for the opponents' double or bid"),
     "text-drift": ("warning", "numbers in the author's text that differ from what the call shows"),
+    # what a system does to the one it extends
+    "overtaken": ("note", "rules of the system it extends that no hand follows any more because of this one"),
+    "side-effect": ("warning", "findings in files of the system it extends that this rule causes"),
     # the file's own statements
     "failed-test": ("error", "a test of the file that fails"),
     "unused-allow": ("warning", "unused suppression"),

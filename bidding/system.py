@@ -148,6 +148,7 @@ class System:
         cases: the tests inside its files.
         carding: how its defenders signal, as `dealspace.play.evidence.signals` reads it; empty where it does not say.
         parent_cases: the tests of the systems it is a variation of, which need not hold for it.
+        parent_files: the names of their files.
     """
 
     name: str
@@ -160,6 +161,7 @@ class System:
     cases: Sequence[Case] = ()
     carding: Mapping[str, str] = field(default_factory=dict)
     parent_cases: Sequence[Case] = ()
+    parent_files: tuple[str, ...] = ()
 
     @property
     def sources(self) -> dict[str, str]:

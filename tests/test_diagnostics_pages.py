@@ -15,13 +15,22 @@ from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
 PAGES = Path(__file__).parents[1] / "docs" / "diagnostics"
 
 
-def examples(code: str) -> list[str]:
+PARENT = "# parent.yaml"
+
+
+def blocks(code: str) -> list[str]:
     text = (PAGES / f"{code}.md").read_text("utf-8")
     return re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-def findings(text: str, folder: Path) -> list[Diagnostic]:
-    """All that loading and linting find."""
+def examples(code: str) -> list[str]:
+    return [block for block in blocks(code) if not block.startswith(PARENT)]
+
+
+def findings(code: str, text: str, folder: Path) -> list[Diagnostic]:
+    """All that loading and linting find; a page may have a file that the others extend."""
+    for parent in (block for block in blocks(code) if block.startswith(PARENT)):
+        (folder / "parent.yaml").write_text(parent, "utf-8")
     path = folder / "example.yaml"
     path.write_text(text, "utf-8")
     try:
@@ -45,9 +54,9 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
 def test_the_failing_example_has_this_finding_where_it_is_marked(code: str, tmp_path: Path) -> None:
     failing = examples(code)[0]
     (marked,) = (n for n, line in enumerate(failing.splitlines(), start=1) if line.endswith("# here"))
-    assert [(found.code, found.location.line) for found in findings(failing, tmp_path)] == [(code, marked)]
+    assert [(found.code, found.location.line) for found in findings(code, failing, tmp_path)] == [(code, marked)]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_repaired_example_has_none(code: str, tmp_path: Path) -> None:
-    assert findings(examples(code)[1], tmp_path) == []
+    assert findings(code, examples(code)[1], tmp_path) == []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealspace.bidding.check.allow import Allowance, allowances, sifted
 from dealspace.bidding.check.lab import OURS
+from dealspace.bidding.check.parents import with_parents_apart
 from dealspace.bidding.check.store import AnswerStore
 from dealspace.bidding.check.team import LabQuestion, LeftOut, Team
 from dealspace.bidding.check.verdicts import Verdicts
@@ -18,7 +19,7 @@ from dealspace.cards import Auction, Seat
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
     "illegal-call", "unreachable-state", "unreached", "missing-alert", "unheard", "loose-end", "text-drift",
-    "failed-test",
+    "overtaken", "side-effect", "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
 
@@ -78,9 +79,10 @@ def lint(
     walked, found, left_out = _walk(system, options, report_progress, tested=tested)
     partly = codes or (() if options.under is None else LINTED)
     checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
+    own, found = with_parents_apart(system, found)
     kept, allowed = sifted(
         (finding for finding in found if not codes or finding.code in codes),
-        allowances(system.sources),
+        allowances(own),
         checked if partly or codes else None,
     )
     return Report(

@@ -192,6 +192,7 @@ class _SystemReader:
             tuple(case for part in parts(self.module) for case in cases.cases(part.root)),
             self.module.carding,
             tuple(case for base in bases(self.module) for part in parts(base) for case in cases.cases(part.root)),
+            tuple(file for file, layer in self.layers.items() if layer),
         )
 
     def in_layer(self, context: Context) -> Context:
