@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealspace.cards import Auction, BridgeError, Call, Seat, Side, Vulnerability
+from dealspace.cards import BridgeError, Call, Seat, Side, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
+from dealspace.table.auctions.typed_auction import typed_auction
 from dealspace.table.query.spelling import parse_hand
 from dealspace.table.rows.auction_fields import system_of
 
 if TYPE_CHECKING:
     from dealspace.bidding import System
-
-
-_ALL_PASS = re.compile(r"\s(?:all\s+pass|ap)\s*$", re.IGNORECASE)
-"""How records end an auction; the three passes stand for it."""
 
 
 class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic in the newest click only
@@ -87,10 +83,8 @@ def systems_of(system: str | None, ew_system: str | None) -> dict[Side, System]:
     return {Side.NS: system_of(system), Side.EW: system_of(ew_system or system)}
 
 
-def auction_of(calls: str, dealer: Seat | None) -> Auction:
-    """The auction as typed, `1N P 2C`, `E: 1N P ?`, `1S all pass`; North deals by default. Raises BridgeError."""
-    calls = _ALL_PASS.sub(" P P P", calls.rstrip().removesuffix("?"))
-    return Auction.parse(calls, dealer if dealer is not None or ":" in calls else Seat.NORTH)
+auction_of = typed_auction
+"""The auction of an argument."""
 
 
 def paint(text: str) -> str:

@@ -159,7 +159,8 @@ def test_sentences_are_understood(text: str, auction: str | None, where: list[st
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("South opens 1N and North has a nice hand", '"North has a nice hand": "nice" is not understood; what can be'),
+        ("South opens 1N and North has a nice hand", '"North has a nice hand" is not understood; what can be'),
+        ("North has five cards", '"North has five cards": "cards" is not understood; what can be'),
         ("North has 15-17", '"North has 15-17" is not understood; what can be written: SEAT opens CALL'),
         ("South opens 1N and East responds 2C", "only the partner of who has opened responds: South has"),
         ("East responds 2C", "only the partner of who has opened responds; nobody has opened"),

@@ -124,6 +124,21 @@ def test_a_concession_gives_all_that_is_left_to_the_other_side() -> None:
         assert table.undo() and not table.is_over and table.moves == 5
 
 
+@given(st.integers(0, 2**32), st.sampled_from(Seat), st.integers(0, 51))
+def test_a_concession_scores_what_is_left_to_the_others_at_any_card(seed: int, person: Seat, cards: int) -> None:
+    rng, table = random.Random(seed), at_the_lead(person)
+    for _ in range(cards):
+        assert table.play is not None
+        table.card(rng.choice(sorted(table.play.legal(BOARD.full_deal))))
+    assert table.play is not None
+    won = {side: table.play.tricks_won(side) for side in Side}
+    left = 13 - sum(won.values())
+    assert table.concede() == left
+    result = table.record().result
+    assert result == (won[Side.NS] if person.side is Side.NS else won[Side.NS] + left)
+    assert HumanTable.rebuilt(BOARD, {}, person, table.log).record() == table.record()
+
+
 def test_what_cannot_be_done_is_said() -> None:
     table = HumanTable(BOARD, {}, Seat.SOUTH, plays_partner=False)
     with pytest.raises(BridgeError, match="nothing to concede before the play"):

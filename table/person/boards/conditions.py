@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from dealspace.bidding import System
 from dealspace.cards import Auction, BridgeError, Deal, Seat, Side, Vulnerability
 from dealspace.table.auctions.practice_boards import practice_boards
+from dealspace.table.auctions.typed_auction import typed_auction
 from dealspace.table.dealing.request import deal_boards
 from dealspace.table.dealing.writing import Boards
 from dealspace.table.display.numbers import one_in
 from dealspace.table.match.arena.deals import random_boards as random_records
 from dealspace.table.person.boards.files import MOST_BOARDS, FoundBoards
-
-_ALL_PASS = re.compile(r"\s+all\s+pass$", re.IGNORECASE)
 
 
 def random_boards(count: int, seed: int) -> FoundBoards:
@@ -65,18 +63,12 @@ def boards_by_sequence(
         BridgeError: no deal is bid like this, or too few are found.
     """
     check_count(count)
-    begun = auction_of(auction) if isinstance(auction, str) else auction
+    begun = typed_auction(auction) if isinstance(auction, str) else auction
     if not len(begun):
         raise BridgeError("no call is given: write the calls from the dealer on, as 1N P 2C")
     made = practice_boards(begun, systems, count, vulnerability, seed=seed, where=texts_of(where))
     notes = [f"such deals come up {one_in(made.found.share)}", *made.found.odd]
     return FoundBoards((record.board for record in made.records), notes)
-
-
-def auction_of(calls: str) -> Auction:
-    """The auction as people type it: `1N P 2C`, `E: 1N P ?`, `1S all pass`; North deals by default."""
-    text = _ALL_PASS.sub(" P P P", calls.strip().removesuffix("?").rstrip())
-    return Auction.parse(text, None if ":" in text else Seat.NORTH)
 
 
 def texts_of(where: Mapping[Seat, str] | Sequence[str]) -> list[str]:

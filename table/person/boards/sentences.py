@@ -31,7 +31,7 @@ _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six"]
 _NUMBERS += ["seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"]
 _WORDS = {word: number for number, word in enumerate(_NUMBERS)} | {"no": 0, "a": 1, "void": 0, "singleton": 1}
 _SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().removesuffix("s"), suit.symbol)}
-_JOINED = re.compile(r"\s*(?:,|;|\.(?=\s|$)|\band\b|\bwith\b|\bwhile\b)\s*", re.IGNORECASE)
+_JOINED = re.compile(r"[,;]|[.](?= |$)|\b(?:and|with|while)\b", re.IGNORECASE)
 _CALL_VERB = re.compile(
     r"(?P<verb>opens?|responds?|overcalls?|bids?|rebids?|calls?|jumps? to|raises? to)\s+(?:with\s+)?(?P<call>\S+)"
 )
@@ -74,7 +74,7 @@ def parse_sentence(text: str) -> Sentence:
     if len(text) > MOST_LETTERS:
         raise NotationError(f"the sentence has {len(text)} letters: write at most {MOST_LETTERS}")
     reader = _Reader()
-    parts = [part for part in _JOINED.split(text.strip()) if part]
+    parts = [part.strip() for part in _JOINED.split(" ".join(text.split())) if part.strip()]
     if not parts:
         raise NotationError(f"the sentence is empty; what can be written: {CAN_BE_WRITTEN}")
     for part in parts:
@@ -155,9 +155,9 @@ class _Reader:
 
     def _condition(self, text: str, part: str) -> str:
         """In the language of conditions: `spades 5`, `hcp 8-11`, `balanced`."""
-        text = re.sub(r"^an?\s+(?=\w*balanced)|\s+hand$", "", text)
-        if text in _BALANCED:
-            return _BALANCED[text]
+        shape = text.removesuffix(" hand").removeprefix("a ").removeprefix("an ")
+        if shape in _BALANCED:
+            return _BALANCED[shape]
         void = re.fullmatch(r"an?\s+(void|singleton)\s+in\s+(\w+)", text)
         found = _AMOUNT.fullmatch(f"{void[1]} {void[2]}" if void is not None else text)
         numbers = [_number(found[name]) for name in ("low", "high") if found[name]] if found is not None else []
