@@ -320,3 +320,28 @@ def test_the_settings_of_the_page_are_kept(open_page: Any, stage: Opened) -> Non
         "four",
     ]
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+def test_a_move_whose_event_does_not_come_is_caught_up_with(open_page: Any, stage: Opened) -> None:
+    behind = stage[1]
+    page = at_table(open_page, stage)
+    later = view(number=6, yours=False, turn="W", chooser="W", legal_calls=[])
+    behind.answers["abc"] = (200, {"number": 6, "view": later})
+    page.click("[data-call='2C']")
+    page.get_by_text("West is to call").wait_for()
+
+
+def test_colour_says_nothing_alone(open_page: Any, stage: Opened) -> None:
+    page = at_table(open_page, stage)
+    heads = page.locator(".auction th").all_inner_texts()
+    assert [("vul" in head) for head in heads] == [True, False, True, False]
+    assert page.locator("[data-call='2S'] .alert-mark").count() == 1
+    assert page.locator("[data-call='2H'] .alert-mark").count() == 0
+
+
+def test_a_server_that_was_started_anew_says_what_to_do(open_page: Any, stage: Opened) -> None:
+    behind = stage[1]
+    page = at_table(open_page, stage)
+    behind.answers["abc"] = (403, {"error": "the token is missing or wrong: open the address that was printed"})
+    behind.is_lost = True
+    page.get_by_text("open the address that was printed").wait_for()

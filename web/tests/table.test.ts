@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ofLin, toLin, type FinishedBoard } from "../src/board/lin";
+import { toSvg } from "../src/board/svg";
 import { costText, sorted } from "../src/review/costs";
 import { oneGame } from "../src/review/oneGame";
 import type { Decision, Meaning } from "../src/shapes";
@@ -70,6 +71,13 @@ test("a fourth hand that a link leaves out has the cards that remain", () => {
 });
 
 test.each(["", "md|", "md|9S2|", "md|3SAA,,,|", "nonsense", "md|3SAKQJT98765432|pc|SA|"])("%o is no board", (text) => expect(ofLin(text)).toBeNull());
+
+test("a drawing of a board holds its hands, and nothing that a name could bring in", () => {
+  const svg = toSvg({ ...BOARD, name: "<script>" });
+  expect(svg).toContain("A K J 2");
+  expect(svg).toContain("10 9 6 4");
+  expect(svg).not.toContain("<script>");
+});
 
 test("one game is found in a PBN file", () => {
   const pbn = '% PBN 2.1\n\n[Board "1"]\n[Deal "N:…"]\n\n[Board "2"]\n[Deal "N:…"]\n\n';

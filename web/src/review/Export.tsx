@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import { toLin, type FinishedBoard } from "../board/lin";
+import { toSvg } from "../board/svg";
 import type { View } from "../shapes";
 import { sittingId } from "../state/table";
 import { oneGame } from "./oneGame";
@@ -43,6 +44,7 @@ export function Export({ view }: { view: View }) {
       <div class="buttons">
         <button type="button" onClick={() => void copy("PBN", api.exported(id, "pbn").then((text) => oneGame(text, board.name)))}>Copy PBN</button>
         <button type="button" onClick={() => void copy("LIN", Promise.resolve(lin))}>Copy LIN</button>
+        <button type="button" onClick={() => void copy("SVG", Promise.resolve(toSvg(board)))}>Copy SVG</button>
         <button type="button" onClick={() => void copy("Link", Promise.resolve(link))}>Copy link</button>
         <button type="button" onClick={() => void copy("Hand viewer’s address", Promise.resolve(viewer))}>Copy hand viewer’s address</button>
       </div>

@@ -59,7 +59,10 @@ export async function openTable(id: string): Promise<void> {
   }
   stop = follow(id, {
     number: () => known.value.number,
-    onConnected: (is) => (connected.value = is),
+    onConnected: (is) => {
+      connected.value = is;
+      if (!is) void askWhetherRefused(id);
+    },
     onEvent: (event) => {
       const after = withEvent(known.value, event);
       take(after.known);
@@ -67,6 +70,17 @@ export async function openTable(id: string): Promise<void> {
       if (after.said.length && after.seen) latest.value = after.seen;
     },
   });
+}
+
+/** Whether the server refuses this table: it was started anew and has another token, or the sitting was deleted. */
+async function askWhetherRefused(id: string): Promise<void> {
+  try {
+    await api.table(id);
+  } catch (error) {
+    if (sitting.value !== id || !(error instanceof Refused) || ![403, 404].includes(error.status)) return;
+    stop?.();
+    failure.value = reasonOf(error);
+  }
 }
 
 export function leaveTable(): void {
@@ -171,10 +185,24 @@ export async function move(kind: string, text = ""): Promise<void> {
   });
   try {
     acknowledged.value = (await sendMove(id, kind, text)).number;
+    setTimeout(() => void catchUp(id), EVENT_WAIT_MS);
   } catch (error) {
     if (sitting.value === id) await notGranted(id, kind, text, error);
   } finally {
     sending.value = null;
+  }
+}
+
+const EVENT_WAIT_MS = 3000;
+
+/** Ask for the state where a move was acknowledged and its event has not come: the connection may have gone silently. */
+async function catchUp(id: string): Promise<void> {
+  if (sitting.value !== id || acknowledged.value <= known.value.number) return;
+  try {
+    const answer = await api.table(id);
+    if (sitting.value === id) take(withView(known.value, answer.number, answer.view));
+  } catch {
+    // The stream says that the connection is lost, and brings what was missed.
   }
 }
 

@@ -38,7 +38,7 @@ export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: P
               <th key={seat} scope="col" class={isVulnerable(sideOf(seat), vulnerability) ? "vulnerable" : ""}>
                 {seatWord(seat)}
                 {seat === you && <span class="unseen"> (you)</span>}
-                {isVulnerable(sideOf(seat), vulnerability) && <span class="unseen">, vulnerable</span>}
+                {isVulnerable(sideOf(seat), vulnerability) && <small> vul<span class="unseen">nerable</span></small>}
               </th>
             ))}
           </tr>

@@ -38,7 +38,10 @@ export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: Bu
       onClick={(event) => isLegal && chooseCall(call, isByKeyboard(event))}
     >
       <span class="unseen">{says}</span>
-      <span aria-hidden="true"><SuitText text={callText(call)} /></span>
+      <span aria-hidden="true">
+        <SuitText text={callText(call)} />
+        {isLegal && meaning?.alert && <span class="alert-mark">!</span>}
+      </span>
     </button>
   );
 }
