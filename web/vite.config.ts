@@ -29,6 +29,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // `npm run dev` shows changes at once; the server of `dealspace web --port 8765` answers for it.
-  server: { proxy: { "/api": "http://127.0.0.1:8765" } },
+  server: { proxy: { "/api": "http://127.0.0.1:8765" }, fs: { allow: [".."] } },
   test: { include: ["tests/**/*.test.ts"] },
 });

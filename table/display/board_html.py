@@ -17,7 +17,7 @@ BOARD_STYLE = """
 .deal .N { grid-area: 1 / 2; } .deal .W { grid-area: 2 / 1; }
 .deal .E { grid-area: 2 / 3; } .deal .S { grid-area: 3 / 2; }
 .cards td, .cards th { text-align: left; white-space: nowrap; padding: .15em .7em .15em 0; min-width: 3.2em; }
-.cost { color: var(--red); font-weight: 600; }
+.cost { color: var(--bad); font-weight: 600; }
 @media (max-width: 40em) { .deal { font-size: .9em; } }
 """
 """What a page's style has to include for these elements."""

@@ -1,20 +1,21 @@
-"""An HTML page in one style for light and dark mode, screens and phones; nothing is loaded from elsewhere."""
+"""An HTML page in one style for light and dark mode, screens and phones; nothing is loaded from elsewhere.
+
+The colours are those of the table in the browser, `colours.css`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 
 from dealspace.table.display.drawing.svg import SCREENS_STYLE, STYLE
 
 _RED = re.compile("[♥♦]")
 
+_COLOURS = Path(__file__).with_name("colours.css")
 _PAGE_STYLE = """
-:root { color-scheme: light dark; --ink: #1c2530; --paper: #fff; --faint: #5d6875; --line: #e3e7eb; --frame: #ccd3da;
-  --good: #d9ecd9; --bad: #f5dddd; --red: #c0232b; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6eaee; --paper: #14181d; --faint: #a3adb8; --line: #2b333b;
-  --frame: #3a434d; --good: #24452a; --bad: #55262a; --red: #ff6b70; } }
 body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 70em;
   margin: 2em auto; padding: 0 1em; }
 h1 { font-size: 1.5em; line-height: 1.25; }
@@ -23,7 +24,7 @@ th, td { padding: .2em .8em; text-align: right; border-bottom: 1px solid var(--l
 th:first-child, .text { text-align: left; }
 td.text { white-space: nowrap; }
 .scroll { overflow-x: auto; }
-.red { color: var(--red); } .won, .made { background: var(--good); } .lost { background: var(--bad); }
+.red { color: var(--red-suit); } .won, .made { background: var(--felt); } .lost { background: var(--bad-paper); }
 summary { cursor: pointer; font-weight: 600; }
 @media (max-width: 40em) { body { margin: 1em auto; } th, td { padding: .2em .5em; } }
 """
@@ -42,7 +43,7 @@ def document(title: str, parts: Iterable[str], style: str = "") -> str:
         (
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title>\n<style>{_PAGE_STYLE}{STYLE}\n{SCREENS_STYLE}{style}</style>\n</head>\n<body>",
+            f"<title>{title}</title>\n<style>{_COLOURS.read_text('utf-8')}{_PAGE_STYLE}{STYLE}\n{SCREENS_STYLE}{style}</style>\n</head>\n<body>",
             f"<h1>{title}</h1>",
             *parts,
             "</body>\n</html>\n",

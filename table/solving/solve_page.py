@@ -24,8 +24,8 @@ from dealspace.table.solving.solved_record import (
 
 _STYLE = """
 main { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start; }
-section { padding: 1em 1.5em; border: 1px solid var(--frame); border-radius: 8px; break-inside: avoid; max-width: 100%;
-  box-sizing: border-box; }
+section { padding: 1em 1.5em; border: 1px solid var(--card-line); border-radius: 8px; background: var(--raised);
+  break-inside: avoid; max-width: 100%; box-sizing: border-box; }
 h2 { font-size: 1.1em; margin: 0 0 .8em; } h3 { font-size: 1em; margin: 1.2em 0 .3em; }
 td.made { font-weight: 600; }
 @media (max-width: 40em) { section { padding: .8em; } }
