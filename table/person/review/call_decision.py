@@ -3,7 +3,8 @@
 1. On LAYOUTS layouts drawn from what the person saw, the auction is followed to its end by the book after each of the
    calls, and the contracts are scored double dummy. A call that is behind the one made on the first LOOK is dropped; of
    the others the one that gains most is the better call, or the bots' call where that is not clearly less good.
-2. What it gains is measured on MEASURED other layouts, so that the luck of having looked best does not count.
+2. If it is ahead by more than BEHIND standard errors, what it gains is measured on MEASURED other layouts, so that the
+   luck of having looked best does not count.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ from dealspace.table.profile.following import followed
 LAYOUTS, MEASURED = 32, 40
 """Layouts on which the better call is looked for, and on which its gain is measured."""
 LOOK, BEHIND = 10, 1.0
-"""Layouts after which calls are dropped that are behind the one made, and by how many standard errors."""
+"""Layouts after which calls are dropped that are behind the one made, all but the best, and by how many standard
+errors; as far ahead of it must one be in the end for its gain to be measured."""
 MOST_OTHERS = 5
 """Calls compared with the one made."""
 REVIEWING = 4
@@ -111,7 +113,8 @@ def followed_on_all(
     mine, *found = follow([made, *others], view, interpreter, tricks, rows[:LOOK])
     if len(deals) <= LOOK:
         return mine, found
-    near = [each for each in found if not _is_behind(each, mine, scoring, BEHIND)]
+    most = max(found, key=lambda each: each.gain_on(mine, scoring))
+    near = [each for each in found if each is most or not _is_behind(each, mine, scoring, BEHIND)]
     mine_on, *further = follow([made, *(each.call for each in near)], view, interpreter, tricks, rows[LOOK:])
     longer = {each.call: each.with_more(more) for each, more in zip(near, further, strict=True)}
     return mine.with_more(mine_on), [longer.get(each.call, each) for each in found]
@@ -159,11 +162,10 @@ def call_decision(
     if not others:
         return NoDecision(own, "no other call is near")
     mine, rivals = followed_on_all(made, others, view, interpreter, deals, scoring)
-    still_in = [each for each in rivals if len(each.points) == len(mine.points)] or rivals
+    still_in = [each for each in rivals if len(each.points) == len(mine.points)]
     looked_best = nearest = _better(still_in, mine, choice.call, scoring)
-    count = len(nearest.points)
-    cost = replace(move_cost(gains(nearest.points, mine.points[:count], scoring)[None, :], scoring), value=0.0)
-    if nearest.gain_on(mine, scoring) >= LEAST[scoring]:
+    cost = replace(move_cost(gains(nearest.points, mine.points, scoring)[None, :], scoring), value=0.0)
+    if nearest.gain_on(mine, scoring) >= LEAST[scoring] and _is_behind(mine, nearest, scoring, BEHIND):
         deals = draw_worlds(view, knowledge, rng, MEASURED).deals
         calls = [made, nearest.call]
         again = follow(calls, view, interpreter, SampledTricks(deals), np.arange(len(deals)))

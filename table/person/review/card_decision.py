@@ -1,8 +1,8 @@
 """A card of the person against the others, over layouts that the person could not tell apart.
 
-The card that gains most on the one played is found on LAYOUTS layouts; what it gains is measured on as many others, so
-that the luck of having looked best does not count. Where all layouts that are possible can be solved, they are, and
-nothing is left to chance.
+The card that gains most on the one played is found on LAYOUTS layouts; if it is ahead by more than a standard error,
+what it gains is measured on as many others, so that the luck of having looked best does not count. Where all layouts
+that are possible can be solved, they are, and nothing is left to chance.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def card_decision(
     assert cost.nearest is not None, "there are other cards"
     nearest = found.others(made)[cost.nearest]
     if not found.exhaustive:
-        if found.mean_gain(nearest, made) >= LEAST[scoring]:
+        doubt = found.cost(made, nearest).interval / 2  # about a standard error
+        if found.mean_gain(nearest, made) >= max(LEAST[scoring], doubt):
             other = seed + _OTHER_LAYOUTS
             measured = compare_cards(
                 view, bot, interpreter, scoring=scoring, worlds=LAYOUTS, seed=other, solver=solver
