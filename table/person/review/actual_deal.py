@@ -68,7 +68,7 @@ class ActualDeal:
         best, made = (score(contract, tricks, self.reviewed.board.vulnerability) for tricks in (before, judged.tricks))
         value = self._worth(sign * (best - made))
         tricks = f"{judged.lost} trick{'s' * (judged.lost != 1)}" if judged.lost else "nothing"
-        worth = f", {self._said(value)}" if judged.lost else ""
+        worth = f", {self._amount(value)}" if judged.lost else ""
         return ActualCost(value, f"on the actual deal: {tricks}{worth}")
 
     def _points(self, contract: Contract | None, side: Side) -> int:
@@ -88,5 +88,9 @@ class ActualDeal:
         return float(gains(np.array([float(points)]), np.zeros(1), self.scoring)[0])
 
     def _said(self, value: float) -> str:
-        amount = f"{abs(value):g} {UNITS[self.scoring] if abs(value) != 1 else UNITS[self.scoring].removesuffix('s')}"
-        return f"{amount} {'better' if value > 0 else 'worse'}" if value else "nothing gained or lost"
+        return f"{self._amount(value)} {'better' if value > 0 else 'worse'}" if value else "nothing gained or lost"
+
+    def _amount(self, value: float) -> str:
+        """`1 IMP`, `5 IMPs`, `0.5 matchpoints`."""
+        unit = UNITS[self.scoring]
+        return f"{abs(value):g} {unit.removesuffix('s') if abs(value) == 1 else unit}"

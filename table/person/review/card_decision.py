@@ -1,8 +1,8 @@
 """A card of the person against the others, over layouts that the person could not tell apart.
 
-The card that gains most on the one played is found on LAYOUTS layouts; if it is ahead by more than a standard error,
-what it gains is measured on as many others, so that the luck of having looked best does not count. Where all layouts
-that are possible can be solved, they are, and nothing is left to chance.
+The card that gains most on the one played is found on LAYOUTS layouts (LATER from the second trick on). If it is ahead
+by more than a standard error, what it gains is measured on as many others, so that the luck of having looked best does
+not count. Where all layouts that are possible can be solved, they are, and nothing is left to chance.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision
 from dealspace.table.person.review.reviewed_board import OwnMove
 
-LAYOUTS = 40
-"""Layouts on which the better card is looked for, and as many on which its gain is measured."""
+LAYOUTS, LATER = 40, 80
+"""Layouts on which the better card is looked for, and as many on which its gain is measured: in the first trick, and
+from the second on, where they take less time."""
 _OTHER_LAYOUTS = 1_000_003
 """Added to the seed for the second ones."""
 
@@ -49,22 +50,19 @@ def card_decision(
         return NoDecision(own, "the only card that could be played")
     if are_touching(view, view.legal_cards):
         return NoDecision(own, "all cards that could be played are equal")
-    found = compare_cards(view, bot, interpreter, scoring=scoring, worlds=LAYOUTS, seed=seed, solver=solver)
+    worlds = LAYOUTS if len(view.play.cards) < 4 else LATER
+    found = compare_cards(view, bot, interpreter, scoring=scoring, worlds=worlds, seed=seed, solver=solver)
     if found.alike:
         return NoDecision(own, "all cards come to the same on every layout")
     cost, measured = found.cost(made), found
     assert cost.nearest is not None, "there are other cards"
     nearest = found.others(made)[cost.nearest]
     if not found.exhaustive:
-        doubt = found.cost(made, nearest).interval / 2  # about a standard error
-        if found.mean_gain(nearest, made) >= max(LEAST[scoring], doubt):
-            other = seed + _OTHER_LAYOUTS
-            measured = compare_cards(
-                view, bot, interpreter, scoring=scoring, worlds=LAYOUTS, seed=other, solver=solver
-            )  # fmt: skip
+        cost = replace(found.cost(made, nearest), value=0.0)
+        if found.mean_gain(nearest, made) >= max(LEAST[scoring], cost.interval / 2):  # about a standard error
+            again = seed + _OTHER_LAYOUTS
+            measured = compare_cards(view, bot, interpreter, scoring=scoring, worlds=worlds, seed=again, solver=solver)
             cost = measured.cost(made, nearest)
-        else:
-            cost = replace(cost, value=0.0)
     best = nearest if cost.value else made
     return DecisionPart(
         own, made, best, cost.value, cost.interval, cost.unit, measured.layouts,
