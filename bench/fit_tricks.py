@@ -1,9 +1,9 @@
-"""Fits table/profile/trick_estimate to solved deals: `python -m bench.fit_tricks TABLES [--write]`.
+"""Fits bidding/judgement/trick_estimate to solved deals: `python -m bench.fit_tricks TABLES [--write]`.
 
 TABLES is a file of trick tables, as `dealspace.play.double_dummy.table_files.solve_to_file` writes them; with
 `--solve N` it is filled up to N random deals first. Weights are fitted by least squares to four fifths of the deals,
 and the error is measured on the rest, beside an estimate by high-card points and trumps alone. `--write` fits to all
-deals and puts the weights into table/profile/trick_weights.py.
+deals and puts the weights into bidding/judgement/trick_weights.py.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace.bidding.judgement.trick_estimate import SideView, notrump_features, trump_features
 from dealspace.cards import Side, Strain
 from dealspace.play.double_dummy.table_files import read_tables, solve_to_file
-from dealspace.table.profile.trick_estimate import SideView, notrump_features, trump_features
 
-TARGET = Path(__file__).parents[1] / "table" / "profile" / "trick_weights.py"
+TARGET = Path(__file__).parents[1] / "bidding" / "judgement" / "trick_weights.py"
 SEED = 77001
 RIDGE = 1.0
 RANGES = ((0, 5), (5, 7), (7, 9), (9, 11), (11, 14))

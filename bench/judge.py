@@ -33,7 +33,7 @@ from dealspace.inference.one_hand.pool import pool
 from dealspace.play.double_dummy import DoubleDummy
 
 PARTS = {
-    "deals drawn": (simulate, "draw_worlds"),
+    "deals drawn": (simulate, "layouts"),
     "auctions foreseen": (Projection, "all_ends"),
     "double dummy": (SampledTricks, "_ask"),
 }

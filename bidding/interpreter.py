@@ -138,4 +138,4 @@ class Interpreter:
 
     def meaning(self, auction: Auction, call: Call) -> Meaning:
         """What this call would show at this point of the auction."""
-        return meaning_of(call, self.live(auction), self.public(auction))
+        return meaning_of(call, self.live(auction), self.public(auction), self.machine(auction.turn).aces)

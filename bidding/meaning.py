@@ -14,7 +14,7 @@ from functools import cached_property
 from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
 from dealspace.bidding.machine.live_rule import LiveRule, defines, offered_with
 from dealspace.bidding.machine.public_state import PublicState
-from dealspace.bidding.natural import natural_reading
+from dealspace.bidding.natural import NaturalQuestion, natural_question, natural_reading
 from dealspace.cards import PASS, Bid, Call, Seat, Suit
 from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
@@ -36,6 +36,7 @@ class Meaning:
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
             condition is what it shows by itself (bidding/conflicts.py finds which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
+        question: what an undefined call asks all the same.
     """
 
     seat: Seat
@@ -48,6 +49,7 @@ class Meaning:
     contradicted: bool = False
     alert: str | None = None
     announce: str | None = None
+    question: NaturalQuestion | None = None
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
@@ -57,6 +59,8 @@ class Meaning:
     @cached_property
     def say(self) -> str:
         """The call in words, in a line: the likeliest alternatives, and how many there are besides."""
+        if self.question is not None:
+            return self.question.words
         if not self.rules:
             return off_book_words(self.call, self.natural)
         return in_a_line([each.text for each in self.alternatives])
@@ -69,6 +73,8 @@ class Meaning:
     @property
     def forcing(self) -> str | None:
         """`round`, `game`, `unless_penalty`, the bid up to which it forces (`2N`), or None: partner may pass."""
+        if self.question is not None:
+            return "round" if self.question.trump is not None else None
         return self.rules[0].forcing if self.rules else None
 
     @property
@@ -79,16 +85,22 @@ class Meaning:
     @property
     def settles_trump(self) -> bool:
         """Whether the call makes a suit trump, or settles that none is."""
+        if self.question is not None:
+            return self.question.trump is not None
         return bool(self.rules) and self.rules[0].rule.trump is not None
 
     @property
     def trump(self) -> Suit | None:
         """The suit that is trump after this call, where it settles that."""
+        if self.question is not None:
+            return self.question.trump
         return self.rules[0].trump if self.rules else None
 
     @property
     def artificial(self) -> bool:
         """Whether the call shows something else than what it names."""
+        if self.question is not None:
+            return self.question.trump is not None
         return bool(self.rules) and self.rules[0].rule.artificial
 
     @property
@@ -99,6 +111,8 @@ class Meaning:
     @property
     def ask(self) -> str | None:
         """The question, with its suits: `accept(H)`."""
+        if self.question is not None:
+            return self.question.ask
         return self.rules[0].ask if self.rules else None
 
     @property
@@ -125,13 +139,14 @@ class Meaning:
         return f"<Meaning of {self.source.text}: {shortened(self.say)}>"
 
 
-def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Meaning:
+def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: str | None = None) -> Meaning:
     """What a call shows at a point of the auction.
 
     Args:
         call: a call of the player on turn.
         live: the rules in force there, in order.
         public: what everyone knows there.
+        aces: what Blackwood asks in this system, where it has it.
     """
     seat, earlier = public.turn, public.shown(public.turn)
     regions = followed(shown_by(call, live, earlier), earlier)
@@ -145,8 +160,9 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState) -> Mea
         condition = any_of(*(region for _, region in shown_by(call, live, ALWAYS))) if booked else condition
         condition = condition if possible(ALWAYS, condition) else NEVER
     if not rules:
-        natural = ALWAYS if call == PASS else natural_reading(call, public)
-        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted)
+        question = natural_question(call, public, aces)
+        natural = ALWAYS if call == PASS or question is not None else natural_reading(call, public)
+        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted, question=question)
     shown = all_of(earlier, condition)
     alert, announce = (
         filled(text, rules[0].letters, shown) if text is not None else None

@@ -527,6 +527,7 @@ class DealSpace:
         seed: int | None = None,
         max_deals: int | None = None,
         blames: bool = True,
+        proves: bool = True,
         where: Where | None = None,
     ) -> NDArray[np.uint64]:
         """Deals drawn independently, each in exact proportion to its weight: uniformly, if no statement is soft.
@@ -537,6 +538,8 @@ class DealSpace:
             seed: in place of a generator: the same seed gives the same deals. Without either, deals differ each time.
             max_deals: deals that may be dealt, rejected ones included; by default 2,000,000, or 200 for each wanted.
             blames: whether an error for an empty space names a minimal conflict, which takes a while to find.
+            proves: whether, where no deal is found by chance, it is proved that there is none, which takes seconds;
+                otherwise the space counts as starved.
             where: further conditions, as those of `given`.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
@@ -555,7 +558,7 @@ class DealSpace:
             raise ValueError("rng and seed are both given: expected one of them")
         generator = np.random.default_rng(seed) if rng is None else rng
         if where is not None:
-            return self.given(where=where).sample(n, generator, max_deals=max_deals, blames=blames)
+            return self.given(where=where).sample(n, generator, max_deals=max_deals, blames=blames, proves=proves)
         if (source := self._source or self._union) is not None:
             if not source.spaces:
                 raise self._empty() if blames else NoSuchDeal("no deal fits")
@@ -563,7 +566,8 @@ class DealSpace:
                 max_deals = MOST_SOLVED
             return source.sample(n, generator, most_deals(n, max_deals))
         empty = self._empty if blames else lambda: NoSuchDeal("no deal fits")
-        return draw(self._strategy, n, generator, most_deals(n, max_deals), self._is_empty, empty)
+        is_empty = self._is_empty if proves else lambda: False
+        return draw(self._strategy, n, generator, most_deals(n, max_deals), is_empty, empty)
 
     def deals(
         self,

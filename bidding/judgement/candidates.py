@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.machine.live_rule import LiveRule, defines
 from dealspace.bidding.machine.public_state import PublicState, is_game
-from dealspace.bidding.natural import natural_reading
+from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
 from dealspace.inference import HCP, length, satisfies, values
@@ -117,6 +117,9 @@ def may_bid(call: Call, view: View, public: PublicState, live: Sequence[LiveRule
     suit = call.bid.strain.suit
     if defines(live, call) or (suit is not None and public.side_has_bid(view.seat.side.opponents, suit)):
         return False
+    question = natural_question(call, public, "aces")
+    if question is not None and question.trump is not None:
+        return False  # Blackwood shows no suit, and nothing in notrump
     return satisfies(natural_reading(call, public), view.hand) or (suit is not None and outlook.cards[suit] >= 8)
 
 

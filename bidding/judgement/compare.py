@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +17,8 @@ SURE = 2.3
 """Standard errors by which a candidate must be behind to be dropped …"""
 LOOKED_AT = 8
 """… after this number of deals."""
+TRUST = 0.8
+"""The part of an estimated gain that counts; what is solved corrects it, so that none of it is taken on trust."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,39 +82,65 @@ class Edge:
     error: float
 
     @classmethod
-    def of(cls, mine: Floats, others: Floats, scoring: str) -> Edge:
-        """Over the deals on which both were looked at, which are the first ones."""
+    def of(cls, mine: Floats, others: Floats, scoring: str, foreseen: Floats | None = None) -> Edge:
+        """Over the deals on which both were looked at, which are the first ones.
+
+        Args:
+            mine, others: points, deal by deal.
+            foreseen: what is gained by the estimate, on these deals and more: the deals that were solved correct it,
+                and need be the fewer the better it is.
+        """
         count = min(len(mine), len(others))
         won = gains(mine[:count], others[:count], scoring)
+        more = 0.0
+        if foreseen is not None and len(foreseen) > count:
+            trusted = TRUST * foreseen
+            won = won - trusted[:count] + trusted.mean()
+            more = float(trusted.var()) / len(trusted)
         # A few deals that agree by chance would otherwise have no standard error at all.
-        spread = float(np.sqrt((np.square(won - won.mean()).sum() + 1.0) / count)) if scoring == "imps" else 0.5
-        return cls(float(won.mean()), spread / float(np.sqrt(count)))
+        spread = float((np.square(won - won.mean()).sum() + 1.0) / count) if scoring == "imps" else 0.25
+        mean = float(won.mean())
+        return cls(mean if scoring == "imps" else min(max(mean, -0.5), 0.5), float(np.sqrt(spread / count + more)))
 
 
-def best(points: list[Floats], needed: NDArray[np.float64], scoring: str) -> int:
-    """The candidate whose worst comparison is best; of equals the first.
+class CandidateRace:
+    """Candidates compared with one another on the same deals, until those behind are dropped.
 
     Args:
-        points: of each candidate, deal by deal.
-        needed: float64[n, n], what each must gain over each other one.
+        foreseen: float64[k, n], what each of the candidates gains over the first one by the estimate; none without one.
     """
-    doubt = MARGINS[scoring].doubt
 
-    def lead(index: int, other: int) -> float:
-        edge = Edge.of(points[index], points[other], scoring)
-        required = float(needed[index, other])
-        return edge.mean - (required + doubt * edge.error if required else 0.0)
+    def __init__(self, scoring: str, foreseen: Floats | None = None) -> None:
+        self.scoring = scoring
+        self.foreseen = foreseen
 
-    indices = range(len(points))
-    worst = [min((lead(index, other) for other in indices if other != index), default=0.0) for index in indices]
-    return worst.index(max(worst))
+    def edge(self, points: Sequence[Floats], one: int, other: int) -> Edge:
+        """What a candidate gains over another one, by the points of both on the deals looked at."""
+        foreseen = None if self.foreseen is None else self.foreseen[one] - self.foreseen[other]
+        return Edge.of(points[one], points[other], self.scoring, foreseen)
 
+    def best(self, points: Sequence[Floats], alive: Sequence[int], needed: NDArray[np.float64]) -> int:
+        """Of the candidates still compared that whose worst comparison is best; of equals the first.
 
-def still_in(points: list[Floats], alive: list[int], scoring: str) -> list[int]:
-    """Of the candidates still compared, those that are not clearly behind another."""
-    if min(len(points[index]) for index in alive) < LOOKED_AT:
-        return alive
-    edges = {(one, two): Edge.of(points[one], points[two], scoring) for one in alive for two in alive if one != two}
-    slack = MARGINS[scoring].acting
-    behind = {one for (one, _), edge in edges.items() if edge.mean + SURE * edge.error + slack < 0}
-    return [index for index in alive if index not in behind]
+        Args:
+            points: of each candidate, deal by deal.
+            needed: float64[k, k], what each must gain over each other one.
+        """
+        doubt = MARGINS[self.scoring].doubt
+
+        def lead(index: int, other: int) -> float:
+            edge = self.edge(points, index, other)
+            required = float(needed[index, other])
+            return edge.mean - (required + doubt * edge.error if required else 0.0)
+
+        worst = [min((lead(index, other) for other in alive if other != index), default=0.0) for index in alive]
+        return alive[worst.index(max(worst))]
+
+    def still_in(self, points: Sequence[Floats], alive: list[int]) -> list[int]:
+        """Of the candidates still compared, those that are not clearly behind another."""
+        if min(len(points[index]) for index in alive) < LOOKED_AT:
+            return alive
+        slack = MARGINS[self.scoring].acting
+        edges = {(one, two): self.edge(points, one, two) for one in alive for two in alive if one != two}
+        behind = {one for (one, _), edge in edges.items() if edge.mean + SURE * edge.error + slack < 0}
+        return [index for index in alive if index not in behind]

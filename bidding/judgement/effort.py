@@ -18,9 +18,9 @@ class Effort:
         readings: the most points of the auction at which the rules decide how the auction goes on.
     """
 
-    worlds: int = 32
-    budget_ms: int = 700
-    readings: int = 16
+    worlds: int = 48
+    budget_ms: int = 600
+    readings: int = 96
 
     def __post_init__(self) -> None:
         if self.worlds < 1 or self.budget_ms < 1 or self.readings < 0:

@@ -1,14 +1,16 @@
 """How the auction goes on after a call, deal by deal: each player follows the rules of the side with the hand dealt.
 
-Where no rule fits, or the limit of readings is reached, a player passes; if partner's call asks or forces, the player
-bids the best fit at the cheapest level, and a side that is forced to game ends in one. A game of the side that
-simulates, or one of theirs doubled, counts as the end; but a question above game is answered, and with the combined
-points for a slam that side goes on over its games by its rules.
+The points of the auction at which most deals arrive are read first, whichever call they follow, until the limit of
+readings is reached; nearly always every auction is over before. What is left then ends soon: players pass, but if
+partner's call asks or forces, the best fit is bid at the cheapest level, and a side that is forced to game ends in one.
+Where no rule fits a hand, its player passes or bids the best fit likewise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -19,15 +21,8 @@ from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
-from dealspace.inference import HCP, length, satisfied, values
+from dealspace.inference import length, satisfied, values
 
-MOST_STEPS = 8
-"""The most calls that are foreseen by the rules."""
-WORTH_ASKING = 0.15
-"""The rules are consulted where at least this share of the deals arrives, and at least two of them."""
-HIGHEST_GAME = 5
-SLAM_POINTS = 28.0
-"""Combined high-card points, in the mean of the deals, with which a game of the side that simulates is not the end."""
 Rows = NDArray[np.intp]
 
 
@@ -55,51 +50,52 @@ class Projection:
     Args:
         interpreter: knows the systems of both sides.
         deals: uint64[n, 4].
-        side: whose call is simulated.
     """
 
-    def __init__(self, interpreter: Interpreter, deals: NDArray[np.uint64], side: Side) -> None:
+    def __init__(self, interpreter: Interpreter, deals: NDArray[np.uint64]) -> None:
         self.interpreter = interpreter
         self.deals = deals
-        self.side = side
-        self.fewest = max(min(2, len(deals)), round(WORTH_ASKING * len(deals)))
-        self.slam_near = sum(float(np.mean(values(HCP, deals[:, seat]))) for seat in side.seats) >= SLAM_POINTS
-        self._left = 0
 
     def all_ends(self, auctions: Sequence[Auction], readings: int) -> list[list[Contract | None]]:
-        """`ends` of several auctions, with a limit on the readings for all of them together."""
-        found = []
+        """For each auction the contract in which it ends on every deal, with at most `readings` points read in all.
+
+        The points at which most deals arrive are read first, whichever auction they come from.
+        """
+        found: list[list[Contract | None]] = [[None] * len(self.deals) for _ in auctions]
+        waiting: list[tuple[int, int, int, Auction, Rows, Owed]] = []
+        order = count()
+        everything = np.arange(len(self.deals))
         for index, auction in enumerate(auctions):
-            share = -(-readings // (len(auctions) - index))
-            found.append(self.ends(auction, share))
-            readings -= share - self._left
+            waiting.append((-len(everything), next(order), index, auction, everything, self._owed(auction)))
+        while waiting:
+            _, _, index, auction, rows, owed = heappop(waiting)
+            if readings and not auction.is_over:
+                readings -= 1
+                to_game = self._to_game(auction)
+                for call, chosen, asks in self._replies(auction, rows):
+                    after = Owed(owed.after(auction, call, asks=asks), to_game)
+                    heappush(waiting, (-len(chosen), next(order), index, auction.plus(call), chosen, after))
+                continue
+            for contract, ended in self._closed(auction, rows, owed):
+                for row in ended.tolist():
+                    found[index][row] = contract
         return found
 
     def ends(self, auction: Auction, readings: int) -> list[Contract | None]:
         """For every deal the contract in which this auction ends, with at most `readings` points read."""
-        self._left = readings
-        found: list[Contract | None] = [None] * len(self.deals)
+        return self.all_ends([auction], readings)[0]
+
+    def _owed(self, auction: Auction) -> Owed:
         meaning = self.interpreter.read(auction).meanings[-1]
         left_open = bool(meaning.rules) and leaves_open(meaning.rules[0], auction)
-        owed = Owed(meaning.seat.partner if left_open else None, self._to_game(auction))
-        for contract, rows in self._follow(auction, np.arange(len(self.deals)), 0, owed):
-            for row in rows.tolist():
-                found[row] = contract
-        return found
+        return Owed(meaning.seat.partner if left_open else None, self._to_game(auction))
 
-    def _follow(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> Iterator[tuple[Contract | None, Rows]]:
-        """The ends from here on; who owes partner an answer does not pass, and who is forced to game reaches one."""
+    def _closed(self, auction: Auction, rows: Rows, owed: Owed) -> Iterator[tuple[Contract | None, Rows]]:
+        """The ends without further reading: who owes an answer does not pass, a side forced to game reaches one."""
         while not auction.is_over:
-            if self._asks(auction, rows, steps, owed):
-                self._left -= 1
-                to_game = self._to_game(auction)
-                for call, chosen, asks in self._replies(auction, rows):
-                    after = Owed(owed.after(auction, call, asks=asks), to_game)
-                    yield from self._follow(auction.plus(call), chosen, steps + 1, after)
-                return
             if auction.turn is owed.by:
                 for call, chosen in self._best_fits(auction, rows):
-                    yield from self._follow(auction.plus(call), chosen, MOST_STEPS, Owed(None, owed.to_game))
+                    yield from self._closed(auction.plus(call), chosen, Owed(None, owed.to_game))
                 return
             auction = auction.plus(PASS)
         contract = auction.contract
@@ -123,20 +119,6 @@ class Projection:
             game = next(bid for level in range(3, 6) if is_game(bid := Bid(level, strain)))
             yield Contract(game, contract.declarer), np.array([row])
 
-    def _asks(self, auction: Auction, rows: Rows, steps: int, owed: Owed) -> bool:
-        """Whether the next call matters, and may still be read."""
-        state = auction.state
-        if not self._left or steps >= MOST_STEPS or len(rows) < self.fewest:
-            return False
-        if state.last_bid is None or state.bidder is None:
-            return False
-        if not is_game(state.last_bid):
-            return True
-        if auction.turn.side is not self.side or state.doubling:
-            return False
-        above = auction.turn is owed.by or (self.slam_near and state.last_bid.level <= HIGHEST_GAME)
-        return above or state.bidder.side is not self.side
-
     def _replies(self, auction: Auction, rows: Rows) -> Iterator[tuple[Call, Rows, bool]]:
         """What the player on turn calls with his hand of each deal, the usual calls first; whether they force."""
         hands = self.deals[:, auction.turn]
@@ -148,7 +130,8 @@ class Projection:
             if not len(rows):
                 break
         if len(rows):
-            forced = self.interpreter.public(auction).forced
+            public = self.interpreter.public(auction)
+            forced = public.forced and not (public.may_convert and public.game_reached)  # a double of a game may stand
             for call, chosen in self._best_fits(auction, rows) if forced else ((PASS, rows),):
                 calls.setdefault((call, False), []).extend(chosen.tolist())
         for (call, asks), found in sorted(calls.items(), key=lambda made: -len(made[1])):

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Contract, Doubling, Side, Vulnerability, score
 
-_DOUBLED = ((0.1, 0.5), (0.5, 0.9), (0.9, 1.0))
-"""How often opponents double a contract that fails by two, and by more: at the two level, the three level, higher."""
+_DOUBLED = ((0.1, 0.2), (0.1, 0.3), (0.2, 0.45), (0.35, 0.7))
+"""How often opponents double a contract that fails by two, and by more: at the two level or below, the three level, the
+four level, higher; measured, docs/design/0007."""
 
 
 @lru_cache(maxsize=4096)
@@ -27,7 +28,7 @@ def points_by_tricks(contract: Contract | None, vulnerability: Vulnerability, ou
     if mine and contract.doubling is Doubling.UNDOUBLED:
         doubled = Contract(contract.bid, contract.declarer, Doubling.DOUBLED)
         for tricks in range(contract.bid.tricks - 1):
-            by_two, by_more = _DOUBLED[min(max(contract.level - 2, 0), 2)]
+            by_two, by_more = _DOUBLED[min(max(contract.level - 2, 0), 3)]
             chance = by_two if contract.bid.tricks - tricks == 2 else by_more
             points[tricks] += chance * (score(doubled, tricks, vulnerability) - points[tricks])
     return points if mine else -points

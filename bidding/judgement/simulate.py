@@ -16,19 +16,23 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement.candidates import candidate_calls, supported
-from dealspace.bidding.judgement.compare import MARGINS, Edge, Floats, best, gains, still_in
+from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains
 from dealspace.bidding.judgement.effort import Effort
+from dealspace.bidding.judgement.foreseen import estimated_gains
+from dealspace.bidding.judgement.layouts import layouts
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.scores import points_by_tricks
+from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
-from dealspace.inference import draw_worlds
 
 AT_A_TIME = 4
 """Deals solved between two checks of whether more are needed."""
+FORESEEN = 3
+"""For each deal that may be solved: deals on which the candidates are compared by the estimate of tricks."""
 
 
 class Looked(NamedTuple):
@@ -85,7 +89,7 @@ def compare_with(
 
 def _deals(view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort) -> NDArray[np.uint64]:
     knowledge = interpreter.read(view.auction).knowledge
-    return draw_worlds(view, knowledge, rng, effort.worlds).deals
+    return layouts(view, knowledge, rng, FORESEEN * effort.worlds)
 
 
 def _compared(
@@ -101,26 +105,32 @@ def _compared(
     if len(candidates) == 1:
         return Verdict(candidates[0], (), 0, scoring=public.scoring)
     auctions = [view.auction.plus(call) for call in candidates]
-    ends = Projection(interpreter, deals, view.seat.side).all_ends(auctions, effort.readings)
+    ends = Projection(interpreter, deals).all_ends(auctions, effort.readings)
     tricks = SampledTricks(deals)
+    race = CandidateRace(public.scoring, _foreseen(ends, deals, view, public.scoring))
     seen = [Looked([], np.empty(0, np.int64), np.empty(0)) for _ in candidates]
     alive = list(range(len(candidates)))
-    for start in range(0, len(deals), AT_A_TIME):
-        rows = np.arange(start, min(start + AT_A_TIME, len(deals)))
+    most = min(len(deals), effort.worlds)
+    for start in range(0, most, AT_A_TIME):
+        rows = np.arange(start, min(start + AT_A_TIME, most))
         for index in alive:
             if start and tricks.nodes >= effort.nodes:
                 break
             seen[index] = _look(seen[index], ends[index], rows, tricks, view)
-        left = still_in([each.points for each in seen], alive, public.scoring)
+        left = race.still_in([each.points for each in seen], alive)
         alive = [index for index in alive if index in left or index == made]
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    if made is None:
-        needed = _needed([candidates[index] for index in alive], public)
-        chosen = alive[best([seen[index].points for index in alive], needed, public.scoring)]
-    else:
-        chosen = made
-    return replace(_verdict(candidates, seen, chosen, deals, public.scoring), vulnerability=view.vulnerability)
+    best = race.best([each.points for each in seen], alive, _needed(candidates, public))
+    chosen = best if made is None else made
+    return replace(_verdict(candidates, seen, chosen, deals, race), vulnerability=view.vulnerability)
+
+
+def _foreseen(ends: Sequence[Sequence[Contract | None]], deals: NDArray[np.uint64], view: View, scoring: str) -> Floats:
+    """float64[k, n]: what each candidate gains over the first one by the estimate of tricks."""
+    estimate = TrickEstimate(deals)
+    side = view.seat.side
+    return np.stack([estimated_gains(ends[0], other, estimate, view.vulnerability, side, scoring) for other in ends])
 
 
 def _look(
@@ -156,10 +166,15 @@ def _needed(calls: Sequence[Call], public: PublicState) -> Floats:
 
 
 def _verdict(
-    candidates: Sequence[Call], seen: Sequence[Looked], chosen: int, deals: NDArray[np.uint64], scoring: str
+    candidates: Sequence[Call],
+    seen: Sequence[Looked],
+    chosen: int,
+    deals: NDArray[np.uint64],
+    race: CandidateRace,
 ) -> Verdict:
-    mine = seen[chosen]
-    edges = [0.0 if each is mine else Edge.of(each.points, mine.points, scoring).mean for each in seen]
+    points = [each.points for each in seen]
+    edges = [0.0 if each == chosen else race.edge(points, each, chosen).mean for each in range(len(seen))]
+    scoring = race.scoring
     order = sorted(range(len(candidates)), key=lambda index: (index != chosen, -edges[index]))
     return Verdict(
         candidates[chosen],

@@ -28,6 +28,8 @@ from dealspace.bidding.system import Context, Definition, Rule, System
 from dealspace.cards import PASS, Call, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 
+BLACKWOOD, ACES = "4N", ("aces", "keycards")
+
 
 class RuleMachine:
     """Finds the live rules of one system; it remembers what conditions meant, whatever the auction was."""
@@ -40,6 +42,12 @@ class RuleMachine:
     def index(self) -> PatternIndex:
         """Which of the contexts an auction may belong to."""
         return PatternIndex(self.contexts)
+
+    @cached_property
+    def aces(self) -> str | None:
+        """What Blackwood asks: the question about aces or keycards that four notrumps is; None without such a rule."""
+        asks = (rule.ask for context in self.contexts for rule in context.rules if rule.call.text == BLACKWOOD)
+        return next((ask for ask in asks if ask in ACES), None)
 
     def live_rules(self, public: PublicState) -> tuple[LiveRule, ...]:
         """The rules in force for the player on turn; the first whose condition a hand satisfies makes the call.

@@ -1,4 +1,4 @@
-"""What one call gains over another, layout by layout in IMPs: by the trick estimate, or double dummy.
+"""What one call gains over another, layout by layout in IMPs, double dummy; by the estimate it is `foreseen`.
 
 A contract's points are those of judgement: one of ours that fails by two or more may be doubled.
 """
@@ -6,7 +6,6 @@ A contract's points are those of judgement: one of ours that fails by two or mor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,31 +14,9 @@ from dealspace.bidding.judgement.compare import gains
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Contract, Side, Vulnerability
-from dealspace.table.profile.trick_estimate import TrickEstimate
 
 Floats = NDArray[np.float64]
 Ends = Sequence[Contract | None]
-
-
-def estimated_gains(
-    made: Ends, other: Ends, estimate: TrickEstimate, vulnerability: Vulnerability, side: Side
-) -> Floats:
-    """float64[n]: IMPs expected to be won by the second row of contracts over the first.
-
-    Tricks in one strain of one side are the same for both; otherwise they are taken to be independent.
-    """
-    found = np.zeros(len(made))
-    for pair in dict.fromkeys(zip(made, other, strict=True)):
-        if pair[0] == pair[1]:
-            continue
-        rows = np.array([row for row, here in enumerate(zip(made, other, strict=True)) if here == pair], np.intp)
-        table = _imps_by_tricks(*pair, vulnerability, side)
-        first, second = (_chances(contract, estimate, rows) for contract in pair)
-        if _same_play(*pair):
-            found[rows] = first @ np.diag(table)
-        else:
-            found[rows] = np.einsum("ni,ij,nj->n", first, table, second)
-    return found
 
 
 def exact_points(
@@ -67,22 +44,3 @@ def exact_gains(made: Ends, other: Ends, tricks: SampledTricks, vulnerability: V
         first, second = (exact_points(ends, tricks, rows, vulnerability, side) for ends in (made, other))
         found[rows] = gains(second, first, "imps")
     return found
-
-
-def _chances(contract: Contract | None, estimate: TrickEstimate, rows: NDArray[np.intp]) -> Floats:
-    if contract is None:
-        return np.eye(14)[np.zeros(len(rows), np.intp)]
-    return estimate.chances(contract.declarer.side, contract.strain)[rows]
-
-
-def _same_play(one: Contract | None, other: Contract | None) -> bool:
-    return (
-        one is not None and other is not None and (one.strain, one.declarer.side) == (other.strain, other.declarer.side)
-    )
-
-
-@lru_cache(maxsize=20_000)
-def _imps_by_tricks(one: Contract | None, other: Contract | None, vulnerability: Vulnerability, side: Side) -> Floats:
-    """float64[14, 14]: IMPs to the second, by the tricks in the first and in the second."""
-    first, second = (points_by_tricks(contract, vulnerability, side) for contract in (one, other))
-    return gains(second[None, :] - first[:, None], np.zeros((14, 14)), "imps")

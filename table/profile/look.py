@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 
 from dealspace.bidding import Choice, Interpreter, load_system
 from dealspace.bidding.judgement.candidates import Outlook
+from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.bidding.report.outline import written
 from dealspace.cards import Auction, Board, BridgeError, Call, Contract, Side, View, Vulnerability
@@ -32,10 +34,9 @@ from dealspace.table.profile.alternatives import alternatives
 from dealspace.table.profile.classes import LossKind, kind_of_loss, marks_of, role_of
 from dealspace.table.profile.cross_fitting import best_of, cross_fitted_loss, known
 from dealspace.table.profile.following import followed
-from dealspace.table.profile.gains import Ends, Floats, estimated_gains, exact_gains
+from dealspace.table.profile.gains import Ends, Floats, exact_gains
 from dealspace.table.profile.looked_at import ComparedCall, LookedAt, Outcome, WrittenRule
 from dealspace.table.profile.question import BoardTask, Closeness
-from dealspace.table.profile.trick_estimate import TrickEstimate
 
 READINGS = 24
 """For each projected call: the greatest number of points of the auction at which the rules are evaluated."""
@@ -158,7 +159,7 @@ class Comparison:
 
     def estimated(self, calls: Sequence[Call]) -> tuple[list[list[Contract | None]], Floats]:
         """The contracts after each call, and what each but the first gains over it, by the estimate."""
-        projection = Projection(self.interpreter, self.deals, self.side)
+        projection = Projection(self.interpreter, self.deals)
         ends = [projection.ends(self.before.plus(call), READINGS) for call in calls]
         estimate = TrickEstimate(self.deals)
         gains = [estimated_gains(ends[0], other, estimate, self.board.vulnerability, self.side) for other in ends[1:]]

@@ -101,7 +101,7 @@ def test_the_book_is_followed_after_a_call() -> None:
     interpreter = reader()
     after = Auction.parse("1N P 2D", Seat.NORTH)
     drawn = DealSpace(where={"N": "hcp 15-17 and balanced", "S": "5+H and hcp 0-9"}).sample(6, np.random.default_rng(0))
-    foreseen = Projection(interpreter, drawn, Side.NS)
+    foreseen = Projection(interpreter, drawn)
     assert {str(contract) for contract in foreseen.ends(after, 6)} == {"2H by N"}
     rest = {str(contract) for contract in foreseen.ends(after, 1)}
     assert "2D by S" not in rest, "only West may be asked, but what asks is not passed out"
@@ -114,9 +114,9 @@ def test_a_double_of_theirs_asks_nobody_of_the_other_side() -> None:
     interpreter = Interpreter(dict.fromkeys(Side, parse_system(text, "double.yaml", "double")))
     drawn = DealSpace(where={"N": "hcp 15-17 and balanced"}).sample(6, np.random.default_rng(0))
     for readings in (0, 8):
-        ends = Projection(interpreter, drawn, Side.EW).ends(Auction.parse("1N P 3N X", Seat.NORTH), readings)
+        ends = Projection(interpreter, drawn).ends(Auction.parse("1N P 3N X", Seat.NORTH), readings)
         assert {str(contract) for contract in ends} == {"3NX by N"}
-    takeout = Projection(interpreter, drawn, Side.EW).ends(Auction.parse("1S X", Seat.NORTH), 0)
+    takeout = Projection(interpreter, drawn).ends(Auction.parse("1S X", Seat.NORTH), 0)
     assert {contract.declarer for contract in takeout if contract is not None} == {Seat.WEST}
 
 
@@ -125,13 +125,13 @@ def test_a_side_that_is_forced_to_game_ends_in_one() -> None:
     interpreter = Interpreter(dict.fromkeys(Side, parse_system(text, "game.yaml", "game")))
     drawn = DealSpace(where={"N": "hcp 15-17 and 4H", "S": "5+H"}).sample(6, np.random.default_rng(0))
     for readings in (0, 8):
-        ends = Projection(interpreter, drawn, Side.NS).ends(Auction.parse("1N P 2D P 2H", Seat.NORTH), readings)
+        ends = Projection(interpreter, drawn).ends(Auction.parse("1N P 2D P 2H", Seat.NORTH), readings)
         assert {str(contract)[:5] for contract in ends} == {"4H by"}
 
 
 def test_a_side_that_is_forced_does_not_stop() -> None:
     drawn = DealSpace(where={"N": "hcp 20+"}).sample(6, np.random.default_rng(0))
-    ends = Projection(reader(), drawn, Side.NS).ends(Auction.parse("2D", Seat.NORTH), 8)
+    ends = Projection(reader(), drawn).ends(Auction.parse("2D", Seat.NORTH), 8)
     assert all(contract is not None and str(contract) != "2D by N" for contract in ends)
 
 

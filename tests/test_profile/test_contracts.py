@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.scores import points_by_tricks
+from dealspace.bidding.judgement.trick_estimate import TrickEstimate
+from dealspace.bidding.judgement.trick_weights import ERROR
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Auction, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals
 from dealspace.table.profile.following import followed
-from dealspace.table.profile.gains import estimated_gains, exact_gains
-from dealspace.table.profile.trick_estimate import TrickEstimate
-from dealspace.table.profile.trick_weights import ERROR
+from dealspace.table.profile.gains import exact_gains
 
 NONE = Vulnerability.NONE
 

@@ -13,8 +13,8 @@ from math import erf, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace.bidding.judgement.trick_weights import ERROR, NOTRUMP, TRUMPS
 from dealspace.cards import Side, Strain, Suit
-from dealspace.table.profile.trick_weights import ERROR, NOTRUMP, TRUMPS
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

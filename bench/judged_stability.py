@@ -1,0 +1,104 @@
+"""Whether judgement calls the same on other samples of deals: `python -m bench.judged_stability [--decisions N] …`.
+
+Random boards are bid by four players who judge. Every decision that judgement makes is made again with other seeds, so
+with other layouts: how often comes the call that comes most often?
+
+    same call      the share of the most frequent call, in the mean over the decisions and all their seeds
+    all alike      decisions on which every seed gave the same call
+    by the book    calls that are those of the book, which judges nothing
+    CPU            milliseconds of a judged call, its auction read before
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from statistics import mean
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+
+from bench.judge import Tables
+from dealspace.bidding import Bidder, load_system
+from dealspace.bidding.judgement import EFFORT
+from dealspace.cards import Auction, Call, Side, View
+from dealspace.table.match.arena.deals import random_boards
+
+BOARDS = 100_000
+
+
+class Decision(NamedTuple):
+    """A judged decision: the calls of all seeds, the call of the book, and CPU milliseconds of each."""
+
+    view: View
+    calls: list[Call]
+    book: Call
+    milliseconds: list[float]
+
+    @property
+    def usual(self) -> tuple[Call, int]:
+        """The most frequent call, and how often it came."""
+        return Counter(self.calls).most_common(1)[0]
+
+
+def judged_views(tables: Tables, seed: int) -> Iterator[View]:
+    """The points at which judgement decides, board by board."""
+    team = dict.fromkeys(Side, EFFORT)
+    for record in random_boards(BOARDS, seed):
+        board = record.board
+        auction, choices = tables.bid(board, team)
+        for index, choice in enumerate(choices):
+            if choice.verdict is not None and len(choice.verdict.scored) > 1:
+                before: Auction = auction.before(index)
+                yield View.of(board, before.turn, before)
+
+
+def decided(view: View, tables: Tables, seeds: int) -> Decision:
+    """The decision made again with each seed."""
+    reader = tables.readers[view.vulnerability]
+    calls, milliseconds = list[Call](), list[float]()
+    for seed in range(seeds):
+        begun = process_time()
+        calls.append(Bidder(reader, np.random.default_rng((seed, 77)), effort=EFFORT).choose(view).call)
+        milliseconds.append((process_time() - begun) * 1e3)
+    book = Bidder(reader, np.random.default_rng(0), effort=None).choose(view).call
+    return Decision(view, calls, book, milliseconds)
+
+
+def lines(found: list[Decision], show: int) -> Iterator[str]:
+    """The figures, and the decisions that vary most."""
+    shares = [each.usual[1] / len(each.calls) for each in found]
+    spent = sorted(ms for each in found for ms in each.milliseconds)
+    book = mean(call == each.book for each in found for call in each.calls)
+    yield f"{len(found)} decisions, {len(found[0].calls)} seeds each"
+    yield f"same call      {mean(shares):.1%}"
+    yield f"all alike      {mean(share == 1.0 for share in shares):.1%}"
+    yield f"by the book    {book:.1%}"
+    late = [spent[min(len(spent) - 1, int(part * len(spent)))] for part in (0.5, 0.95, 0.99)]
+    yield f"CPU            median {late[0]:.0f}   95 % {late[1]:.0f}   99 % {late[2]:.0f}   worst {spent[-1]:.0f} ms"
+    for each in sorted(found, key=lambda each: each.usual[1])[:show]:
+        calls = "  ".join(f"{call} {count}" for call, count in Counter(each.calls).most_common())
+        yield f"  {each.view.hand} after {each.view.auction}: {calls}   (book {each.book})"
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--system", default="sayc")
+    words.add_argument("--decisions", type=int, default=100)
+    words.add_argument("--seeds", type=int, default=20)
+    words.add_argument("--seed", type=int, default=1, help="of the boards")
+    words.add_argument("--show", type=int, default=10, help="how many decisions that vary most")
+    given = words.parse_args()
+    tables = Tables(load_system(given.system), given.seed)
+    found = list[Decision]()
+    for view in judged_views(tables, given.seed):
+        found.append(decided(view, tables, given.seeds))
+        if len(found) == given.decisions:
+            break
+    print("\n".join(lines(found, given.show)))
+
+
+if __name__ == "__main__":
+    main()
