@@ -109,11 +109,13 @@ async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row
         raise moved_on(live.sitting.number)
     working = asyncio.ensure_future(live.keeper.pool.run(kind, values, urgency, limit_s=ADVICE_LIMIT_S))
     try:
-        while not working.done() and since() == at and not live.is_deleted:
+        while not working.done() and since() == at and not live.stream.is_closed:
             news = asyncio.ensure_future(live.stream.news())
             await asyncio.wait([working, news], return_when=asyncio.FIRST_COMPLETED)
             news.cancel()
-        if since() != at or live.is_deleted:
+        if live.stream.is_closed:
+            raise Refusal(404, "this table is closed")
+        if since() != at:
             raise moved_on(live.sitting.number)
         return working.result()
     finally:

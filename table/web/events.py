@@ -50,6 +50,11 @@ class EventStream:
         """The number of the last event."""
         return self._kept[-1][0] if self._kept else 0
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more will come."""
+        return self._closed
+
     def add(self, number: int, text: bytes) -> None:
         """The next event."""
         self._kept.append((number, text))

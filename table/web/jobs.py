@@ -84,11 +84,11 @@ def seating(row: Mapping[str, Any], vulnerability: Vulnerability) -> tuple[Inter
 
 
 def interpreter_of(row: Mapping[str, Any], vulnerability: Vulnerability) -> Interpreter:
-    """An interpreter of these systems, the one of an earlier job where there is one."""
-    key = (row["system"], row["ew_system"], vulnerability)
+    """An interpreter of these systems, as their files are now; the one of an earlier job where there is one."""
+    key, systems = (row["system"], row["ew_system"], vulnerability), systems_of(row)
     found = _interpreters.pop(key, None)
-    if found is None or found[1][0] >= USES:
-        found = (Interpreter(systems_of(row), vulnerability), [0])
+    if found is None or found[1][0] >= USES or any(found[0].systems[side] is not systems[side] for side in Side):
+        found = (Interpreter(systems, vulnerability), [0])
     found[1][0] += 1
     _interpreters[key] = found
     while len(_interpreters) > MOST_INTERPRETERS:
