@@ -42,6 +42,7 @@ judge = false
 worlds = 3
 """
 CARD = re.compile(r"\b[CDHS][2-9TJQKA]\b")
+SLOW = pytest.mark.slow
 ADVICE_EVERY = 5
 """Hints are asked for at every so many of the person's turns: they are the dear ones."""
 
@@ -180,7 +181,9 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return catalogue(None, [Path(file)])
 
 
-@pytest.mark.parametrize(("seed", "seat"), [(11, "S"), (1, "N"), (12, "W")])
+@pytest.mark.parametrize(
+    ("seed", "seat"), [(11, "S"), (1, "N"), pytest.param(12, "W", marks=SLOW), pytest.param(9, "W", marks=SLOW)]
+)
 def test_two_deals_that_agree_on_what_is_seen_give_the_same_bytes(
     seed: int, seat: str, offered: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,7 +226,10 @@ def followed_turn(client: TestClient, id: str, last: int) -> Row:
     return awaited(client, id, lambda view: view["yours"] or view["number"] >= last)
 
 
-@pytest.mark.parametrize(("seat", "plays_partner"), [("N", True), ("E", False), ("S", True), ("S", False)])
+@pytest.mark.parametrize(
+    ("seat", "plays_partner"),
+    [("N", True), ("E", False), pytest.param("S", True, marks=SLOW), pytest.param("S", False, marks=SLOW)],
+)
 def test_no_view_before_the_end_names_a_card_that_the_seat_does_not_see(
     seat: str, plays_partner: bool, offered: Any
 ) -> None:
