@@ -116,6 +116,16 @@ class Meaning:
         return self.rules[0].ask if self.rules else None
 
     @property
+    def split(self) -> str | None:
+        """What two rules for the call say that partner cannot tell apart; None where all agree."""
+        for other in self.rules[1:]:
+            first, second = agreed(self.rules[0]), agreed(other)
+            if (name := next((each for each in first if first[each] != second[each]), None)) is not None:
+                one, two = self.rules[0].rule.location, other.rule.location
+                return f"{name} is {as_written(first[name])} at {one}, {as_written(second[name])} at {two}"
+        return None
+
+    @property
     def source(self) -> Source:
         """The call, and the rule that makes it."""
         location = self.rules[0].rule.location if self.rules else None
@@ -137,6 +147,22 @@ class Meaning:
 
     def __repr__(self) -> str:
         return f"<Meaning of {self.source.text}: {shortened(self.say)}>"
+
+
+def agreed(rule: LiveRule) -> dict[str, object]:
+    """What all rules for one call must agree on, so that partner knows what it means."""
+    return {
+        "forcing": rule.forcing,
+        "artificial": rule.rule.artificial,
+        "ask": rule.ask,
+        "trump": rule.trump if rule.rule.trump != "none" else "none",
+        "alert": rule.rule.alert is not None,
+    }
+
+
+def as_written(value: object) -> str:
+    """The value of a key of a rule, for people."""
+    return {"None": "left out", "False": "left out", "True": "given"}.get(str(value), str(value))
 
 
 def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: str | None = None) -> Meaning:

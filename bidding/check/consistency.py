@@ -10,7 +10,7 @@ from itertools import combinations
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
-from dealspace.bidding.meaning import followed, possible
+from dealspace.bidding.meaning import agreed, as_written, followed, possible
 from dealspace.cards import Call
 from dealspace.inference import ALWAYS, Constraint, all_of
 
@@ -27,20 +27,20 @@ def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[
 def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:
     """Rules that make the same call with different meanings: partner cannot know which of them was followed."""
     for call in dict.fromkeys(rule.call for rule in live):
-        alike = [_status(rule) for rule in live if rule.call == call]
+        alike = [agreed(rule) for rule in live if rule.call == call]
         if all(status == alike[0] for status in alike):
             continue
         found = [rule for rule, _ in followed(regions_of(call, live), earlier)]
         for other in found[1:]:
             first = found[0]
-            before, now = _status(first), _status(other)
+            before, now = agreed(first), agreed(other)
             differing = [name for name in before if before[name] != now[name]]
             if differing:
                 name = differing[0]
                 yield Diagnostic(
                     "split-meaning",
                     f"two rules make {call.symbol} here with different {', '.join(differing)}: "
-                    f"{name} is {_as_written(now[name])}, and {_as_written(before[name])} in the other",
+                    f"{name} is {as_written(now[name])}, and {as_written(before[name])} in the other",
                     other.rule.location,
                     ((first.rule.location, "the other"),),
                     "partner cannot know which of them was meant: make them agree, choose another call for one, or say "
@@ -56,22 +56,6 @@ def regions_of(call: Call, live: Sequence[LiveRule]) -> Iterator[tuple[LiveRule,
             yield rule, all_of(rule.condition, *(~better for better in above))
         elif all(other.call != call for other in offered_with(rule, live)):
             above.append(rule.condition)
-
-
-def _status(rule: LiveRule) -> dict[str, object]:
-    """What all rules for one call must agree on."""
-    return {
-        "forcing": rule.forcing,
-        "artificial": rule.rule.artificial,
-        "ask": rule.ask,
-        "trump": rule.trump if rule.rule.trump != "none" else "none",
-        "alert": rule.rule.alert is not None,
-    }
-
-
-def _as_written(value: object) -> str:
-    """The value of a key of a rule, for people."""
-    return {"None": "left out", "False": "left out", "True": "given"}.get(str(value), str(value))
 
 
 def overlaps(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Diagnostic]:

@@ -51,6 +51,8 @@ class CallAdvice:
         """The call for people; with what the simulation compared if `explain`."""
         yield f"{self.call.symbol}   {self.text}"
         yield f"  {self.choice.reason}"
+        if self.meaning.split is not None:
+            yield f"  two rules make this call and differ: {self.meaning.split}"
         if self.other is not None:
             yield f"Why not {self.other.symbol}:"
             yield from (f"  {objection}" for objection in self.objections)

@@ -237,3 +237,20 @@ def test_why_not_names_what_a_rule_lacks_and_what_came_first() -> None:
     assert any("1NT comes first" in reason for reason in bidder.why_not(view, Call.parse("1C")))
     assert "not legal" in bidder.why_not(view, Call.parse("X"))[0]
     assert bidder.why_not(view, Call.parse("6S")) == ("no rule of the system makes it here",)  # not: 1NT comes first
+
+
+def test_rules_of_one_call_that_differ_are_named() -> None:
+    text = """
+contexts:
+- after: opening
+  rules:
+  - 2D: {if: 6D and hcp 4-7}
+  - 2D: {if: hcp 8+ and S <= 1, forcing: game}
+  - 2H: {if: 6H and hcp 4-7}
+  - 2H: {if: hcp 17+ and H 5+}
+  - P: {if: else}
+"""
+    reader = Interpreter(dict.fromkeys(Side, parse_system(text, "two.yaml", "two")))
+    two_diamonds, two_hearts = (reader.read(Auction.parse(call, Seat.NORTH)).meanings[0] for call in ("2D", "2H"))
+    assert two_diamonds.split == "forcing is left out at two.yaml:5:5, game at two.yaml:6:5"
+    assert two_hearts.split is None
