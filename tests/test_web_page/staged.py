@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -101,7 +101,8 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Length", str(len(content)))
             self.send_header("Content-Security-Policy", POLICY)
             self.end_headers()
-            self.wfile.write(content)
+            with suppress(BrokenPipeError):  # who asked has gone on
+                self.wfile.write(content)
 
         def follow(self) -> None:
             stage.asked.append(f"GET {self.path}")

@@ -288,6 +288,25 @@ TOO_SMALL = f"""elements => elements.filter(element => {{
 }}).map(element => element.outerHTML.slice(0, 120))"""
 
 
+OUTSIDE = """() => [...document.querySelectorAll('header *, main *')].filter(element => {
+  const box = element.getBoundingClientRect();
+  return box.width > 1 && box.right > innerWidth + 1 && !element.closest('.wide, .unseen');
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 600, 768, 1100, 1440])
+@pytest.mark.parametrize("moment", ["auction", "play", "defence", "review"])
+def test_nothing_is_cut_off_at_the_side(open_page: Any, stage: Opened, moment: str, width: int) -> None:
+    moments = {"auction": view, "play": play_view, "defence": defence_view, "review": over_view}
+    stage[1].table = moments[moment]()
+    page = at_table(open_page, stage, width=width)
+    if moment == "auction":
+        page.keyboard.press("Shift+H")
+        page.wait_for_selector(".candidates")
+    page.wait_for_timeout(100)
+    assert page.evaluate(OUTSIDE) == []
+
+
 @pytest.mark.parametrize("moment", ["auction", "play"])
 def test_a_phone_has_large_targets_and_nothing_moves_sideways(open_page: Any, stage: Opened, moment: str) -> None:
     stage[1].table = view() if moment == "auction" else play_view()
