@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Auction, Board, Card, CardSet, Deal, Hand, Play, PlayView, Seat, View, Vulnerability
+from dealspace.cards import Auction, Board, Card, CardSet, Deal, Hand, Play, PlayView, Seat, Suit, View, Vulnerability
 from dealspace.cards.trick import Trick, legal_cards
+from dealspace.play.players.cashing import OtherHands
 from dealspace.play.players.claim import is_sound, own_seats, possible_layouts
-from dealspace.play.players.sure_line import is_sure
+from dealspace.play.players.sure_line import _after_this_trick, _SureLine, is_sure
 from tests.support.strategies import deals, plays
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.NORTH)
@@ -128,3 +130,27 @@ def test_an_outstanding_trump_stops_a_claim_until_it_is_drawn() -> None:
     assert not is_sound(won, 12), "seven trumps are out, four rounds may not draw them"
     drawn = moment(deal, FOUR_SPADES, "C9 C2 C5 CA SA S8 S5 S2 SK S9 S6 S3 SQ ST S7 S4", Seat.NORTH)
     assert is_sound(drawn, 9) and is_sound(won, 4)
+
+
+ONE_TRUMP_AND_A_DIAMOND = OtherHands(
+    np.array([[0, 1, 0, 0], [0, 1, 0, 0]]), np.array([[2, 2, 2, 1], [2, 2, 2, 0]]), (12, 11, 12, 12)
+)
+"""Two hands of two cards, a diamond each; the first may hold a spade, which is trumps."""
+ACE_OF_DIAMONDS_AND_A_LOSER = ((0, 1 << 12, 1, 0),)
+
+
+def test_a_diamond_that_may_have_been_thrown_no_longer_stops_a_ruff() -> None:
+    """The ace of diamonds is not ruffed at once; it may be after a round of hearts that the first hand lacks."""
+    line, ace = _SureLine(ONE_TRUMP_AND_A_DIAMOND, Suit.SPADES), (0, Suit.DIAMONDS, 12)
+    assert line.wins(ACE_OF_DIAMONDS_AND_A_LOSER, 0, (0, 0, 0, 0), 0, 1)
+    (after_hearts,) = line._tricks(ACE_OF_DIAMONDS_AND_A_LOSER, Suit.HEARTS, (0, 0, 0, 0), 0, None)
+    (after_diamonds,) = line._tricks(ACE_OF_DIAMONDS_AND_A_LOSER, Suit.DIAMONDS, (0, 0, 0, 0), 0, None)
+    assert (after_hearts.thrown, after_diamonds.thrown) == (1, 0)
+    assert line.beats_others(ace, Suit.DIAMONDS, (0, 0, 0, 0), 0)
+    assert not line.beats_others(ace, Suit.DIAMONDS, after_hearts.rounds, after_hearts.thrown)
+
+
+def test_a_hand_that_is_still_to_play_may_throw_what_it_holds() -> None:
+    after = _after_this_trick(ONE_TRUMP_AND_A_DIAMOND, [0], Suit.HEARTS)
+    assert after.shortest.tolist() == [[0, 0, 0, 0], [0, 1, 0, 0]]
+    assert after.longest.tolist() == [[2, 2, 1, 1], [2, 2, 2, 0]]
