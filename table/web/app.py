@@ -183,8 +183,12 @@ def make_app(
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     async def file(request: Request) -> Response:
-        path = (page / request.url.path.lstrip("/")).resolve()
-        if page.resolve() not in path.parents or not path.is_file():
+        try:
+            path = (page / request.path_params["path"].lstrip("/")).resolve()
+            is_ours = page.resolve() in path.parents and path.is_file()
+        except (OSError, ValueError):  # too long, or no name of a file at all
+            is_ours = False
+        if not is_ours:
             raise Refusal(404, "there is no such page")
         is_hashed = "assets" in path.parts
         kept = "private, max-age=31536000, immutable" if is_hashed else "no-cache"
@@ -238,6 +242,7 @@ async def _object(request: Request) -> Row:
     """The JSON object of a body. Raises Refusal (400)."""
     try:
         row = json.loads(await request.body())
+        as_json(row)  # what cannot be written again cannot be kept: half of a character, numbers that are none
     except (ValueError, RecursionError) as error:
         raise Refusal(400, f"the request is no JSON: {str(error)[:100]}") from None
     if not isinstance(row, dict):

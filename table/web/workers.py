@@ -30,7 +30,7 @@ MOST_STILLBORN = 6
 
 
 class Urgency(IntEnum):
-    """Which job goes first."""
+    """Which job goes first; bots' moves and meanings, both short, in the order in which they came."""
 
     MOVE = 0
     MEANING = 1
@@ -237,7 +237,7 @@ class WorkerPool:
     def _hand_out(self) -> None:
         """Give waiting jobs to idle workers, the most urgent first."""
         while self._queue and not self._closed:
-            job = min(self._queue, key=lambda each: (each.urgency, each.id))
+            job = min(self._queue, key=lambda each: (max(each.urgency, Urgency.MEANING), each.id))
             busy = [worker.job for worker in self._workers if worker.job is not None]
             if len(busy) >= self._size or not self._has_room(job, busy):
                 return

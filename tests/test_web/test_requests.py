@@ -63,6 +63,19 @@ def test_the_start_has_systems_bots_sittings_and_the_settings_used_last() -> Non
         ({"speed": "warp"}, "speed is one of slow, normal, fast"),
         ({"boards": None}, "boards are asked for as"),
         ({"boards": [1]}, "boards are asked for as"),
+        ({"boards": {"kind": "magic"}}, "boards are asked for as"),
+        ({"boards": {"kind": "random", "count": 0}}, "board"),
+        ({"boards": {"kind": "random", "count": 10**9}}, "boards"),
+        ({"boards": {"kind": "random", "count": 201}}, "at most 200 boards"),
+        ({"boards": {"kind": "random", "count": 2.5}}, "expected a whole number"),
+        ({"boards": {"kind": "random", "count": 1, "seed": -1}}, "expected a whole number"),
+        ({"boards": {"kind": "file", "name": "club.pbn", "text": ""}}, "club.pbn"),
+        ({"boards": {"kind": "file", "name": "club.pbn", "text": "\0\1"}}, "club.pbn"),
+        ({"boards": {"kind": "file", "name": 1, "text": "x"}}, "expected a text"),
+        ({"boards": {"kind": "link", "link": "javascript:alert(1)"}}, "is not a link"),
+        ({"boards": {"kind": "condition", "where": ["S: hcp 38"], "count": 1}}, ""),
+        ({"boards": {"kind": "sentence", "text": "good boards, please", "count": 1}}, "good boards"),
+        ({"boards": {"kind": "sequence", "auction": "1N 1C", "where": [], "count": 1}}, "1♣"),
     ],
 )
 def test_a_sitting_that_cannot_begin_says_why(client: TestClient, row: dict[str, Any], said: str) -> None:
@@ -71,7 +84,9 @@ def test_a_sitting_that_cannot_begin_says_why(client: TestClient, row: dict[str,
     assert said in answer.json()["error"]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"1", b"\xff", b"[" * 50_000, b'{"number": 1e999}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"1", b"\xff", b"[" * 50_000, b'{"number": 1e999}', b'{"text": "\\ud800"}']
+)
 @pytest.mark.parametrize("path", ["/api/sittings", "/api/sittings/{id}/moves"])
 def test_a_body_that_is_no_json_object_is_refused(client: TestClient, id: str, path: str, body: bytes) -> None:
     answer = client.post(path.format(id=id), content=body)
@@ -254,7 +269,15 @@ def test_the_page_and_its_files_are_served_and_nothing_beside_them(tmp_path: Pat
         script = client.get("/assets/index-3f2a.js")
         assert script.headers["content-type"].startswith("text/javascript")
         assert "immutable" in script.headers["cache-control"]
-        for path in ("/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/assets/none.js", "/assets"):
+        for path in (
+            "/../secret.txt",
+            "/assets/../../secret.txt",
+            "/%2e%2e/secret.txt",
+            "/assets/none.js",
+            "/assets",
+            "/%00",
+            "/" + "x" * 5000,
+        ):
             answer = client.get(path, headers=HEADERS)
             assert answer.status_code == 404 or "secret" not in answer.text
 

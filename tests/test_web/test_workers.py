@@ -113,7 +113,7 @@ def test_a_waiting_job_that_nobody_waits_for_is_never_begun(tmp_path: Path) -> N
     assert file.read_text("utf-8") == "after\n"
 
 
-def test_a_bots_move_goes_before_advice_and_advice_before_a_review(tmp_path: Path) -> None:
+def test_moves_and_meanings_go_before_advice_and_advice_before_a_review(tmp_path: Path) -> None:
     file = tmp_path / "notes"
 
     async def work(pool: WorkerPool) -> None:
@@ -126,7 +126,7 @@ def test_a_bots_move_goes_before_advice_and_advice_before_a_review(tmp_path: Pat
         await asyncio.gather(*busy)
 
     with_pool(work, size=1)
-    assert file.read_text("utf-8").split() == ["MOVE", "MEANING", "ADVICE", "REVIEW"]
+    assert file.read_text("utf-8").split() == ["MEANING", "MOVE", "ADVICE", "REVIEW"]
 
 
 def test_reviews_and_advice_leave_a_worker_to_the_bots() -> None:
