@@ -254,6 +254,8 @@ def test_the_link_of_a_finished_board_holds_the_board(open_page: Any, stage: Ope
     other.wait_for_selector(".diagram")
     assert "A K J 2" in other.locator(".diagram-N").inner_text()
     assert other.locator(".made-call").count() == 10
+    other.locator(".made-call").first.click()
+    assert "A link holds no meanings" in other.locator(".meaning-open").inner_text()
 
 
 def test_an_error_stands_beside_the_boards(open_page: Any, stage: Opened) -> None:

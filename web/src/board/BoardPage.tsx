@@ -32,7 +32,7 @@ export function BoardPage({ lin }: { lin: string }) {
           <p>{vulnerabilityWords(board.vulnerability)} vulnerable{board.tricks !== null && `, ${board.tricks} tricks for declarer`}</p>
         </section>
         <div class="area-auction">
-          {calls.length > 0 && <Auction calls={calls} dealer={board.dealer} vulnerability={board.vulnerability} turn={null} you={"S" as Seat} meanings={[]} />}
+          {calls.length > 0 && <Auction calls={calls} dealer={board.dealer} vulnerability={board.vulnerability} turn={null} you={"S" as Seat} meanings={null} />}
           {board.cards.length > 0 && (
             <ol class="tricks-in-line">
               {Array.from({ length: Math.ceil(board.cards.length / 4) }, (_, trick) => (

@@ -20,7 +20,8 @@ interface Properties {
   /** The seat that calls next, while the auction goes on. */
   turn: Seat | null;
   you: Seat;
-  meanings: readonly Meaning[];
+  /** Of the calls made; null where none are to be had. */
+  meanings: readonly Meaning[] | null;
 }
 
 /** The call whose meaning is open, counted from the dealer; null for none. */
@@ -28,7 +29,7 @@ export const openCall = signal<number | null>(null);
 
 export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: Properties) {
   const open = openCall.value !== null && openCall.value < calls.length ? openCall.value : null;
-  const meaning = open === null ? null : (meanings[open] ?? null);
+  const meaning = open === null ? null : (meanings?.[open] ?? null);
   return (
     <section class="auction" aria-label="Auction">
       <table>
@@ -59,7 +60,7 @@ export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: P
       </table>
       {open !== null && (
         <div class="meaning-open">
-          {meaning ? <MeaningText meaning={meaning} isMade /> : <p class="soft">The meaning is being looked up …</p>}
+          {meaning ? <MeaningText meaning={meaning} isMade /> : <p class="soft">{meanings ? "The meaning is being looked up …" : "A link holds no meanings: bid the board yourself to see them."}</p>}
           <button type="button" class="quiet" onClick={() => (openCall.value = null)}>Close</button>
         </div>
       )}

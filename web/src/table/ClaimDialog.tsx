@@ -22,6 +22,7 @@ export function ClaimDialog({ view }: { view: View }) {
     <Dialog title="Claim" onClose={close}>
       <p>{left === 1 ? "One trick is" : `${left} tricks are`} left. A claim is granted where it is sure against every layout that is possible.</p>
       {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+      {busy.value && <p class="waiting">The claim is being checked …</p>}
       <div class="buttons">
         <button type="button" class="main" disabled={busy.value} onClick={() => void claim("claim", "all")}>
           {left === 1 ? "Claim it" : `Claim all ${left}`}
