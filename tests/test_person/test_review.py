@@ -12,6 +12,7 @@ from dealspace.bidding import load_system
 from dealspace.cards import Auction, Board, BridgeError, Call, Card, Deal, Play, Record, Seat, Side, View
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.session import book_bots, play_board
+from dealspace.table.person.advice.card_comparison import compare_cards
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 from dealspace.table.person.review import (
@@ -202,6 +203,23 @@ def test_touching_cards_are_no_decision_unless_another_hand_may_hold_one_between
     assert not are_touching(view, view.legal_cards)  # AKQJ9: the ten is on the table, or elsewhere
     higher = type(view.legal_cards).of(card for card in view.legal_cards if str(card) != "H9")
     assert are_touching(view, higher)
+
+
+def test_cards_taken_for_equal_are_equal_on_every_layout() -> None:
+    record = random_boards(4, 5)[3]
+    interpreter, bots = book_bots(SYSTEMS, record.board, 1, worlds=2, judge_worlds=4)
+    played = play_board(record, bots, interpreter).record
+    assert played.contract is not None and played.play is not None and played.auction is not None
+    found = 0
+    for count in range(8, 50):
+        play = Play(played.play.strain, played.play.leader, played.play.cards[:count])
+        chooser = played.contract.declarer if play.turn is played.contract.dummy else play.turn
+        view = View.of(record.board, chooser, played.auction, play)
+        if len(view.legal_cards) > 1 and are_touching(view, view.legal_cards):
+            found += 1
+            compared = compare_cards(view, bots[chooser], interpreter, worlds=10)
+            assert compared.alike, f"{play}: {compared.cards}"
+    assert found > 2
 
 
 def test_totals_say_imps_and_matchpoints() -> None:
