@@ -188,7 +188,7 @@ def test_why_not_names_the_rule_that_is_missed_and_by_what() -> None:
     view = View.of(FLAT, Seat.NORTH, Auction.parse("N:"))
     found = why_not(view, Call.parse("2N"), bots[Seat.NORTH], interpreter, worlds=8)
     text = " ".join(found.text)
-    assert "has 16 HCP, needs 20–21" in text and "openings.yaml" in text and "simulated deals" in text
+    assert "has 16 HCP, needs 20–21" in text and "openings.yaml" in text and "by simulation" in text
     assert found.row["best"] == "1N" and found.row["move"] == "2N"
     same = why_not(view, Call.parse("1N"), bots[Seat.NORTH], interpreter)
     assert same.best == same.move and "would be made" in same.text[0]

@@ -14,7 +14,7 @@ from dealspace.table.match.bots import Bot
 from dealspace.table.person.advice.card_comparison import WORLDS, CardComparison, compare_cards
 from dealspace.table.person.advice.compared_move import ComparedMove, compared_call
 from dealspace.table.person.advice.hint import generator, why_this_call
-from dealspace.table.person.advice.move_costs import UNITS
+from dealspace.table.person.advice.move_costs import LEAST, UNITS
 from dealspace.table.person.advice.shown_layout import Move, ShownLayout, layouts_of
 
 
@@ -74,7 +74,7 @@ def why_not(
         bot: decides in the person's place.
         interpreter: reads the calls.
         scoring: "imps" or "matchpoints", for cards; calls are compared at the interpreter's.
-        worlds: deals drawn; None: 32 for a call, 40 for a card.
+        worlds: deals drawn; None: 48 for a call, 40 for a card.
         seed: of those deals.
     Raises:
         IllegalCard: it is not the time for a card, or the card cannot be played.
@@ -120,18 +120,17 @@ def _simulated(call: Call, verdict: Verdict) -> Iterator[str]:
     if found is None:
         return
     unit = UNITS[verdict.scoring]
-    if not verdict.layouts:
-        yield f"it comes to the same as {verdict.call.symbol} on {found.deals} simulated deals"
+    solved = f"by simulation ({found.deals} deals solved)"
+    if not verdict.layouts and abs(found.gain) < LEAST[verdict.scoring]:
+        yield f"{solved} it comes to the same as {verdict.call.symbol}"
     elif found.gain > 0:
         yield (
-            f"on {found.deals} simulated deals it gains {found.gain:.1f} {unit} on {verdict.call.symbol} in the mean, "
-            "double dummy: not enough to decide it, or the book decides"
+            f"{solved} it gains {found.gain:.1f} {unit} on {verdict.call.symbol} in the mean: not enough to decide it, "
+            "or the book decides"
         )
     else:
-        yield (
-            f"on {found.deals} simulated deals it loses {-found.gain:.1f} {unit} to {verdict.call.symbol} in the mean "
-            f"({verdict.comparison.rpartition(': ')[2]} points)"
-        )
+        points = verdict.comparison.rpartition(": ")[2]
+        yield f"{solved} it loses {-found.gain:.1f} {unit} to {verdict.call.symbol} in the mean ({points} points)"
 
 
 def _why_not_card(
