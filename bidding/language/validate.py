@@ -34,7 +34,6 @@ from dealspace.inference.language.expression import (
     walk,
 )
 from dealspace.inference.language.scope import ModalScope
-from dealspace.inference.language.sums import BetweenValues
 from dealspace.inference.quantities.reserved_words import OTHER_OF
 
 LARGEST_DEFINITION = 2000
@@ -195,7 +194,7 @@ class _Check:
             bind(text, self.scope(here, public=public))
             return []
         except NotationError as error:
-            code = "bad-condition" if isinstance(error, BetweenValues) else "unknown-name"
+            code = "bad-condition" if "is no whole number" in str(error) else "unknown-name"
             if public and "may not read the hand" in str(error):
                 code = "when-reads-hand"
             where = error.location if error.location is not None and error.location.line is not None else location

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, lcm
 
-from dealspace.cards import NotationError, Suit
+from dealspace.cards import Suit
 from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, negation, within
 from dealspace.inference.language.expression import Compare, Expr, Number, Path, Product, Sum, error_at
 from dealspace.inference.language.naming import from_hand, is_quantity, public_path, quantity_of, unknown
@@ -21,10 +21,6 @@ from dealspace.inference.quantities.quantity import Quantity, Terms
 _LARGEST = 1_000_000
 _Count = int | Fraction
 """Integers stay `int`, as conditions are full of them and fractions are slow."""
-
-
-class BetweenValues(NotationError):
-    """An end of a range lies between two values of the quantity."""
 
 
 @dataclass(slots=True)
@@ -62,9 +58,7 @@ def _refuse_between_values(found: _Linear, low: _Count | None, high: _Count | No
         return
     least, most = "" if low is None else str(ceil(low)), "" if high is None else str(floor(high))
     written = f"{least}+" if not most else f"{least}-{most}" if least else f"<= {most}"
-    raise error_at(
-        total.location, f"{float(wrong):g} is no whole number, and no hand lies between: write {written}", BetweenValues
-    )
+    raise error_at(total.location, f"{float(wrong):g} is no whole number, and no hand lies between: write {written}")
 
 
 def bind_compare(expr: Compare, scope: Scope) -> Constraint:

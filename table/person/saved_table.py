@@ -9,7 +9,6 @@ is replaced in one step after every move. The bots need no state of their own: t
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any
 
 from dealspace.cards import Board, BridgeError, NotationError, Seat
 from dealspace.runtime.files import locked, plain_target, replacing
+from dealspace.runtime.user_folders import data_folder
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 
@@ -152,8 +152,7 @@ def read_table(path: Path) -> SavedTable:
 
 def tables_folder() -> Path:
     """Where tables are kept; it is made when it is not there. Raises BridgeError."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    folder = (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "dealspace" / "tables"
+    folder = data_folder() / "tables"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -6,21 +6,18 @@ by the book alone, and those whose files were given on the command line: a bot t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from dealspace.bidding import shipped_systems
+from dealspace.bidding import InvalidSystem, shipped_systems
+from dealspace.bidding.language.source import TextNode, read_source
 from dealspace.bidding.loading.load import system_file
 from dealspace.cards import BridgeError
 from dealspace.table.match.bot_files import BotSettings, read_bot
 from dealspace.table.match.bots import BidSettings
 
-_TITLE = re.compile(r"^title:\s*(?P<title>\S.*?)\s*$", re.MULTILINE)
-_SYSTEM = re.compile(r"^(system|extends):", re.MULTILINE)
-_QUOTED = re.compile(r"""^(['"])(.*)\1$""")
 USUAL, BY_THE_BOOK = "house", "book"
 
 
@@ -69,7 +66,9 @@ def catalogue(folder: Path | None = None, bot_files: Sequence[Path] = ()) -> Cat
     Raises:
         BridgeError: the folder is not there, a bot's file has errors, or two bots have one name.
     """
-    systems = {name: (name, _title(system_file(name)[0].text, name)) for name in _usual_first(shipped_systems())}
+    systems = {
+        name: (name, _title(system_file(name)[0].text, name) or name) for name in _usual_first(shipped_systems())
+    }
     if folder is not None:
         systems |= _own_systems(folder)
     bots: dict[str, tuple[str | None, str]] = {
@@ -102,16 +101,22 @@ def _own_systems(folder: Path) -> dict[str, tuple[str, str]]:
         raise BridgeError(f"{folder}: there is no such folder of systems")
     found: dict[str, tuple[str, str]] = {}
     for path in sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")]):
-        text = path.read_text("utf-8", errors="replace")
-        if _SYSTEM.search(text):
-            found[path.stem] = (str(path.absolute()), f"{_title(text, path.stem)} (yours)")
+        title = _title(path.read_text("utf-8", errors="replace"), path.stem)
+        if title is not None:
+            found[path.stem] = (str(path.absolute()), f"{title} (yours)")
     return found
 
 
-def _title(text: str, name: str) -> str:
-    """The title a system gives itself, its name where it gives none."""
-    found = _TITLE.search(text)
-    if found is None:
+def _title(text: str, name: str) -> str | None:
+    """The title a system gives itself, its name where it gives none; None for a file that is no system.
+
+    A file with a mistake counts as one: choosing it shows the mistake.
+    """
+    try:
+        root = read_source(text, name)
+    except InvalidSystem:
         return name
-    quoted = _QUOTED.match(found["title"])
-    return quoted[2] if quoted else found["title"]
+    if all(root.get(key) is None for key in ("system", "extends", "contexts")):
+        return None
+    title = root.get("title")
+    return title.value if isinstance(title, TextNode) and title.value else name

@@ -8,7 +8,6 @@ be found again (reviews) or is the person's own (notes, settings).
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,12 +43,6 @@ create table if not exists settings (name text primary key, value text not null)
 
 class NumberTaken(Exception):
     """An entry's number is taken: another program has gone on with this sitting."""
-
-
-def data_folder() -> Path:
-    """The folder of the user's data: $XDG_DATA_HOME/dealspace, ~/.local/share/dealspace unless that is set."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "dealspace"
 
 
 class SittingStore:

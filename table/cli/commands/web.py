@@ -35,8 +35,8 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
       dealspace web --port 9000 --memory --no-browser
     """
     check_installed()
+    from dealspace.runtime.user_folders import data_folder
     from dealspace.table.web.catalogue import catalogue
-    from dealspace.table.web.store import data_folder
 
     offered = catalogue(systems, bots)
 
