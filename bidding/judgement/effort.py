@@ -19,8 +19,8 @@ class Effort:
     """
 
     worlds: int = 48
-    budget_ms: int = 600
-    readings: int = 96
+    budget_ms: int = 450
+    readings: int = 72
 
     def __post_init__(self) -> None:
         if self.worlds < 1 or self.budget_ms < 1 or self.readings < 0:
