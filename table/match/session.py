@@ -60,6 +60,7 @@ def book_bots(
     settings: BotSettings | None = None,
     person: Seat | None = None,
     strangers: bool = False,
+    scoring: str = "imps",
     interpreter: Interpreter | None = None,
 ) -> tuple[Interpreter, dict[Seat, Bot]]:
     """Four bots for a board, each side playing its system, and the interpreter they share (as they do a solver).
@@ -68,9 +69,11 @@ def book_bots(
         settings: how the bots bid and play, instead of the numbers of worlds.
         person: whose side is not known to signal, since a person sits there.
         strangers: the auction will be one that was recorded.
-        interpreter: of these systems at this vulnerability, if one is there already; it may be shared by many tables.
+        scoring: `imps` or `matchpoints`, for the calls.
+        interpreter: of these systems at this vulnerability and form of scoring, if one is there already; it may be
+            shared by many tables.
     """
-    interpreter = interpreter or Interpreter(systems, board.vulnerability)
+    interpreter = interpreter or Interpreter(systems, board.vulnerability, scoring)
     if settings is None:
         settings = BotSettings("house", BidSettings(worlds=judge_worlds), PlaySettings(worlds=worlds))
     solver = DoubleDummy(threads=settings.play.threads)

@@ -38,7 +38,7 @@ MOST_INTERPRETERS = 12
 USES = 500
 """Jobs for which one interpreter is kept; not for ever, as it forgets nothing."""
 
-_interpreters: OrderedDict[tuple[str, str, Vulnerability], tuple[Interpreter, list[int]]] = OrderedDict()
+_interpreters: OrderedDict[tuple[str, str, Vulnerability, str], tuple[Interpreter, list[int]]] = OrderedDict()
 
 
 def do(kind: str, values: Row, send: Send) -> Row:
@@ -70,7 +70,7 @@ def seating(row: Mapping[str, Any], vulnerability: Vulnerability) -> tuple[Inter
     """The interpreter and the bots of a table.
 
     Args:
-        row: {"system", "ew_system": as load_system takes them, "bot", "bot_file", "seed", "person"}.
+        row: {"system", "ew_system": as load_system takes them, "bot", "bot_file", "scoring", "seed", "person"}.
     """
     interpreter = interpreter_of(row, vulnerability)
     return book_bots(
@@ -85,10 +85,10 @@ def seating(row: Mapping[str, Any], vulnerability: Vulnerability) -> tuple[Inter
 
 def interpreter_of(row: Mapping[str, Any], vulnerability: Vulnerability) -> Interpreter:
     """An interpreter of these systems, as their files are now; the one of an earlier job where there is one."""
-    key, systems = (row["system"], row["ew_system"], vulnerability), systems_of(row)
+    key, systems = (row["system"], row["ew_system"], vulnerability, row["scoring"]), systems_of(row)
     found = _interpreters.pop(key, None)
     if found is None or found[1][0] >= USES or any(found[0].systems[side] is not systems[side] for side in Side):
-        found = (Interpreter(systems, vulnerability), [0])
+        found = (Interpreter(systems, vulnerability, row["scoring"]), [0])
     found[1][0] += 1
     _interpreters[key] = found
     while len(_interpreters) > MOST_INTERPRETERS:

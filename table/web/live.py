@@ -303,6 +303,7 @@ def seats_of(offered: Catalogue, facts: Row) -> Row:
         "ew_system": offered.system(facts["ew_system"]),
         "bot": facts["bot"],
         "bot_file": offered.bot(facts["bot"]),
+        "scoring": facts["scoring"],
         "seed": facts["seed"],
         "person": facts["seat"],
     }

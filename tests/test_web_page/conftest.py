@@ -28,7 +28,7 @@ def _missing() -> str | None:
     if not CHROMIUM.is_file():
         return "no /usr/bin/chromium: install chromium (Debian)"
     if find_spec("playwright") is None:
-        return "no playwright: pip install 'dealspace[web-test]'"
+        return "no playwright: pip install 'dealspace[test]'"
     if not (PAGE / "index.html").is_file():
         return "the page is not built: make web"
     return None

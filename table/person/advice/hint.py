@@ -30,6 +30,8 @@ MOST_OTHERS = 4
 """Calls that are compared with the book's."""
 MOST_CARDS_SHOWN = 4
 """Cards whose tricks are given in a layout."""
+MUCH = {"imps": 1.0, "matchpoints": 0.05}
+"""The gain of another call over the book's from which on a hint speaks of it."""
 HINTS = 2
 """What a generator of random numbers is for, beside those of bots (table/match/bots.py)."""
 
@@ -156,7 +158,18 @@ def hint(
         rng = generator(seed, view)
         verdict = against_nearest(choice.call, view, interpreter, rng, worlds)
     candidates = tuple(compared_call(each, view.auction, interpreter) for each in verdict.scored)
-    return CallHint(choice, why_this_call(choice, interpreter.meaning(view.auction, choice.call)), verdict, candidates)
+    text = why_this_call(choice, interpreter.meaning(view.auction, choice.call)) + against_the_book(choice, verdict)
+    return CallHint(choice, text, verdict, candidates)
+
+
+def against_the_book(choice: Choice, verdict: Verdict) -> str:
+    """A clause where a rule makes the call and the simulation finds another better; the book stands all the same."""
+    better = [each for each in verdict.scored if each.gain >= MUCH[verdict.scoring]]
+    if choice.rule is None or choice.verdict is not None or not better:
+        return ""
+    best = max(better, key=lambda each: each.gain)
+    gain = f"{best.gain:.1f} IMPs" if verdict.scoring == "imps" else f"{100 * best.gain:.0f} % of a board"
+    return f"; partner reads the book, though {best.call.symbol} gains {gain} on these {best.deals} deals"
 
 
 def generator(seed: int, view: View) -> np.random.Generator:

@@ -17,6 +17,8 @@ from dealspace.table.query.ranges import HandRanges, range_lines, range_text
 NO_HAND = "no hand makes all of these calls"
 NOTHING = "nothing shown"
 _MOST_POINTS, _MOST_CARDS = 37, 13
+TELLING_CARDS = 8
+"""That a suit has no more cards than this is worth saying: longer ones come up once in a thousand hands."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def ranges_text(ranges: HandRanges) -> str:
     found += [
         f"{_open_ended(ranges.lengths[suit], _MOST_CARDS)} {suit.symbol}"
         for suit in SUITS_FROM_SPADES
-        if _says(ranges.lengths[suit], _MOST_CARDS)
+        if _says(ranges.lengths[suit], TELLING_CARDS + 1)
     ]
     return ", ".join(found) or NOTHING
 

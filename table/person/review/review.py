@@ -226,7 +226,7 @@ class _Reviewing:
         self.seed = seed
         self.solver = DoubleDummy()
         self.interpreter, self.bots = book_bots(
-            systems, reviewed.board, seed, settings=settings, person=reviewed.person
+            systems, reviewed.board, seed, settings=settings, person=reviewed.person, scoring=scoring
         )
         self.actual = ActualDeal(reviewed, self.interpreter, self.solver, scoring)
 
@@ -242,7 +242,9 @@ class _Reviewing:
     def of_bots(self) -> BotsPart:
         """Four bots bid and play the board; here all of them know the cards of their own hands only."""
         reviewed = self.reviewed
-        interpreter, bots = book_bots(self.systems, reviewed.board, self.seed, settings=self.settings)
+        interpreter, bots = book_bots(
+            self.systems, reviewed.board, self.seed, settings=self.settings, scoring=self.scoring
+        )
         record = play_board(Record(reviewed.board), bots, interpreter).record
         scores = (reviewed.ns_score, record.ns_score or 0)
         ours, theirs = scores if reviewed.side is Side.NS else scores[::-1]
