@@ -88,7 +88,7 @@ def test_recorded_calls_are_those_of_strangers_at_all_seats(strangers: bool) -> 
     )
     auction = Auction.parse("1N P 2C P 2S P 3N P P P", Seat.SOUTH)
     view = View(Seat.NORTH, record.board.full_deal.hands[Seat.NORTH], record.board.vulnerability, auction)
-    said = bot._said(view)
+    said = bot.said(view)
     assert {statement.seat for statement in said.statements if statement.softness >= 0.25} == (
         {statement.seat for statement in said.statements} if strangers else set()
     )
