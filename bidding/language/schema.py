@@ -23,14 +23,21 @@ from dealspace.bidding.language.keys import (
     TUNE_KEYS,
     Keys,
 )
-from dealspace.bidding.patterns.forms import HIT
+from dealspace.bidding.patterns.forms import FORCINGS, HIT, SCORINGS
+from dealspace.bidding.patterns.letters import STRAIN_WORD
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
+from dealspace.cards import Vulnerability
 from dealspace.play.evidence.signals import WAYS
 
 Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}  # an editor's YAML guesses; ours reads every scalar as text
 _TEXTS: Schema = {"type": "object", "additionalProperties": _TEXT}
+
+
+def written(form: str) -> Schema:
+    """A text of this form, unless a parameter is to be filled in, which nobody knows here."""
+    return {**_TEXT, "pattern": rf"^({form}|.*\{{.*)$"}
 
 
 def one_or_more(kind: Schema) -> Schema:
@@ -42,10 +49,21 @@ def listing(name: str) -> Schema:
     return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}
 
 
+CALL_NAME = (
+    rf"^(P|X|XX|judge|step[1-9]|[1-7L]{STRAIN_WORD}|(cheapest|jump)\({STRAIN_WORD}\)|.*\{{\w+([+-][0-9]+)?\}}.*)$"
+)
+"""The calls of rules, parameters among them."""
 KINDS: dict[str, Schema] = {
     "text": _TEXT,
     "condition": _TEXT,
     "flag": {"type": "boolean"},
+    "call": written(r"P|X|XX|[1-7](C|D|H|S|NT?)"),
+    "forcing": written(rf"{'|'.join(FORCINGS)}|[1-7]{STRAIN_WORD}"),
+    "question": written(r"\w+(\(\w+\))?"),
+    "trump": written(r"none|oM|om|[CDHSMmxyz]"),
+    "prefer": written(r"(higher|lower|longest)( +\w+)?"),
+    "scoring": {"enum": list(SCORINGS)},
+    "vulnerability": {"enum": [str(each) for each in Vulnerability]},
     "version": {"enum": [1, "1", 2, "2"]},
     "texts": _TEXTS,
     "conditions": _TEXTS,
@@ -64,7 +82,14 @@ KINDS: dict[str, Schema] = {
     "hit": {"enum": list(HIT)},
     "over_bid": {"enum": list(OVER_BID)},
     "over_double": {"enum": list(OVER_DOUBLE)},
-    "contexts": {"type": "array", "items": {"anyOf": [{"$ref": "#/$defs/context"}, {"$ref": "#/$defs/convention"}]}},
+    "contexts": {
+        "type": "array",
+        "items": {
+            "if": {"required": ["convention"]},
+            "then": {"$ref": "#/$defs/convention"},
+            "else": {"$ref": "#/$defs/context"},
+        },
+    },
     "rules": listing("rule"),
     "changes": listing("change"),
     "tests": listing("test"),
@@ -81,7 +106,13 @@ def mapping(keys: Keys, required: tuple[str, ...] = (), *, more: bool = False) -
 
 def one_call(body: Schema) -> Schema:
     """A rule: one call with its body."""
-    return {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": body}
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "patternProperties": {CALL_NAME: body},
+        "additionalProperties": False,
+    }
 
 
 def schema() -> Schema:
