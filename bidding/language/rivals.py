@@ -47,7 +47,11 @@ def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[],
         most = carries - (carries >> len(ALL_CALLS))
         for (one, pattern, mine), (other, mate, theirs) in combinations(alike, 2):
             if (mine & theirs) + most & carries == carries:  # at each place some call fits both
-                yield one, other, partial(can_meet, pattern, mate)
+                yield one, other, partial(_may_meet, contexts[one], contexts[other], pattern, mate)
+
+
+def _may_meet(one: Context, other: Context, pattern: Pattern, mate: Pattern) -> bool:
+    return _may_both_hold(one, other) and can_meet(pattern, mate)
 
 
 def _may_both_hold(one: Context, other: Context) -> bool:

@@ -8,7 +8,7 @@ from dealspace.bidding.patterns.forms import QUESTION
 from dealspace.bidding.patterns.letters import CLASSES, Letters, may_bind
 from dealspace.cards import Suit
 from dealspace.inference import Expr
-from dealspace.inference.language.expression import Both, IsTest, Mention, Negation, StateTest
+from dealspace.inference.language.expression import Both, Compare, IsTest, Mention, Negation, StateTest
 
 
 def question(args: Sequence[object]) -> str:
@@ -61,9 +61,10 @@ def bound_by_state(when: Expr | None, questions: Mapping[str, str | None], lette
 
 
 def exclude_each_other(one: Expr | None, other: Expr | None) -> bool:
-    """Whether two public conditions plainly cannot hold at once: other questions, or a thing and its opposite."""
+    """Whether two public conditions plainly cannot hold at once: other questions, a thing and its opposite, `x < M`
+    and `x > M`."""
     return any(
-        _opposite(mine, theirs) or _opposite(theirs, mine) or _different(mine, theirs)
+        _opposite(mine, theirs) or _opposite(theirs, mine) or _different(mine, theirs) or _apart(mine, theirs)
         for mine in parts(one)
         for theirs in parts(other)
     )
@@ -76,6 +77,22 @@ def _opposite(one: Expr, other: Expr) -> bool:
     if isinstance(one, StateTest) and isinstance(other.part, StateTest):
         return one.name == other.part.name and other.part.what is None
     return isinstance(one, Mention) and isinstance(other.part, Mention) and one.path.text == other.part.path.text
+
+
+_TRUE_OF = {"<": {-1}, "<=": {-1, 0}, "=": {0}, "!=": {-1, 1}, ">=": {0, 1}, ">": {1}}
+"""For which order of its two sides a comparison holds."""
+
+
+def _apart(one: Expr, other: Expr) -> bool:
+    """Whether two comparisons of the same things hold for no order of them in common."""
+    if not isinstance(one, Compare) or not isinstance(other, Compare):
+        return False
+    mine, theirs = _TRUE_OF[one.relation], _TRUE_OF[other.relation]
+    if (one.left, one.right) == (other.right, other.left):
+        theirs = {-order for order in theirs}
+    elif (one.left, one.right) != (other.left, other.right):
+        return False
+    return not mine & theirs
 
 
 def _different(one: Expr, other: Expr) -> bool:

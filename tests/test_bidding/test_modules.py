@@ -225,6 +225,29 @@ def test_blocks_are_found_beside_the_file_and_among_the_shipped_systems(tmp_path
     assert [str(file.name) for file in system.imported][-1] == "systems/blocks/weak_two_game.yaml"
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_ordered"),
+    [
+        ("x < y", "x > y", True),
+        ("x < y", "y < x", True),
+        ("x < y", "x >= y", True),
+        ("x <= y", "x >= y", False),
+        ("x < y", "x != y", False),
+        ("x < y", "vul", False),
+    ],
+)
+def test_contexts_whose_conditions_exclude_each_other_need_no_order(
+    tmp_path: Path, mine: str, theirs: str, is_ordered: bool
+) -> None:
+    rules = "after: 1x 2y, rules: [P: {if: else}]"
+    write(tmp_path, one=f"contexts: [{{{rules}, when: {mine}}}]\n", two=f"contexts: [{{{rules}, when: {theirs}}}]\n")
+    text = "import: [one, two]\n"
+    if is_ordered:
+        assert len(load(tmp_path, text).contexts) == 2
+    else:
+        assert "unordered" in problems(tmp_path, text)
+
+
 def test_a_block_taken_in_twice_is_there_once(tmp_path: Path) -> None:
     write(
         tmp_path, one="import: three\n", two="import: three\n", three="contexts: [{after: 1N, rules: [2C: {if: 4S}]}]\n"
