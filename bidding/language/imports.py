@@ -16,7 +16,7 @@ from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.addressed import AddressedChange
 from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
 from dealspace.bidding.language.order import Order, ahead_of
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
+from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source, texts_in
 from dealspace.bidding.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
 from dealspace.cards import Location
 from dealspace.inference.quantities.quantity import suggestion
@@ -313,7 +313,7 @@ class Gatherer:
 
     def remove(self, module: Module) -> None:
         module.addressed += [AddressedChange("removes", address) for address in _mappings(module.root.get("removes"))]
-        for target in _texts(module.root.get("removes")):
+        for target in texts_in(module.root.get("removes")):
             entries = [entry for entry in module.entries if target.value in {*entry.ids, entry.placed}]
             for entry in entries:
                 module.entries.remove(entry)
@@ -475,12 +475,7 @@ def _mappings(node: Node | None) -> list[MappingNode]:
     return [node] if isinstance(node, MappingNode) else _tables(node)
 
 
-def _texts(node: Node | None) -> list[TextNode]:
-    items = node.items if isinstance(node, ListNode) else (node,)
-    return [item for item in items if isinstance(item, TextNode)]
-
-
 def _positions(table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
     for key in keys:
-        for target in _texts(table.get(key)):
+        for target in texts_in(table.get(key)):
             yield key, target

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.language.source import MappingNode, Node, TextNode, texts_in
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Path, children
 from dealspace.inference.quantities.quantity import suggestion
@@ -41,7 +41,7 @@ class OwnDefinitions:
         own, defined = cls(), cls()
         defined.read(root, "define")
         own.problems += defined.problems
-        exported = {text.value: text for text in _texts(root.get("exports"))}
+        exported = {text.value: text for text in texts_in(root.get("exports"))}
         for name, definition in defined.shared.items():
             is_local = is_second(root) and name not in exported
             (own.local if is_local else own.shared)[name] = definition
@@ -98,11 +98,6 @@ def definition_name(key: TextNode) -> str:
 def _did_you_mean(name: str, known: Mapping[str, object]) -> str | None:
     near = suggestion(name, tuple(known))
     return f"did you mean {near}?" if near else None
-
-
-def _texts(node: Node | None) -> list[TextNode]:
-    items = node.items if isinstance(node, ListNode) else (node,)
-    return [item for item in items if isinstance(item, TextNode)]
 
 
 def name_in_system(name: str, file: str) -> str:

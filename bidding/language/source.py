@@ -200,6 +200,12 @@ class _Builder:
         return MappingNode(tuple(entries), location)
 
 
+def texts_in(node: Node | None) -> list[TextNode]:
+    """A text, or the texts of a list; none for anything else."""
+    items = node.items if isinstance(node, ListNode) else (node,)
+    return [item for item in items if isinstance(item, TextNode)]
+
+
 def _yaml_problem(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     location = Location(file, mark.line + 1, mark.column + 1) if mark is not None else Location(file)

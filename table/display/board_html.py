@@ -52,7 +52,7 @@ def play_html(play: Play, costs: PlayAnalysis | None = None) -> str:
     head = '<th scope="col">trick</th><th scope="col">led by</th>' + '<th scope="col">card</th>' * 4
     if costs is not None:
         head += '<th scope="col">declarer</th><th scope="col">better</th>'
-    return table(f"<tr>{head}</tr>", _tricks(play, costs)).replace("<table>", '<table class="cards">', 1)
+    return table(f"<tr>{head}</tr>", _tricks(play, costs), "cards")
 
 
 def _tricks(play: Play, costs: PlayAnalysis | None) -> Iterator[str]:

@@ -39,11 +39,12 @@ def document(title: str, parts: Iterable[str], style: str = "") -> str:
         style: CSS after that of every page.
     """
     title = escape(title)
+    styles = (_COLOURS.read_text("utf-8"), _PAGE_STYLE, STYLE, "\n", SCREENS_STYLE, style)
     return "\n".join(
         (
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title>\n<style>{_COLOURS.read_text('utf-8')}{_PAGE_STYLE}{STYLE}\n{SCREENS_STYLE}{style}</style>\n</head>\n<body>",
+            f"<title>{title}</title>\n<style>{''.join(styles)}</style>\n</head>\n<body>",
             f"<h1>{title}</h1>",
             *parts,
             "</body>\n</html>\n",
@@ -60,6 +61,11 @@ def in_html(text: str) -> str:
     return _RED.sub(lambda suit: f'<span class="red">{suit[0]}</span>', escape(text))
 
 
-def table(head: str, rows: Iterable[str]) -> str:
-    """A table that scrolls by itself where the screen is narrow; head and rows are `<tr>` elements."""
-    return f'<div class="scroll"><table>{head}{"".join(rows)}</table></div>'
+def table(head: str, rows: Iterable[str], kind: str = "") -> str:
+    """A table that scrolls by itself where the screen is narrow; head and rows are `<tr>` elements.
+
+    Args:
+        kind: its class.
+    """
+    named = f' class="{kind}"' if kind else ""
+    return f'<div class="scroll"><table{named}>{head}{"".join(rows)}</table></div>'

@@ -7,12 +7,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Board, BridgeError, NotationError, Seat
 from dealspace.cards.formats import format_records
 from dealspace.table.web import views
 from dealspace.table.web.live import Keeper, LiveSitting, seats_of
 from dealspace.table.web.refusal import Refusal, moved_on
-from dealspace.table.web.sitting import SCORINGS, SPEEDS, Entry, Sitting, SittingFacts
+from dealspace.table.web.sitting import SPEEDS, Entry, Sitting, SittingFacts
 from dealspace.table.web.worker import Row
 from dealspace.table.web.workers import Urgency
 

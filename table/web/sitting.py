@@ -21,7 +21,6 @@ from dealspace.table.web import words
 from dealspace.table.web.worker import Row
 
 SPEEDS = ("slow", "normal", "fast")
-SCORINGS = ("imps", "matchpoints")
 WATCHING = ("step", "pause", "resume", "skip")
 PERSONS = (*MOVE_KINDS, "next", "again", *WATCHING, "set")
 """What a person can do."""

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import imps, victory_points
 from dealspace.cards.scoring import InvalidScore
 from dealspace.table.match.arena.interval import mean_of, running, student
-from dealspace.table.match.arena.score import LEVEL, SCORINGS, swing
+from dealspace.table.match.arena.score import LEVEL, swing
 
 POINTS = st.integers(-200, 200).map(lambda tens: 10 * tens)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.runtime.cluster import executor_at
 from dealspace.table.cli.boards import choose_boards, record_store
 from dealspace.table.cli.options import emit, exit_codes, json_option, show
@@ -16,7 +17,6 @@ from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.play_table import Failure
 from dealspace.table.match.arena.report import report, summary_json
 from dealspace.table.match.arena.run import run_match
-from dealspace.table.match.arena.score import SCORINGS
 from dealspace.table.match.arena.seating import MatchForm
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import records_of, summary_of

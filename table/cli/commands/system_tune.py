@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.runtime.spread import workforce
 from dealspace.table.cli.commands.arena import end
 from dealspace.table.cli.options import emit, exit_codes, json_option, show
 from dealspace.table.display.progress import count_bar
-from dealspace.table.match.arena.score import SCORINGS
 from dealspace.table.tune.candidates import Tunable
 from dealspace.table.tune.report import report, tuning_json
 from dealspace.table.tune.rooms import Conditions

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import imps, matchpoints
 
-SCORINGS = ("imps", "matchpoints")
 LEVEL = {"imps": 0.0, "matchpoints": 0.5}
 """What a board brings when both tables score the same."""
 

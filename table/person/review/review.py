@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.bidding import System
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import PlayView, Record, Side
 from dealspace.play.analysis.board_results import BoardResults
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.display.render import makeable
-from dealspace.table.match.arena.score import SCORINGS, swing
+from dealspace.table.match.arena.score import swing
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.session import book_bots, play_board
 from dealspace.table.person.review.actual_deal import ActualDeal

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.table.match.arena.interval import Mean, mean_of
-from dealspace.table.match.arena.score import SCORINGS
 from dealspace.table.person.review.wording import signed
 
 
