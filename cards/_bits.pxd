@@ -14,6 +14,7 @@ cdef extern from *:
     int popcount "__builtin_popcountll" (uint64_t bits) noexcept nogil
     int lowest_bit "__builtin_ctzll" (uint64_t bits) noexcept nogil    # undefined for 0
     int leading_zeros "__builtin_clzll" (uint64_t bits) noexcept nogil  # undefined for 0
+    void prefetch "__builtin_prefetch" (const void* address) noexcept nogil
 
 cdef enum:
     SUITS = 4

@@ -8,12 +8,15 @@ wrong. So for a softness p there are three levels, 1, p and p^2, and the weight 
            + (p - p^2)  if at most one soft statement is violated
            + (1 - p)    if none is
 
+A frequency says how many of the hands that violate it make a call, for one of those that satisfy it. Its weights
+multiply with all others, however many there are.
+
 Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/exact/mixture.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -26,12 +29,15 @@ from numpy.typing import NDArray
 from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, all_of, any_of
 from dealspace.inference.constraints.evaluate import satisfied
+from dealspace.inference.knowledge import Statement
 
 MOST_PRECISE = 1_000_000
 """The greatest denominator of a softness, which has six decimals."""
 
 Layer: TypeAlias = tuple[Fraction, Constraint]
 """The weight that a hand gains by satisfying a condition."""
+Level: TypeAlias = tuple[Fraction, Constraint]
+"""A weight, and the condition of the hands that have at least that weight."""
 
 
 def exact_softness(probability: float) -> Fraction:
@@ -60,15 +66,24 @@ class HandBelief:
         return f"HandBelief({shortened('; '.join(f'{gain}: {condition}' for gain, condition in self.layers))!r})"
 
     @classmethod
-    def of(cls, certain: Constraint, soft: Sequence[tuple[Constraint, float]] = ()) -> HandBelief:
-        """The belief for a certain condition and others with their softness."""
+    def of(
+        cls,
+        certain: Constraint,
+        soft: Sequence[tuple[Constraint, float]] = (),
+        frequent: Sequence[tuple[Constraint, float]] = (),
+    ) -> HandBelief:
+        """The belief for a certain condition, others with their softness, and frequencies with theirs."""
         doubted = [(part, exact_softness(softness)) for part, softness in soft if part != ALWAYS]
         single = [softness for _, softness in doubted]
         values = {Fraction(1), *single, *(one * two for one, two in combinations(single, 2))}
         falling = sorted(values, reverse=True)
+        levels: list[Level] = [(value, all_of(certain, _weighing(doubted, value))) for value in falling]
+        for condition, share in frequent:
+            levels = _multiplied(levels, condition, exact_softness(share))
         layers: list[Layer] = []
-        for value, following in zip(falling, [*falling[1:], Fraction(0)], strict=True):
-            layers.append((value - following, all_of(certain, _weighing(doubted, value))))
+        lower = [*(value for value, _ in levels[1:]), Fraction(0)]
+        for (value, condition), following in zip(levels, lower, strict=True):
+            layers.append((value - following, condition))
         return cls(_merged(layers[::-1]))
 
     @property
@@ -111,6 +126,14 @@ class HandBelief:
         return weights, unit
 
 
+def belief_of(certain: Constraint, statements: Iterable[Statement]) -> HandBelief:
+    """The belief for a certain condition and the statements about the hand that are soft, or frequencies."""
+    pairs: tuple[list[tuple[Constraint, float]], list[tuple[Constraint, float]]] = [], []
+    for statement in statements:
+        pairs[statement.is_frequency].append((statement.condition, statement.softness))
+    return HandBelief.of(certain, *pairs)
+
+
 def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -> Constraint:
     """The condition of the hands with at least this weight: no violation, nor pair of them, reduces it further."""
     kept = [part for part, softness in doubted if softness < value]
@@ -120,6 +143,19 @@ def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -
         if first * second < value <= min(first, second)
     ]
     return all_of(*kept, *either)
+
+
+def _multiplied(levels: Sequence[Level], condition: Constraint, share: Fraction) -> list[Level]:
+    """The levels where hands that violate the condition weigh only this share of their weight, the greatest first."""
+
+    def at_least(weight: Fraction) -> Constraint:
+        return next((found for value, found in reversed(levels) if value >= weight), NEVER)
+
+    values = {value for value, _ in levels}
+    return [
+        (value, any_of(all_of(at_least(value), condition), at_least(value / share)))
+        for value in sorted(values | {value * share for value in values}, reverse=True)
+    ]
 
 
 def _merged(layers: list[Layer]) -> tuple[Layer, ...]:

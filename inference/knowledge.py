@@ -15,7 +15,7 @@ from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
 from dealspace.inference.language.wording import words_of_impossible
 
-SourceKind = Literal["call", "hand", "card", "void", "explanation"]
+SourceKind = Literal["call", "hand", "card", "void", "explanation", "frequency"]
 """What a statement comes from; `DealSpace.soften` takes such kinds."""
 CALLS: tuple[SourceKind, ...] = ("call",)
 
@@ -25,7 +25,8 @@ class Source:
     """Where a statement comes from.
 
     Attributes:
-        kind: a call, a hand seen, a card played, a suit shown out of, or an explanation (or assumption) in words.
+        kind: a call, a hand seen, a card played, a suit shown out of, an explanation (or assumption) in words, or how
+            often hands make a call that only some of them make.
         text: the call, card, suit or explanation.
         location: file, line and column of the rule that gives the call its meaning.
     """
@@ -53,7 +54,8 @@ class Statement:
         condition: the constraint on that hand, as it was dealt.
         source: where the statement comes from.
         softness: the probability, from 0 (certain) to below 1, that the statement is wrong, in which case it says
-            nothing about the hand. How several soft statements about one hand combine: inference/beliefs.py.
+            nothing about the hand; of a frequency, the weight of the hands that violate it. How several such
+            statements about one hand combine: inference/beliefs.py.
     """
 
     seat: Seat
@@ -70,6 +72,11 @@ class Statement:
         """Whether its softness is 0."""
         return self.softness == 0.0
 
+    @property
+    def is_frequency(self) -> bool:
+        """Whether it says how often hands make a call, which is no doubt about what the call shows."""
+        return self.source.kind == "frequency"
+
     def __repr__(self) -> str:
         soft = "" if self.is_certain else f", softness={self.softness:g}"
         return f"Statement({shortened(str(self))!r}{soft})"
@@ -79,6 +86,8 @@ class Statement:
             where = f" ({self.source.location})" if self.source.location is not None else ""
             return f"{self.seat.title} cannot have {words_of_impossible(self.source.text)}{where}"
         meant = str(self.condition)
+        if self.is_frequency:
+            return f"{self.seat.title}: {self.source}, {self.softness:.0%} as often without {meant}"
         said = f"{self.seat.title}: {self.source}"
         return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"
 

@@ -264,21 +264,22 @@ class DealSpace:
             return conflict_with(DealSpace.of(self.knowledge), self.together, time_limit_s=time_limit_s)
         if found is not None or all(statement.is_certain for statement in self.knowledge):
             return found
-        taken = [replace(statement, softness=0.0) for statement in self.knowledge]
+        doubted = [statement for statement in self.knowledge if not statement.is_frequency]
+        taken = [replace(statement, softness=0.0) for statement in doubted]
         core = DealModel(Knowledge(tuple(taken))).conflict(time_limit_s=time_limit_s)
         if core is None:
             return None
         here = {id(statement) for statement in core}
-        meant = [each for each, hard in zip(self.knowledge, taken, strict=True) if id(hard) in here]
+        meant = [each for each, hard in zip(doubted, taken, strict=True) if id(hard) in here]
         doubts = dict(self.doubts())
         return tuple(sorted(meant, key=lambda statement: -doubts.get(statement, -1.0)))
 
     def doubts(self) -> tuple[tuple[Statement, float], ...]:
         """The soft statements, each with the share of deals (by weight) that violate it, the most doubtful first.
 
-        Estimated from `drawn`. Raises NoSuchDeal, SpaceStarved.
+        Frequencies are left out. Estimated from `drawn`. Raises NoSuchDeal, SpaceStarved.
         """
-        soft = [statement for statement in self.knowledge if not statement.is_certain]
+        soft = [each for each in self.knowledge if not each.is_certain and not each.is_frequency]
         if not soft:
             return ()
         deals = self.drawn
@@ -613,7 +614,8 @@ class DealSpace:
 
 def _in_short(statement: Statement) -> str:
     """A statement without the text of its condition: the text of its source says it."""
-    soft = "" if statement.is_certain else f" ({statement.softness:.0%} doubtful)"
+    doubt = "as often" if statement.is_frequency else "doubtful"
+    soft = "" if statement.is_certain else f" ({statement.softness:.0%} {doubt})"
     return f"{statement.seat.title}: {statement.source.text}{soft}"
 
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from dealspace.cards import CardSet, Holding, Suit
 from dealspace.cards._hashed import Hashed
 from dealspace.cards.notation import shortened
-from dealspace.inference.quantities.quantity import Quantity, holding_lengths, parts_of_sum
+from dealspace.inference.quantities.quantity import LengthBounds, Quantity, holding_lengths, parts_of_sum
 from dealspace.inference.quantities.quantity import Terms as Terms
 
 Lengths = tuple[int, int, int, int]
@@ -361,6 +361,19 @@ def combined_table(terms: Terms) -> NDArray[np.int64]:
     return table
 
 
+def mentions(constraint: Constraint, quantity: Quantity) -> bool:
+    """Whether the constraint bounds a sum with this quantity."""
+    match constraint:
+        case Within(terms):
+            return any(found == quantity for _, found in terms)
+        case And(parts) | Or(parts):
+            return any(mentions(part, quantity) for part in parts)
+        case Not(part):
+            return mentions(part, quantity)
+        case _:
+            return False
+
+
 @lru_cache(maxsize=65536)
 def limits(terms: Terms) -> tuple[int, int]:
     """The least and the greatest value of the sum over all hands of 13 cards."""
@@ -373,17 +386,25 @@ def limits(terms: Terms) -> tuple[int, int]:
     ends = []
     for part in parts_of_sum(terms):
         shapes = _every_shape()
-        for bounded, low_bound, high_bound in part.when:
-            total = sum(factor * shapes[:, suit] for factor, found in bounded for suit in found.reach)
-            keeps = np.ones(len(shapes), dtype=np.bool_)
-            if low_bound is not None:
-                keeps &= total >= low_bound
-            if high_bound is not None:
-                keeps &= total <= high_bound
-            shapes = shapes[keeps]
+        keeps = _within_bounds(part.when, shapes)
+        for bounds in part.unless:
+            keeps &= ~_within_bounds(bounds, shapes)
+        shapes = shapes[keeps]
         if len(shapes):
             ends.append(_ends(combined_table(part.terms), shapes))
     return min(least for least, _ in ends), max(most for _, most in ends)
+
+
+def _within_bounds(bounds: LengthBounds, shapes: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """bool[n]: which of the shapes intp[n, 4] satisfy all these bounds."""
+    keeps = np.ones(len(shapes), dtype=np.bool_)
+    for terms, low, high in bounds:
+        total = sum(factor * shapes[:, suit] for factor, found in terms for suit in found.reach)
+        if low is not None:
+            keeps &= total >= low
+        if high is not None:
+            keeps &= total <= high
+    return keeps
 
 
 @cache

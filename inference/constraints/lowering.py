@@ -52,8 +52,11 @@ def cases_of_sum(terms: Terms) -> Cases:
 
 def _condition(part: Part) -> Constraint:
     condition = all_of(*(within(*bounds) for bounds in part.when))
-    # Some comparisons may exclude one another; one set of shapes represents their conjunction.
-    return _shapes_of(condition) if isinstance(condition, And) else condition
+    others = [negation(all_of(*(within(*bounds) for bounds in unless))) for unless in part.unless]
+    # Some comparisons may exclude one another; one set of shapes represents their conjunction. Bounds on single suits
+    # stay as they are, as tables of half hands need not know all lengths for them.
+    compares = any(len(terms) > 1 for terms, _, _ in part.when)
+    return all_of(_shapes_of(condition) if isinstance(condition, And) and compares else condition, *others)
 
 
 @lru_cache(maxsize=16384)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dealspace.cards import Seat
-from dealspace.inference.beliefs import HandBelief
+from dealspace.inference.beliefs import belief_of
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
 from dealspace.inference.exact.cache import STRATEGIES
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.exact.strategy import Strategy
-from dealspace.inference.knowledge import Knowledge
+from dealspace.inference.knowledge import Knowledge, Statement
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF
@@ -18,18 +18,18 @@ def strategy_of(knowledge: Knowledge) -> Strategy | None:
     """The strategy for the deals of some knowledge; None where placed cards clash, so that there is no deal."""
     placing: list[list[Constraint]] = [[], [], [], []]
     certain: list[list[Constraint]] = [[], [], [], []]
-    soft: list[list[tuple[Constraint, float]]] = [[], [], [], []]
+    soft: list[list[Statement]] = [[], [], [], []]
     for statement in knowledge:
         seat = statement.seat
         if not statement.is_certain:
-            soft[seat].append((statement.condition, statement.softness))
+            soft[seat].append(statement)
             continue
         for part in parts_of(statement.condition):
             (placing if isinstance(part, Holds | HoldsExactly) else certain)[seat].append(part)
     placement = Placement.of(placing)
     if placement is None:
         return None
-    beliefs = [HandBelief.of(all_of(*certain[seat]), soft[seat]) for seat in Seat]
+    beliefs = [belief_of(all_of(*certain[seat]), soft[seat]) for seat in Seat]
     return STRATEGIES.get(with_forced_cards(placement), beliefs)
 
 

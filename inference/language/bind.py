@@ -7,7 +7,10 @@ that the scope leaves open means "some suit of the class", with this reach:
 - `A and B` that share an open letter share its suit, if at least one of them has it outside `not`:
   `5+M and top3(M) 2+` is some major that does both, `not 4+M and not 3M` is about every major;
 - x, y and z are different suits wherever they are chosen together: `5+x and 4+y` is a two-suiter;
-- `oM` and `om` follow the choice of M and m.
+- `oM` and `om` follow the choice of M and m;
+- `every x (A)` is A of each suit of the letter's class.
+
+`last` and its like are the suits of the last bids: where there is none, a test that names one does not hold.
 
 The quantities of other hands are known within a range. A comparison with one (`partner.H 4+`) holds if it is true of
 the whole range; inside `maybe`, if it is true of a value in it, each comparison by itself. `maybe not A` is `not A`.
@@ -37,6 +40,7 @@ from dealspace.inference.language.expression import (
     Compare,
     Constant,
     Either,
+    EverySuit,
     Expr,
     HoldingTest,
     HoldsTest,
@@ -55,9 +59,9 @@ from dealspace.inference.language.expression import (
 from dealspace.inference.language.naming import arguments, from_hand, is_quantity, public_path, quantity_of, unknown
 from dealspace.inference.language.open_letters import choices, letters_of, shared_letters
 from dealspace.inference.language.scope import HAND_SCOPE, Arg, ModalScope, Scope
-from dealspace.inference.language.sums import bind_compare, bind_fact, bind_range, names_suit
+from dealspace.inference.language.sums import bind_compare, bind_fact, bind_range, bind_tolerances, names_suit
 from dealspace.inference.quantities.kinds import KINDS
-from dealspace.inference.quantities.reserved_words import BUILT_IN, MAJORS, MINORS
+from dealspace.inference.quantities.reserved_words import BUILT_IN, LAST_SUITS, MAJORS, MINORS
 from dealspace.inference.quantities.rules_of_thumb import rule15, rule20
 
 
@@ -81,6 +85,8 @@ def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:
             if letters_of(expr, scope) and (shared := shared_letters(parts, scope)):
                 return any_of(*(bind(expr, chosen) for chosen in choices(shared, scope)))
             return all_of(*_bind_parts(parts, scope, NEVER))
+        case EverySuit(letter, part):
+            return all_of(*_bind_every(expr, letter, part, scope))
         case IfElse(then, condition, otherwise):
             yes = Both((condition, then), location=expr.location)
             no = Both((Negation(condition, location=condition.location), otherwise), location=expr.location)
@@ -102,6 +108,24 @@ def _bind_parts(parts: Iterable[Expr], scope: Scope, settling: Constraint) -> It
         yield found
         if scope.hasty and found == settling:
             return
+
+
+def _bind_every(expr: Expr, letter: str, part: Expr, scope: Scope) -> Iterator[Constraint]:
+    """The part for each suit; in a scope that short-circuits, up to one for which it never holds."""
+    if not isinstance(scope.suit(letter), tuple):
+        raise error_at(
+            expr.location, f'"{letter}" is one suit here: write another letter, as every {_other(letter)} (…)'
+        )
+    for chosen in choices((letter,), scope):
+        found = bind(part, chosen)
+        yield found
+        if scope.hasty and found == NEVER:
+            return
+
+
+def _other(letter: str) -> str:
+    """Another letter of the same class, where there is one."""
+    return next((other for other in "zyx" if other != letter and letter in "xyz"), "x")
 
 
 def free_letters(expr: Expr, scope: Scope = HAND_SCOPE) -> frozenset[str]:
@@ -147,8 +171,9 @@ def _bind_test(expr: Expr, scope: Scope) -> Constraint:
             return from_hand(HoldsExactly(found, holding), "holding", expr, scope)
         case Compare():
             return bind_compare(expr, scope)
-        case InRanges(total, ranges):
-            return any_of(*(bind_range(total, low, high, scope) for low, high in ranges))
+        case InRanges(total, ranges, tolerances):
+            within_ranges = (bind_range(total, low, high, scope) for low, high in ranges)
+            return any_of(*within_ranges, *bind_tolerances(total, ranges, tolerances, scope))
         case IsTest(path, name):
             return _bind_is(path, name, scope)
         case StateTest(name, what):
@@ -174,9 +199,11 @@ def _state_arguments(what: Path, scope: Scope) -> tuple[Arg, ...]:
 
 
 def _bind_is(path: Path, name: str, scope: Scope) -> Constraint:
-    suit = scope.suit(path.lone_name) if path.lone_name is not None else None
+    lone = path.lone_name
+    suit = scope.suit(lone) if lone is not None and lone not in LAST_SUITS else None
     if not isinstance(suit, Suit):
-        truth = scope.truth("is", (path.text, name))
+        meant = scope.suit(name)
+        truth = scope.truth("is", (path.text, str(meant) if isinstance(meant, Suit) else name))
         return _constant(truth, path, f'"{path.text}" is not known here', scope)
     if name == "suit":
         return ALWAYS

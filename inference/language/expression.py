@@ -72,6 +72,14 @@ class Maybe(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class EverySuit(Expr):
+    """`every x (A)`: A of each suit that the letter can stand for."""
+
+    letter: str
+    part: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class IfElse(Expr):
     """`A if B else C`."""
 
@@ -152,10 +160,14 @@ class Compare(Expr):
 
 @dataclass(frozen=True, slots=True)
 class InRanges(Expr):
-    """`hcp 15-17`, `5+M`, `aces in 1|4`: the sum lies in one of these ranges (None: no bound)."""
+    """`hcp 15-17`, `5+M`, `aces in 1|4`: the sum lies in one of these ranges (None: no bound).
+
+    `tolerances` are what follows `with`: `hcp 15-17 with good 14` takes in ("good", 14).
+    """
 
     sum: Sum
     ranges: tuple[tuple[Fraction | None, Fraction | None], ...]
+    tolerances: tuple[tuple[str, Fraction], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +220,7 @@ _BELOW: Mapping[type[Expr], Callable[[Any], tuple[Expr, ...]]] = {
     Either: lambda node: node.parts,
     Negation: lambda node: (node.part,),
     Maybe: lambda node: (node.part,),
+    EverySuit: lambda node: (node.part,),
     IfElse: lambda node: (node.then, node.condition, node.otherwise),
     Compare: lambda node: (node.left, node.right),
     InRanges: lambda node: (node.sum,),
@@ -242,14 +255,14 @@ def walk(expr: Expr) -> list[Expr]:
 
 
 def paths(expr: Expr) -> list[Path]:
-    """The paths in it, in the order written."""
+    """The paths in it, in the order written; a question that `asked` names is none."""
     found: list[Path] = []
     waiting = [expr]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Path):
             found.append(node)
-        elif (below := _BELOW.get(type(node))) is not None:
+        elif not isinstance(node, StateTest) and (below := _BELOW.get(type(node))) is not None:
             waiting += below(node)[::-1]
     return found
 

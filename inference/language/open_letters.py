@@ -8,10 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from dealspace.inference.language.expression import Argument, Both, Either, Expr, Maybe, Negation, Path, children
+from dealspace.inference.language.expression import (
+    Argument,
+    Both,
+    Either,
+    EverySuit,
+    Expr,
+    IsTest,
+    Maybe,
+    Negation,
+    Path,
+    children,
+)
 from dealspace.inference.language.scope import ChosenScope, Scope
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES
-from dealspace.inference.quantities.reserved_words import OTHER_OF
+from dealspace.inference.quantities.reserved_words import CLASSES, LAST_SUITS, OTHER_OF
 
 
 def letters_of(expr: Expr, scope: Scope) -> tuple[str, ...]:
@@ -36,6 +47,13 @@ def suit_words(expr: Expr) -> tuple[str, ...]:
 def _suit_words(expr: Expr) -> Iterator[str]:
     """The words that may name a suit."""
     match expr:
+        case EverySuit(letter, part):
+            yield from (name for name in suit_words(part) if letter not in (name, OTHER_OF.get(name)))
+        case IsTest(path, name):
+            if path.lone_name not in LAST_SUITS:
+                yield from suit_words(path)
+            if name in CLASSES or name in OTHER_OF:
+                yield name
         case Path(segments):
             for index, segment in enumerate(segments):
                 if not segment.args:
@@ -63,11 +81,11 @@ def positive_letters(expr: Expr, scope: Scope) -> tuple[str, ...]:
 
 
 def shared_letters(parts: tuple[Expr, ...], scope: Scope) -> tuple[str, ...]:
-    """Open letters whose suit these conjuncts share."""
+    """Open letters whose suit these conjuncts share; where `last` is no suit, each test with it fails by itself."""
     everywhere = [set(letters_of(part, scope)) for part in parts]
     positive = [set(positive_letters(part, scope)) for part in parts]
     in_order = dict.fromkeys(letter for part in parts for letter in letters_of(part, scope))
-    shared = {letter for letter in in_order if sum(letter in part for part in everywhere) > 1}
+    shared = {letter for letter in in_order if sum(letter in part for part in everywhere) > 1} - set(LAST_SUITS)
     shared = {letter for letter in shared if any(letter in part for part in positive)}
     any_suit = {letter for part in positive for letter in part if letter in ("x", "y", "z")}
     if len(any_suit) > 1:

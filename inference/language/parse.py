@@ -1,9 +1,9 @@
 """The expression language: text -> syntax tree (`parse_expression`), text -> constraint (`parse_constraint`).
 
     expr := or ['if' or 'else' expr]       or := and {'or' and}       and := not {'and' not}
-    not  := ('not' | 'maybe') not | '(' expr ')' | test
+    not  := ('not' | 'maybe') not | 'every' NAME '(' expr ')' | '(' expr ')' | test
     test := LEN | 'shape' ('any' | PATTERN)+ | 'holds' CARD+ | 'holding' '(' NAME ')' (RANKS | '-')
-          | sum (REL sum | RANGE | BOUND | NUMBER | 'in' ALT | 'is' NAME)
+          | sum (REL sum | (RANGE | BOUND | NUMBER | 'in' ALT) {'with' ('good' | 'bad') NUMBER} | 'is' NAME)
           | ('asked' | 'answered') [path] | path | 'else' | 'always' | 'never'
     sum  := term {('+' | '-') term}     term := factor {'*' factor}     factor := NUMBER | path
     path := segment {'.' segment}       segment := NAME ['(' arg {',' arg} ')']
@@ -30,6 +30,7 @@ from dealspace.inference.language.expression import (
     Compare,
     Constant,
     Either,
+    EverySuit,
     Expr,
     HoldingTest,
     HoldsTest,
@@ -50,8 +51,9 @@ from dealspace.inference.language.expression import (
 )
 from dealspace.inference.language.open_letters import suit_words
 from dealspace.inference.language.tokens import Tokens
+from dealspace.inference.quantities.good_hands import TOLERANCES
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.quantities.reserved_words import KEYWORDS
+from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS
 
 _SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
@@ -177,7 +179,7 @@ class _Parser(Tokens):
         words: list[str] = []
         while self.now.text in ("not", "maybe"):
             words.append(self.take().text)
-        expr = self.group() if self.is_mark("(") else self.test()
+        expr = self.group() if self.is_mark("(") else self.every() if self.is_word("every") else self.test()
         if not words:
             return expr
         location, width = self.span(start)
@@ -191,6 +193,17 @@ class _Parser(Tokens):
                 expr = Negation(expr, location=location, width=width) if odd else expr
                 expr, odd, modal = Maybe(expr, location=location, width=width), False, True
         return Negation(expr, location=location, width=width) if odd else expr
+
+    def every(self) -> Expr:
+        start = self.take().start
+        if self.now.text not in CLASSES:
+            self.expected("a letter: every x (…) is of all four suits, every M (…) of both majors")
+        letter = self.take().text
+        if not self.is_mark("("):
+            self.expected(f'"(" and what is so of each: every {letter} (…)')
+        part = self.group()
+        location, width = self.span(start)
+        return EverySuit(letter, part, location=location, width=width)
 
     def group(self) -> Expr:
         self.take()
@@ -326,8 +339,9 @@ class _Parser(Tokens):
             return Compare(left, relation, right, location=location, width=width)
         if token.kind in ("range", "bound", "number") or self.is_word("in"):
             ranges = self.ranges()
+            tolerances = self.tolerances()
             location, width = self.span(start)
-            return InRanges(left, ranges, location=location, width=width)
+            return InRanges(left, ranges, tolerances, location=location, width=width)
         path = left.lone_path
         if self.is_word("is"):
             if path is None:
@@ -358,6 +372,18 @@ class _Parser(Tokens):
         if high < low:
             self.fail(f"the range {token.text} is empty: write {rest[0]}-{low}", token.start)
         return ((low, high),)
+
+    def tolerances(self) -> tuple[tuple[str, Fraction], ...]:
+        found: list[tuple[str, Fraction]] = []
+        while self.is_word("with"):
+            self.take()
+            if not self.is_word(*TOLERANCES):
+                self.expected("good or bad and a number, as with good 14")
+            word = self.take().text
+            if self.now.kind != "number":
+                self.expected(f"the number of points, as with {word} 14")
+            found.append((word, _number(self.take().text)))
+        return tuple(found)
 
     def sum(self) -> Sum:
         start = self.now.start

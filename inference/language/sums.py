@@ -6,7 +6,7 @@ partner's calls allow. A comparison with it holds if it is true of all values; w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, lcm
@@ -16,7 +16,8 @@ from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint
 from dealspace.inference.language.expression import Compare, Expr, Number, Path, Product, Sum, error_at
 from dealspace.inference.language.naming import from_hand, is_quantity, public_path, quantity_of, unknown
 from dealspace.inference.language.scope import Scope
-from dealspace.inference.quantities.quantity import Quantity, Terms
+from dealspace.inference.quantities.good_hands import tolerance
+from dealspace.inference.quantities.quantity import HCP, Quantity, Terms
 
 _LARGEST = 1_000_000
 _Count = int | Fraction
@@ -49,6 +50,28 @@ def bind_range(total: Sum, low: _Count | None, high: _Count | None, scope: Scope
     if found.terms and not found.is_ranged:
         _refuse_between_values(found, low, high, total)
     return _between(found, low, high, total, sure=not scope.possible)
+
+
+_Range = tuple[_Count | None, _Count | None]
+
+
+def bind_tolerances(
+    total: Sum, ranges: Sequence[_Range], tolerances: Sequence[tuple[str, _Count]], scope: Scope
+) -> Iterator[Constraint]:
+    """The hands beyond the ranges that `with good 14` and the like take in."""
+    if not tolerances:
+        return
+    if _linear(total, scope) != _Linear({HCP: 1}):
+        raise error_at(total.location, "good and bad are about the points of the hand: write hcp 15-17 with good 14")
+    from_hand(ALWAYS, "hcp", total, scope)
+    for word, points in tolerances:
+        lows, highs = zip(*ranges, strict=True)
+        beside = [end - 1 for end in lows if end] if word == "good" else [end + 1 for end in highs if end is not None]
+        if points not in beside:
+            meant = f": write with {word} {beside[0]}" if beside else ", and this range has no such end"
+            side = "below" if word == "good" else "above"
+            raise error_at(total.location, f"{word} {points} is not right {side} the range{meant}")
+        yield tolerance(word, int(points))
 
 
 def _refuse_between_values(found: _Linear, low: _Count | None, high: _Count | None, total: Sum) -> None:

@@ -24,8 +24,9 @@ from dealspace.inference.constraints.constraint import (
     within,
 )
 from dealspace.inference.constraints.evaluate import satisfies, value
+from dealspace.inference.quantities.good_hands import WORTH, named_tolerance
 from dealspace.inference.quantities.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
-from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.quantities.quantity import HCP, Quantity
 from dealspace.inference.quantities.quantity import quantity as quantity_named
 from dealspace.inference.quantities.rules_of_thumb import rule20
 
@@ -46,7 +47,8 @@ def words(constraint: Constraint) -> str:
     """
     match constraint:
         case And():
-            return ", ".join(_conjunction(constraint))
+            hand = named_tolerance(constraint)
+            return f"a {hand[0]} {hand[1]}" if hand is not None else ", ".join(_conjunction(constraint))
         case Or(parts):
             return "rule of 20" if constraint == rule20() else _alternatives(parts)
         case Not(part):
@@ -124,6 +126,10 @@ def _why_not(constraint: Constraint, hand: CardSet) -> str:
             return f"lacks {words(Holds(cards - CardSet(hand.bits)))}"
         case And(parts):
             return "; ".join(_why_not(part, hand) for part in parts if not satisfies(part, hand))
+        case Or(parts) if (tolerated := _tolerated(parts)) is not None:
+            points, worth = value(HCP, hand), amount_of(WORTH, *[value(WORTH, hand)] * 2)
+            is_near = any(near[1] == points for part in parts if (near := named_tolerance(part)) is not None)
+            return f"has {points} HCP{f', worth {worth}' if is_near else ''}, needs {tolerated}"
         case Or(parts):
             reasons = list(dict.fromkeys(why_not(part, hand) or "" for part in parts))
             if len(reasons) > _MOST_NEGATIVES:
@@ -153,7 +159,8 @@ def _conjunction(constraint: And) -> list[str]:
                 short.append((suit, high))
             case Or():
                 text = words(part)
-                said.append(f"({text})" if " or " in text and len(parts) > 1 else text)
+                plain = " or " not in text or len(parts) == 1 or _tolerated(part.parts) is not None
+                said.append(text if plain else f"({text})")
             case _:
                 said.append(words(part))
     return said + _shortages(short) + _denials(denied)
@@ -220,6 +227,8 @@ def _denials(denied: Iterable[Constraint]) -> list[str]:
             simple.append(fact(named, held=part.low != 1))
         elif opposite is not None:
             simple.append(words(opposite))
+        elif isinstance(part, And) and (tolerated := named_tolerance(part)) is not None:
+            simple.append(f"no {tolerated[0]} {tolerated[1]}")
         elif isinstance(part, And):
             others.append(f"not ({words(part)})")
         else:
@@ -235,7 +244,19 @@ def _fact(part: Within) -> Quantity | None:
     return part.quantity if part.quantity is not None and part.quantity.is_fact else None
 
 
+def _tolerated(parts: tuple[Constraint, ...]) -> str | None:
+    """`15–17 HCP or a good 14`, if the alternatives are ranges of points and such hands beside them."""
+    named = [found for part in parts if (found := named_tolerance(part)) is not None]
+    ranges = [part for part in parts if isinstance(part, Within) and part.terms == ((1, HCP),)]
+    if not named or not ranges or len(named) + len(ranges) < len(parts):
+        return None
+    amounts = " or ".join(interval(HCP, part.low, part.high) for part in ranges)
+    return " or ".join([f"{amounts} HCP", *(f"a {word} {points}" for word, points in named)])
+
+
 def _alternatives(parts: tuple[Constraint, ...]) -> str:
+    if (tolerated := _tolerated(parts)) is not None:
+        return tolerated
     suits = {
         part.terms[0][1].suit: part
         for part in parts

@@ -35,6 +35,7 @@ from dealspace.inference.one_hand.open_hand import (
     SumTest,
     leaves,
 )
+from dealspace.inference.quantities.holding_tables import holding_lengths
 
 Words = NDArray[np.uint64]
 Ids = NDArray[np.int32]
@@ -96,7 +97,7 @@ class HandTable:
             hand.unplaced,
             hand.need,
             hand.start,
-            hand.possible,
+            possible_under(node, hand),
             [[test.mask for test in of_suit] for of_suit in tests],
             [reader.values[terms] for terms in sums],
         )
@@ -190,6 +191,30 @@ class HandTable:
         words = self.bits[self.bits_start[row] + (bit >> 6)]
         result: NDArray[np.bool_] = inside & (words >> (bit & 63).astype(np.uint64) & np.uint64(1)).astype(np.bool_)
         return result
+
+
+def possible_under(node: Node, hand: OpenHand) -> Mask:
+    """The indexes of all suits that the hand can have under a condition: what one suit alone excludes is left out.
+
+    All that the hand can have, if nothing is left in some suit: then the tables find that no hand satisfies it.
+    """
+    possible = hand.possible.copy()
+    of_lengths = np.ones((14, 14, 14), np.bool_)
+    for part in node.parts if isinstance(node, Every) else (node,):
+        if isinstance(part, SuitTest):
+            possible[hand.start[part.suit] : hand.start[part.suit + 1]] &= part.mask
+        elif isinstance(part, LengthsTest):
+            of_lengths &= part.table.reshape(14, 14, 14).astype(np.bool_)
+    if not of_lengths.all():
+        met = np.argwhere(of_lengths)
+        lengths = np.column_stack((met, 13 - met.sum(axis=1)))
+        lengths = lengths[lengths[:, 3] >= 0]
+        allowed = np.zeros((4, 14), np.uint8)
+        for suit in range(4):
+            allowed[suit, lengths[:, suit]] = 1
+        suits = np.repeat(np.arange(4), np.diff(hand.start))
+        possible &= allowed[suits, holding_lengths()[hand.holdings]]
+    return possible if all(of_suit.any() for of_suit in hand.of_suits(possible)) else hand.possible
 
 
 class _Program:

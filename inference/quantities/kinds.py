@@ -78,6 +78,7 @@ KINDS: dict[str, Kind] = {
     "spoints": Kind(None, "spoints(S) 10+", needs_suit=True),
     "nt_points": Kind(in_suit(fitted_points.notrump), "nt_points 15-17.75", unit=fitted_points.UNIT),
     "suit_points": Kind(_suit_points, "suit_points(S) 12+", unit=fitted_points.UNIT, needs_suit=True),
+    "kr": Kind(None, "kr 14.5-17", unit=20, takes_suit=False),  # twentieths, as in kaplan_rubens.py
     "short321": Kind(_outside(lambda: count.shortness(3, 2, 1)), "short321 2+ or short321(S) 2+"),
     "short531": Kind(_outside(lambda: count.shortness(5, 3, 1)), "short531 3+ or short531(S) 3+"),
     "length": Kind(in_suit(lambda: count.holding_lengths()), "spades 5+", needs_suit=True),

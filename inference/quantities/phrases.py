@@ -16,6 +16,7 @@ _NOUNS = {
     "spoints": ("support point", "support points"),
     "nt_points": ("notrump point", "notrump points"),
     "suit_points": ("suit point", "suit points"),
+    "kr": ("Kaplan–Rubens point", "Kaplan–Rubens points"),
     "short321": ("point for shortness", "points for shortness"),
     "short531": ("point for shortness (5-3-1)", "points for shortness (5-3-1)"),
     "controls": ("control", "controls"),

@@ -16,6 +16,7 @@ import numpy as np
 
 from dealspace.cards import NotationError, Rank, Suit
 from dealspace.cards._hashed import Hashed
+from dealspace.inference.quantities import kaplan_rubens
 from dealspace.inference.quantities.evaluation import Evaluation
 from dealspace.inference.quantities.holding_tables import HOLDINGS, Table, holding_lengths
 from dealspace.inference.quantities.kinds import KINDS, QUANTITY_NAMES, Kind, in_suit
@@ -168,12 +169,17 @@ def length(suit: Suit) -> Quantity:
     return quantity("length", suit)
 
 
+LengthBounds = tuple[tuple[Terms, int | None, int | None], ...]
+"""Bounds that must all hold: (sum of lengths, low, high)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The value of a quantity, as a sum, for hands whose lengths satisfy all of `when`: (sum of lengths, low, high)."""
+    """The value of a quantity, as a sum, for hands whose lengths satisfy all of `when`, but not all of `unless`."""
 
-    when: tuple[tuple[Terms, int | None, int | None], ...]
+    when: LengthBounds
     terms: Terms
+    unless: tuple[LengthBounds, ...] = ()
 
 
 @cache
@@ -183,6 +189,10 @@ def parts(quantity_: Quantity) -> tuple[Part, ...]:
         return (Part((), ((1, quantity_),)),)
     if quantity_.name == "longest":
         return tuple(_longest(suit) for suit in reversed(Suit))
+    if quantity_.name == "kr":
+        worth, more = (Quantity(each.name, evaluation=each) for each in (kaplan_rubens.suits(), kaplan_rubens.flat()))
+        flat = tuple((((1, length(suit)),), 3, 4) for suit in Suit)  # 4-3-3-3 is the only such shape
+        return Part((), ((1, worth),), (flat,)), Part(flat, ((1, worth), (1, more)))
     assert quantity_.name == "spoints" and quantity_.suit is not None
     trumps = length(quantity_.suit)
     return tuple(
@@ -206,7 +216,11 @@ def parts_of_sum(terms: Terms) -> tuple[Part, ...]:
     found = [Part((), ())]
     for factor, quantity_ in terms:
         found = [
-            Part(before.when + part.when, before.terms + tuple((factor * each, inner) for each, inner in part.terms))
+            Part(
+                before.when + part.when,
+                before.terms + tuple((factor * each, inner) for each, inner in part.terms),
+                before.unless + part.unless,
+            )
             for before in found
             for part in parts(quantity_)
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealspace.cards import Suit
 
-KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe"})
+KEYWORDS = frozenset({"and", "or", "not", "if", "else", "in", "is", "maybe", "every", "with"})
 """Words that join conditions, and cannot be names."""
 TEST_WORDS = ("shape", "holds", "holding", "always", "never", "else", "asked", "answered")
 """Words that begin a condition."""
@@ -17,6 +17,10 @@ MAJORS = (Suit.HEARTS, Suit.SPADES)
 MINORS = (Suit.CLUBS, Suit.DIAMONDS)
 CLASSES: dict[str, tuple[Suit, ...]] = {"M": MAJORS, "m": MINORS, **dict.fromkeys("xyz", tuple(Suit))}
 OTHER_OF = {"oM": "M", "om": "m"}
+LAST_SUITS = ("last", "our_last", "their_last", "own_last", "partner_last", "lho_last", "rho_last")
+"""The suits of the last bids at the table, by whose they are; no suit where there is no such bid, or one in notrump."""
 SUIT_NAMES = {name: suit for suit in Suit for name in (str(suit), suit.symbol, suit.name.lower())}
 
-RESERVED = frozenset({*KEYWORDS, *TEST_WORDS, *BUILT_IN, *PUBLIC_WORDS, *CLASSES, *OTHER_OF, *SUIT_NAMES, "T"})
+RESERVED = frozenset(
+    {*KEYWORDS, *TEST_WORDS, *BUILT_IN, *PUBLIC_WORDS, *CLASSES, *OTHER_OF, *LAST_SUITS, *SUIT_NAMES, "T"}
+)

@@ -49,7 +49,7 @@ user_quantities = st.builds(
     st.sampled_from(EVALUATIONS),
     st.none() | suits,
 )
-quantities_of_all_kinds = st.one_of(quantities, user_quantities)
+quantities_of_all_kinds = st.one_of(quantities, user_quantities, st.just(quantity("kr")))
 
 
 @st.composite

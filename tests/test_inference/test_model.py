@@ -102,7 +102,9 @@ def test_of_what_is_doubted_just_what_must_be_left_out_is_blamed(
     said: list[tuple[Seat, Constraint]], sure: int
 ) -> None:
     """The first `sure` statements stay; with those and the blame nothing fits, with any less something does."""
-    statements = tuple(Statement(seat, condition, Source("explanation", "")) for seat, condition in said)
+    statements = tuple(  # each from a source of its own: equal statements are one, certain and doubted at once
+        Statement(seat, condition, Source("explanation", str(index))) for index, (seat, condition) in enumerate(said)
+    )
     taken, doubted = statements[:sure], statements[sure:]
     blamed = DealModel(Knowledge(statements)).conflict(among=doubted)
     assert (blamed is None) == (DealModel(Knowledge(statements)).feasible() is Answer.SAT)

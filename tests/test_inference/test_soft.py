@@ -38,9 +38,10 @@ def said(seat: Seat, text: str, softness: float = 0.0) -> Statement:
 
 
 def hand_weight(statements: list[Statement], hand: CardSet) -> Fraction:
-    """The definition: the softness of what is broken, of the two least expected if there are more."""
-    broken = [exact_softness(said.softness) for said in statements if not satisfies(said.condition, hand)]
-    return prod(sorted(broken)[:2], start=Fraction(1))
+    """The definition: the softness of what is broken, of the two least expected if there are more; all frequencies."""
+    broken = [said for said in statements if not satisfies(said.condition, hand)]
+    doubts = sorted(exact_softness(said.softness) for said in broken if not said.is_frequency)
+    return prod(doubts[:2] + [exact_softness(said.softness) for said in broken if said.is_frequency], start=Fraction(1))
 
 
 def softly(situation: Situation, rng: random.Random) -> tuple[DealSpace, dict[tuple[int, ...], Fraction]]:
@@ -51,9 +52,8 @@ def softly(situation: Situation, rng: random.Random) -> tuple[DealSpace, dict[tu
     for _ in range(rng.choice((1, 2, 3, 4))):
         seat = rng.choice(list(Seat))
         near = Deal.of_bits(rng.choice(deals.tolist()))[seat]
-        about[seat].append(
-            Statement(seat, random_condition(rng, near, 1), Source("call", "?"), softness=rng.choice(levels))
-        )
+        source = Source("frequency" if rng.random() < 0.3 else "call", "?")
+        about[seat].append(Statement(seat, random_condition(rng, near, 1), source, softness=rng.choice(levels)))
     space = DealSpace.of(situation.space.knowledge.plus(*(each for mine in about.values() for each in mine)))
     weights = {}
     for row in deals.tolist():
