@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import Letters, bound_suit
-from dealspace.inference import HCP, Constraint, all_of, any_of, parts_of, words
+from dealspace.cards import Suit
+from dealspace.inference import HCP, Constraint, all_of, any_of, length, parts_of, within, words
+from dealspace.inference.constraints.constraint import mentions
 from dealspace.inference.one_hand.pool import matching
 from dealspace.inference.one_hand.questions import hand_bounds, hand_count, jointly_satisfiable
+from dealspace.inference.quantities.good_hands import WORTH, bad_hand, good_hand
 
 MOST_SHOWN = 2
 """Alternatives in a line of text; the others are counted."""
@@ -74,7 +77,8 @@ def call_alternatives(regions: Regions, earlier: Constraint) -> tuple[Alternativ
 
 
 def _text(rule: LiveRule) -> str:
-    return with_suits(rule.rule.say, rule.letters) if rule.rule.say else words(rule.condition)
+    text = with_suits(rule.rule.say, rule.letters) if rule.rule.say else words(rule.condition)
+    return f"{text} ({rule.share_words})" if rule.share_words else text
 
 
 def _includes(whole: Constraint, part: Constraint, earlier: Constraint) -> bool:
@@ -134,5 +138,26 @@ def with_points(text: str, shown: Constraint) -> str:
     """The text with {hcp} as the points shown."""
     if "{hcp}" not in text:
         return text
+    points, beside = points_shown(shown)
+    more = "".join(f" or {each}" for each in beside)
+    return text.replace("{hcp} HCP", f"{points} HCP{more}").replace("{hcp}", points + more)
+
+
+def points_shown(shown: Constraint) -> tuple[str, list[str]]:
+    """The points that a call shows, `15–17` or `12+`, and what goes with them, `a good 14` where all such are good."""
     bounds = hand_bounds(shown, HCP)
-    return text.replace("{hcp}", f"{bounds.low}–{bounds.high}" if bounds.high < 37 else f"{bounds.low}+")
+    low, high = bounds.low, bounds.high
+    is_open = high >= most_points(shown)
+    beside: list[str] = []
+    if low < high and mentions(shown, WORTH):
+        if not jointly_satisfiable(all_of(shown, within(HCP, low, low)), ~good_hand(low)):
+            low, beside = low + 1, [f"a good {low}"]
+        if not jointly_satisfiable(all_of(shown, within(HCP, high, high)), ~bad_hand(high)):
+            high, beside = high - 1, [*beside, f"a bad {high}"]
+    return (f"{low}+" if is_open else str(low) if beside and low == high else f"{low}–{high}"), beside
+
+
+def most_points(shown: Constraint) -> int:
+    """The most high-card points of any hand with suits as long as these: no upper end that anybody has stated."""
+    lengths = ((length(suit), hand_bounds(shown, length(suit))) for suit in Suit)
+    return hand_bounds(all_of(*(within(what, found.low, found.high) for what, found in lengths)), HCP).high

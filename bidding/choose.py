@@ -10,9 +10,10 @@ import numpy as np
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
+from dealspace.bidding.machine.occasional import follows
 from dealspace.cards import Call, View
 from dealspace.cards.notation import shortened
-from dealspace.inference import satisfies, why_not
+from dealspace.inference import NEVER, satisfies, why_not
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -33,7 +34,8 @@ class Choice:
         if self.rule is not None:
             name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
             chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
-            return f"by the book, {self.rule.rule.location}{name}{chosen}"
+            often = f", as {self.rule.share_words} do" if self.rule.share_words else ""
+            return f"by the book, {self.rule.rule.location}{name}{often}{chosen}"
         return self.verdict.reason if self.verdict is not None else ""
 
     def __repr__(self) -> str:
@@ -76,7 +78,7 @@ class Bidder:
         assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
         assert view.vulnerability is self.interpreter.vulnerability, "the calls are read at another vulnerability"
         live = self.interpreter.live(view.auction)
-        rule = next((rule for rule in live if satisfies(rule.condition, view.hand)), None)
+        rule = next((rule for rule in live if follows(rule, view.auction, view.hand)), None)
         return self._beyond_rules(live, view) if rule is None else self._by_rule(rule, live, view)
 
     def _by_rule(self, rule: LiveRule, live: Sequence[LiveRule], view: View) -> Choice:
@@ -118,9 +120,12 @@ class Bidder:
             elif fits and any(other.call == call for other in offered_with(rule, live)[1:]):
                 reasons.append(f"judgement chooses between this and {rule.call.symbol} ({rule.rule.location})")
                 break
-            elif fits and rule.call != call:
+            elif fits and rule.call != call and rule.sure != NEVER:
                 reasons.append(f"{rule.call.symbol} comes first ({rule.rule.location})")
                 break
-            elif fits:
-                return (f"it is the call ({rule.rule.location})",)
+            elif fits and rule.call == call and follows(rule, view.auction, view.hand):
+                often = f" of {rule.share_words}" if rule.share_words else ""
+                return (f"it is the call{often} ({rule.rule.location})",)
+            elif fits and rule.call == call:
+                reasons.append(f"{rule.rule.location}: {rule.share_words} make it, and this one does not")
         return tuple(reasons)

@@ -55,9 +55,12 @@ CODES: Mapping[str, tuple[str, str]] = {
     "unreached": ("note", "a context or rule that no visited auction reached"),
     "missing-alert": ("warning", "a call that does not show its suit and is not marked for the opponents"),
     "unheard": ("warning", "a question or an artificial call whose answer is left to the natural layer"),
+    "monotone": ("warning", "hands that are too strong for a better call fall back to one that partner may pass"),
+    "unacceptable": ("warning", "an invitation that no hand asked can accept, or that every one accepts"),
     "loose-end": ("warning", "a forcing or artificial call without rules for the opponents' double or bid"),
     "text-drift": ("warning", "numbers in the author's text that differ from what the call shows"),
     # what a system does to the one it extends
+    "leftover": ("warning", "a rule of the system it extends makes the same call, and remains as a second meaning"),
     "overtaken": ("note", "rules of the system it extends that no hand follows any more because of this one"),
     "side-effect": ("warning", "findings in files of the system it extends that this rule causes"),
     # the file's own statements
@@ -67,6 +70,8 @@ CODES: Mapping[str, tuple[str, str]] = {
 """Every code with its severity and meaning. Codes are kebab-case and permanent."""
 
 
+ALSO_SHOWN = 3
+"""Further places of a finding that are named in a text."""
 WIDEST = 160
 """Characters of a line that an excerpt shows."""
 
@@ -81,6 +86,7 @@ class FindingEvidence:
         share: the exact share of such hands among all that the player may hold.
         chance: the probability that an auction begins like that, if the opponents call as assumed; None if unknown.
         others: the number of further auctions in which it was found.
+        auctions: those of them that are known.
     """
 
     auction: str
@@ -88,6 +94,7 @@ class FindingEvidence:
     share: float | None = None
     chance: float | None = None
     others: int = 0
+    auctions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -101,6 +108,7 @@ class Diagnostic:
         notes: other locations that matter, each with its text.
         help: what to do about it, where that is known.
         evidence: what proves it, for findings of the linter.
+        also: other places of which the same is to be said.
     """
 
     code: str
@@ -109,6 +117,7 @@ class Diagnostic:
     notes: tuple[tuple[Location, str], ...] = ()
     help: str | None = None
     evidence: FindingEvidence | None = None
+    also: tuple[Location, ...] = ()
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -151,6 +160,10 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
             line, before = _excerpt(lines[place.line - 1], (place.column or 1) - 1)
             parts.append(gutter + line)
             parts.append(" " * (len(gutter) - 2) + "| " + " " * before + f"{mark} {words}".rstrip())
+    if diagnostic.also:
+        shown = ", ".join(str(place) for place in diagnostic.also[:ALSO_SHOWN])
+        more = len(diagnostic.also) - ALSO_SHOWN
+        parts.append(f"also:  {shown}{f', and {more} more places' if more > 0 else ''}")
     if diagnostic.evidence is not None:
         parts += evidence_lines(diagnostic.evidence)
     if diagnostic.help is not None:

@@ -8,11 +8,12 @@ A call that no live rule makes is undefined: it denies all of them, and its natu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from dealspace.bidding.alternatives import Alternative, call_alternatives, filled, in_a_line
-from dealspace.bidding.machine.live_rule import LiveRule, defines, offered_with
+from dealspace.bidding.machine.live_rule import LiveRule, defines, leftovers, offered_with
+from dealspace.bidding.machine.occasional import Frequency, frequencies
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import NaturalQuestion, natural_question, natural_reading
 from dealspace.cards import PASS, Bid, Call, Seat, Suit
@@ -37,6 +38,7 @@ class Meaning:
             condition is what it shows by itself (bidding/conflicts.py finds which call to doubt).
         alert, announce: the author's texts, filled in; None where there is none.
         question: what an undefined call asks all the same.
+        often: how often hands make the call, where some of those that may make it do so less often than others.
     """
 
     seat: Seat
@@ -50,6 +52,7 @@ class Meaning:
     alert: str | None = None
     announce: str | None = None
     question: NaturalQuestion | None = None
+    often: tuple[Frequency, ...] = ()
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
@@ -126,6 +129,20 @@ class Meaning:
         return None
 
     @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the author of the system should know of this call: rules that make it and differ, and rules of a system
+        it extends that make it too, each with what to do."""
+        found = []
+        if self.split is not None:
+            found.append(f"two rules make it and differ: {self.split}; only: true in the upper one keeps the other out")
+        for own, other in leftovers(self.rules):
+            found.append(
+                f"the rule at {other.rule.location}, of the system that is extended, makes it too: only: true at "
+                f"{own.rule.location} keeps it out, as do removes: and replaces: with its auction and call"
+            )
+        return tuple(found)
+
+    @property
     def source(self) -> Source:
         """The call, and the rule that makes it."""
         location = self.rules[0].rule.location if self.rules else None
@@ -135,8 +152,10 @@ class Meaning:
         """What to add to the knowledge of the deal."""
         certain = ALWAYS if self.contradicted else self.condition
         readings = ((certain, 0.0), (self.natural, NATURAL_SOFTNESS))
-        return tuple(
-            Statement(self.seat, condition, self.source, soft) for condition, soft in readings if condition != ALWAYS
+        often = replace(self.source, kind="frequency")
+        return (
+            *(Statement(self.seat, shown, self.source, soft) for shown, soft in readings if shown != ALWAYS),
+            *(Statement(self.seat, condition, often, share) for condition, share in self.often),
         )
 
     def claim(self) -> Statement | None:
@@ -175,27 +194,29 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: 
         aces: what Blackwood asks in this system, where it has it.
     """
     seat, earlier = public.turn, public.shown(public.turn)
-    regions = followed(shown_by(call, live, earlier), earlier)
+    own = list(shown_by(call, live, earlier))
+    regions = followed(own, earlier)
     rules = tuple(rule for rule, _ in regions)
     condition = any_of(*(region for _, region in regions))
     booked = defines(live, call)
-    if call == PASS or not booked:  # where no rule fits, the simulation may choose the call
-        condition = any_of(condition, beyond_book(live))
+    beyond = beyond_book(live) if call == PASS or not booked else NEVER  # there the simulation may choose the call
+    condition = any_of(condition, beyond)
     contradicted = not rules and not possible(earlier, condition)
     if contradicted:
         condition = any_of(*(region for _, region in shown_by(call, live, ALWAYS))) if booked else condition
         condition = condition if possible(ALWAYS, condition) else NEVER
+    shown = all_of(earlier, condition)
+    often = () if contradicted else frequencies(call, live, own, beyond, shown)
     if not rules:
         question = natural_question(call, public, aces)
         natural = ALWAYS if call == PASS or question is not None else natural_reading(call, public)
-        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted, question=question)
-    shown = all_of(earlier, condition)
+        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted, question=question, often=often)
     alert, announce = (
         filled(text, rules[0].letters, shown) if text is not None else None
         for text in (rules[0].rule.alert, rules[0].rule.announce)
     )
     by_rule = tuple(region for _, region in regions)
-    return Meaning(seat, call, condition, rules, by_rule, earlier, alert=alert, announce=announce)
+    return Meaning(seat, call, condition, rules, by_rule, earlier, alert=alert, announce=announce, often=often)
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:
@@ -225,13 +246,13 @@ def shown_by(call: Call, live: Sequence[LiveRule], earlier: Constraint) -> Itera
             own = all_of(earlier, rule.condition)
             denied = above if own == ALWAYS else [better for better in above if possible(own, better)]
             yield rule, all_of(rule.condition, *(~better for better in denied))
-        elif all(other.call != call for other in offered_with(rule, live)):
+        elif rule.sure != NEVER and all(other.call != call for other in offered_with(rule, live)):
             above.append(rule.condition)
 
 
 def beyond_book(live: Sequence[LiveRule]) -> Constraint:
-    """The hands that no live rule fits."""
-    return all_of(*(~rule.condition for rule in live))
+    """The hands that no live rule takes."""
+    return all_of(*(~rule.sure for rule in live))
 
 
 def describe(rule: LiveRule, shown: Constraint) -> str:

@@ -113,6 +113,8 @@ def _believed(reading: Reading) -> Knowledge:
     """What the calls show for certain, and the natural meaning of undefined calls, as long as some hand fits."""
     knowledge = reading.knowledge.certain
     for statement in reading.knowledge:
-        if not statement.is_certain and is_satisfiable(all_of(knowledge.about(statement.seat), statement.condition)):
+        if statement.is_frequency:
+            knowledge = knowledge.plus(statement)
+        elif not statement.is_certain and is_satisfiable(all_of(knowledge.about(statement.seat), statement.condition)):
             knowledge = knowledge.plus(replace(statement, softness=0.0))
     return knowledge

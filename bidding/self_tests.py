@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from dealspace.bidding.choose import Bidder
 from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.occasional import occasional_calls
 from dealspace.bidding.machine.scope import Bindings, RuleScope
 from dealspace.bidding.system import Case, System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
@@ -19,11 +20,16 @@ from dealspace.inference.one_hand.questions import is_satisfiable
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CaseResult:
-    """The result of a test; `found` is what the system does or shows, in one line."""
+    """The result of a test; `found` is what the system does or shows, in one line.
+
+    Attributes:
+        warnings: of the calls of its auction and of the call that is made, each with the auction up to it.
+    """
 
     case: Case
     passed: bool
     found: str
+    warnings: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<CaseResult {'passed' if self.passed else 'failed'}: {shortened(self.found)}>"
@@ -64,16 +70,30 @@ def reader_of(system: System, case: Case) -> Interpreter:
 def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
     """Run one test: which call the system makes, or whether partner's calls imply a condition, exactly.
 
+    Where only some of such hands make a call, it is right, and so is the call of the others.
+
     Args:
         interpreter: one made by `reader_of` for this test or one like it, to be reused.
     """
     interpreter = interpreter or reader_of(system, case)
     auction = Auction.parse(case.auction, Seat.NORTH)
     if case.partner_shows is not None:
-        return _shown(interpreter, auction, case)
+        return replace(_shown(interpreter, auction, case), warnings=_warnings(interpreter, auction))
     view = View(auction.turn, Hand.parse(case.hand), interpreter.vulnerability, auction)
     choice = Bidder(interpreter, np.random.default_rng(seed)).choose(view)
-    return CaseResult(case, str(choice.call) == case.want, f"{choice.call.symbol}: {choice.reason}")
+    warnings = _warnings(interpreter, auction.plus(choice.call))
+    right = {str(call) for call in (choice.call, *occasional_calls(interpreter.live(auction), view.hand))}
+    return CaseResult(case, case.want in right, f"{choice.call.symbol}: {choice.reason}", warnings)
+
+
+def _warnings(interpreter: Interpreter, auction: Auction) -> tuple[str, ...]:
+    """What the author should know of the calls of an auction."""
+    calls = [str(call) for call in auction.calls]
+    return tuple(
+        f'{meaning.call.symbol} after "{" ".join(calls[:index])}": {warning}'
+        for index, meaning in enumerate(interpreter.read(auction).meanings)
+        for warning in meaning.warnings
+    )
 
 
 def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult:

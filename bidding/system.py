@@ -51,6 +51,8 @@ class Rule:
         among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
         only: rules behind it do not make this call.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
+        frequency: how many of the hands that fit follow it, above 0 and below 1; the others go on to the rules behind.
+            None for all of them.
     """
 
     call: CallPattern
@@ -68,6 +70,7 @@ class Rule:
     trump: str | None = None
     penalty: bool = False
     only: bool = False
+    frequency: float | None = None
     among: tuple[CallPattern, ...] = ()
 
     @property

@@ -35,8 +35,8 @@ def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
         )
         return
     denied = _passes(point)
-    file = Location(point.system.file)
-    location = denied.location if denied else point.contexts[0].location if point.is_written else forcing or file
+    nowhere = Location()
+    location = denied.location if denied else point.contexts[0].location if point.is_written else forcing or nowhere
     notes = ((forcing, "forces"),) if forcing is not None and forcing != location else ()
     yield Diagnostic(
         "forcing-passed",

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from dealspace.bidding.check.effective_rules import PointDigests, digest_of_whole
 from dealspace.bidding.check.point import ExaminedPoint, Sampler, booked_share
 from dealspace.bidding.check.reach import Ways, ways_to
 from dealspace.bidding.check.settle import SettledRule, end_reached, fate_of, interference_after
 from dealspace.bidding.check.visit import End, RuleKey, Visit, visit
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.self_tests import CaseResult, reader_of, run_case
-from dealspace.bidding.system import System
+from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Hand, Seat, Side, Vulnerability
 from dealspace.inference import Answer as Solved
 from dealspace.inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
@@ -62,14 +64,33 @@ class Lab:
         systems = {OURS: system, OURS.opponents: opponents or SILENT}
         self.interpreters = [Interpreter(systems, setting.vulnerability, setting.scoring) for setting in settings]
         self.samplers = [Sampler(interpreter) for interpreter in self.interpreters]
-        self.confirmed: set[tuple[str, str, str]] = set()
+        whole = digest_of_whole(system, opponents or SILENT)
+        self.digests = [PointDigests(interpreter, OURS, whole) for interpreter in self.interpreters]
+        self.rules: tuple[Task, Sequence[tuple[Context, Rule, list[LiveRule]]]] | None = None
         self.shares: dict[tuple[int, Auction], float | None] = {}
         self.readers: dict[Setting, Interpreter] = {}
 
     def point(self, task: Task) -> ExaminedPoint:
         """Raises NoSuchDeal, SpaceStarved where nobody can have called so."""
         sample = self.samplers[task.setting].hands(task.auction, task.auction.turn)
-        return ExaminedPoint(self.interpreters[task.setting], task.auction, sample, partial(self.chance, task))
+        interpreter, chance = self.interpreters[task.setting], partial(self.chance, task)
+        return ExaminedPoint(interpreter, task.auction, sample, chance, self.rules_at(task))
+
+    def rules_at(self, task: Task) -> Sequence[tuple[Context, Rule, list[LiveRule]]]:
+        """The rules of the contexts in force; of the last task they are kept."""
+        if self.rules is None or self.rules[0] is not task:
+            interpreter = self.interpreters[task.setting]
+            machine = interpreter.machine(task.auction.turn)
+            self.rules = task, list(machine.each_rule(interpreter.public(task.auction)))
+        return self.rules[1]
+
+    def depends(self, task: Task) -> str | None:
+        """A digest of the rules in force at a point and of what is known there; None if nobody can have called so."""
+        try:
+            contexts = {id(context): context for context, _, _ in self.rules_at(task)}
+            return self.digests[task.setting].point(task.auction, tuple(contexts.values()))
+        except (NoSuchDeal, SpaceStarved):
+            return None
 
     def chance(self, task: Task) -> float | None:
         """How often the auction begins like this, exactly; None if that cannot be counted."""
@@ -107,19 +128,15 @@ class Lab:
         return {str(call): share for call, share in point.shares().items()}
 
     def confirm(self, finding: Diagnostic, point: ExaminedPoint) -> Diagnostic | None:
-        """The finding if all four hands together can be so; checked once for each finding, at its first point."""
-        key = (finding.code, str(finding.location), finding.message)
+        """The finding if all four hands together can be so."""
         evidence = finding.evidence
-        if key in self.confirmed or evidence is None or not evidence.hands:
+        if evidence is None or not evidence.hands:
             return finding
         knowledge = point.public.knowledge.certain
         seat = point.auction.turn
         others = Knowledge(tuple(statement for statement in knowledge if statement.seat is not seat))
         witness = others.plus(hand_seen(seat, Hand.parse(evidence.hands[0])))
-        if DealModel(witness).feasible() is Solved.UNSAT:
-            return None
-        self.confirmed.add(key)
-        return finding
+        return None if DealModel(witness).feasible() is Solved.UNSAT else finding
 
     # --- questions about the whole walk ---
 

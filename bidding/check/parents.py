@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from dealspace.bidding.check.alike import evidence_of
 from dealspace.bidding.check.allow import allowances
+from dealspace.bidding.check.leftovers import CURE
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.patterns.possible_auctions import can_meet
@@ -22,17 +24,16 @@ OVERTAKEN = frozenset({"dead-rule", "contradiction", "unreachable-state", "illeg
 _SHOWN = 3
 
 
-def with_parents_apart(system: System, findings: Sequence[Diagnostic]) -> tuple[dict[str, str], list[Diagnostic]]:
-    """The texts of a system's own files, and the findings in these, with what they cause in others.
+def with_parents_apart(system: System, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The findings in a system's own files, with what they cause in others.
 
     What the files of a parent allow is left out; whether they need to is for the linter of the parent.
     """
-    own = {file: text for file, text in system.sources.items() if file not in system.parent_files}
     allowed = allowances({file: system.sources[file] for file in system.parent_files if file in system.sources})
     here = [finding for finding in findings if finding.location.file not in system.parent_files]
     there = [finding for finding in findings if finding.location.file in system.parent_files]
     left = (finding for finding in there if not any(each.covers(finding) for each in allowed))
-    return own, [*here, *from_parents(left, system)]
+    return [*here, *from_parents(left, system)]
 
 
 def from_parents(findings: Iterable[Diagnostic], system: System) -> Iterator[Diagnostic]:
@@ -50,7 +51,7 @@ def from_parents(findings: Iterable[Diagnostic], system: System) -> Iterator[Dia
     for (code, cause), found in grouped.items():
         shown = tuple((each.location, f"{each.code}: {each.message}") for each in found[:_SHOWN])
         more = f" (the first {_SHOWN} are shown)" if len(found) > _SHOWN else ""
-        evidence = next((each.evidence for each in found if each.evidence is not None), None)
+        evidence = evidence_of(each.evidence for each in found if each.evidence is not None)
         if code == "overtaken":
             rules = f"{len(found)} rules" if len(found) > 1 else "a rule"
             message = f"{rules} of the system it extends can no longer be followed{more}"
@@ -59,6 +60,8 @@ def from_parents(findings: Iterable[Diagnostic], system: System) -> Iterator[Dia
             codes = ", ".join(sorted({each.code for each in found}))
             message = f"this causes {codes} in files of the system it extends{more}"
             help = "provide for these auctions in contexts of your own, or allow side-effect here"
+            if codes == "split-meaning":
+                help = f"{CURE}; or allow side-effect here"
             yield Diagnostic(code, message, cause, shown, help, evidence)
 
 

@@ -8,7 +8,7 @@ exact counts.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
@@ -21,10 +21,10 @@ from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine
 from dealspace.bidding.machine.scope import Bindings
 from dealspace.bidding.meaning import possible
-from dealspace.bidding.patterns.auction_pattern import PatternMatch
+from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat
-from dealspace.inference import ALWAYS, Constraint, all_of, any_of
+from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of
 from dealspace.inference.one_hand.hand_sets import HandSet
 from dealspace.inference.one_hand.questions import hand_share
 from dealspace.inference.one_hand.sample import sample_hands, typical_hand
@@ -66,6 +66,7 @@ class ExaminedPoint:
     Args:
         sample: hands that made the caller's earlier calls.
         chance: computes the probability that the auction begins like this; called for findings only.
+        rules: what `RuleMachine.each_rule` gives here, where that is known.
     """
 
     def __init__(
@@ -74,11 +75,13 @@ class ExaminedPoint:
         auction: Auction,
         sample: HandSet,
         chance: Callable[[], float | None] | None = None,
+        rules: Sequence[tuple[Context, Rule, list[LiveRule]]] | None = None,
     ) -> None:
         self.interpreter = interpreter
         self.auction = auction
         self.sample = sample
         self._chance = chance
+        self._rules = list(self.machine.each_rule(self.public)) if rules is None else rules
 
     @cached_property
     def chance(self) -> float | None:
@@ -114,11 +117,18 @@ class ExaminedPoint:
 
     def match(self, context: Context) -> PatternMatch:
         """What the pattern of a context in force binds here."""
-        return next(match for other, match, _ in self.machine.each_context(self.public) if other is context)
+        while id(context) not in self._matches:
+            other, match, _ = next(self._contexts_ahead)
+            self._matches[id(other)] = match
+        return self._matches[id(context)]
 
     @cached_property
-    def _rules(self) -> list[tuple[Context, Rule, list[LiveRule]]]:
-        return list(self.machine.each_rule(self.public))
+    def _matches(self) -> dict[int, PatternMatch]:
+        return {}
+
+    @cached_property
+    def _contexts_ahead(self) -> Iterator[tuple[Context, PatternMatch, Pattern | None]]:
+        return self.machine.each_context(self.public)
 
     @cached_property
     def placed(self) -> tuple[Placed, ...]:
@@ -127,7 +137,7 @@ class ExaminedPoint:
         cut = False
         for context, _, live in self._rules:
             found += [Placed(instance, context, cut) for instance in live]
-            cut |= any(instance.condition == ALWAYS for instance in live)
+            cut |= any(instance.sure == ALWAYS for instance in live)
         return tuple(found)
 
     def first_of(self, context: Context) -> int:
@@ -161,7 +171,8 @@ class ExaminedPoint:
         for placed in self.placed:
             fits = left.fitting(placed.live.condition) if not placed.cut and left else none
             found.append(fits)
-            left = left.less(fits)
+            if placed.live.sure != NEVER:
+                left = left.less(fits)
         self._left = left
         return found
 
@@ -188,7 +199,7 @@ class ExaminedPoint:
             first = index
             while first and self.placed[index].live.rule.among and self.placed[first - 1].live.rule.among:
                 first -= 1
-            above = (~other.live.condition for other in self.placed[:first])
+            above = (~other.live.sure for other in self.placed[:first])
             earlier = ALWAYS if ever else self.earlier
             self._regions[index, ever] = all_of(earlier, self.placed[index].live.condition, *above)
         return self._regions[index, ever]
@@ -208,12 +219,12 @@ class ExaminedPoint:
     @cached_property
     def beyond(self) -> Constraint:
         """The hands that no rule takes."""
-        return all_of(self.earlier, *(~rule.condition for rule in self.live))
+        return all_of(self.earlier, *(~rule.sure for rule in self.live))
 
     @cached_property
     def has_gap(self) -> bool:
         """Whether there is such a hand, exactly."""
-        if any(rule.condition == ALWAYS for rule in self.live):
+        if any(rule.sure == ALWAYS for rule in self.live):
             return False
         return bool(self.left_over) or possible(ALWAYS, self.beyond)
 
@@ -227,7 +238,8 @@ class ExaminedPoint:
         found: dict[Call, float] = {}
         for placed, taken in zip(self.placed, self.takes, strict=True):
             if taken:
-                found[placed.live.call] = found.get(placed.live.call, 0.0) + taken.share_of(self.sample)
+                followed = taken.share_of(self.sample) * (placed.live.rule.frequency or 1.0)
+                found[placed.live.call] = found.get(placed.live.call, 0.0) + followed
         return found
 
     def evidence(self, region: Constraint, some: HandSet | None = None) -> FindingEvidence | None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from dealspace.bidding.check.alike import united
 from dealspace.bidding.check.allow import Allowance, allowances, sifted
+from dealspace.bidding.check.depends import name_of_report
 from dealspace.bidding.check.lab import OURS
 from dealspace.bidding.check.parents import with_parents_apart
 from dealspace.bidding.check.store import AnswerStore
@@ -18,8 +21,8 @@ from dealspace.cards import Auction, Seat
 
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
-    "illegal-call", "unreachable-state", "unreached", "missing-alert", "unheard", "loose-end", "text-drift",
-    "overtaken", "side-effect", "failed-test",
+    "illegal-call", "unreachable-state", "unreached", "missing-alert", "unheard", "monotone", "unacceptable",
+    "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
 
@@ -74,33 +77,64 @@ def lint(
         progress: called with the current step, and how many of how many points are done.
     """
     options = options or Options()
-    report_progress = progress or (lambda what, done, total: None)
     tested = options.under is None and (not codes or "failed-test" in codes)
-    walked, found, left_out = _walk(system, options, report_progress, tested=tested)
+    found = _checked(system, options, progress or (lambda what, done, total: None), tested=tested)
     partly = codes or (() if options.under is None else LINTED)
     checked = [code for code in LINTED if not codes or code in codes] if options.under is None else ()
-    own, found = with_parents_apart(system, found)
+    own = {file: text for file, text in system.sources.items() if file not in system.parent_files}
     kept, allowed = sifted(
-        (finding for finding in found if not codes or finding.code in codes),
+        (finding for finding in found.findings if not codes or finding.code in codes),
         allowances(own),
         checked if partly or codes else None,
     )
     return Report(
         system,
-        tuple(sorted(dict.fromkeys(kept), key=_order)),
+        tuple(sorted(united(dict.fromkeys(kept)), key=_order)),
         tuple(sorted(allowed, key=lambda pair: _order(pair[0]))),
-        len(walked.points),
-        walked.unvisited,
-        walked.beyond,
-        left_out,
+        found.points,
+        found.unvisited,
+        found.beyond,
+        found.left_out,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """What a walk and its verdicts come to: see `Report`."""
+
+    findings: tuple[Diagnostic, ...]
+    points: int
+    unvisited: float
+    beyond: float
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def _checked(system: System, options: Options, progress: Progress, *, tested: bool) -> _Checked:
+    """What is found in a system, as it was before where nothing has changed."""
+    store = AnswerStore(options.cache) if options.cache is not None else None
+    given = [*(getattr(options, name) for name in ("mass", "most_points", "only_there", "interference")), tested]
+    name = name_of_report(system, options.opponents, [str(options.under), *given])
+    known: tuple[bool, Any] = store.get(name) if store is not None else (False, None)
+    if store is not None and known[0]:
+        store.save()  # which notes that it was of use
+        findings, points, unvisited, beyond = known[1]
+        return _Checked(findings, points, unvisited, beyond)
+    try:
+        walked, found, left_out = _walk(system, options, progress, store, tested=tested)
+        findings = tuple(with_parents_apart(system, found))
+        checked = _Checked(findings, len(walked.points), walked.unvisited, walked.beyond, left_out)
+        if store is not None and not left_out:
+            store.put(name, (checked.findings, checked.points, checked.unvisited, checked.beyond))
+        return checked
+    finally:
+        if store is not None:
+            store.save()
+
+
 def _walk(
-    system: System, options: Options, progress: Progress, *, tested: bool = False
+    system: System, options: Options, progress: Progress, store: AnswerStore | None = None, *, tested: bool = False
 ) -> tuple[Walked, list[Diagnostic], tuple[LeftOut, ...]]:
     settings = settings_of(system)
-    store = AnswerStore(options.cache, system, options.opponents) if options.cache is not None else None
     with Team(system, options.opponents, settings, options.processes, store) as team:
         walked = Walk(system, options, team, len(settings), progress).run()
         found = list(Verdicts(system, options, walked, team).findings())
@@ -121,9 +155,8 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
     """The file's own tests that fail."""
     found: list[Diagnostic] = []
     numbers = [number for number, case in enumerate(system.cases) if not case.lint]
-    # Their answers are not stored: a simulation may make the call, and it depends on more than a store knows.
     asked = [LabQuestion("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
-    results = dict(zip(numbers, team.ask(asked, stored=False), strict=True))
+    results = dict(zip(numbers, team.ask(asked), strict=True))
     for number, case in enumerate(system.cases):
         if case.lint:
             found += _lint_case(system, case, options)
@@ -136,9 +169,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
     """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding, and that share of passes."""
     auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
-    walked, found, _ = _walk(
-        system, replace(options, under=auction, only_there=True, processes=1, cache=None), lambda *_: None
-    )
+    walked, found, _ = _walk(system, replace(options, under=auction, only_there=True, processes=1), lambda *_: None)
     code = case.lint.removeprefix("no-")
     for finding in found:
         if finding.code == code:

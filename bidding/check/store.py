@@ -1,151 +1,170 @@
-"""Answers of earlier runs, stored on disk, so that only what a change affects is computed again.
+"""Answers of earlier runs over any system, in one file of the user's cache.
 
-An answer is stored under its question and a digest of what it depends on: this program, the definitions, the contexts
-without a pattern, and those with patterns that some part of the auction follows. A file holds what the last run over
-one system used; there are no more than `MOST_FILES`. What is read from it is data and never executed.
+An answer stands under a name that says all it depends on (depends.py), so that it never gets wrong, only useless. It
+may stand under several names: all but one of them refer to that one. What has not been used for longest is removed when
+the file grows too large. Each entry has a digest of its name and content: damaged ones are passed over, and a file that
+is no database is made anew. Several programs may use it at once; what cannot be written is computed again next time.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import fields, is_dataclass
-from enum import Enum
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from dealspace.bidding.canonical import canonical, digest
-from dealspace.bidding.check.lab import OURS, SILENT, Look, Task
-from dealspace.bidding.check.reach import Ways
-from dealspace.bidding.check.settle import Fate, SettledRule
-from dealspace.bidding.check.visit import End, RuleKey, Visit
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
-from dealspace.bidding.program import program_files
-from dealspace.bidding.system import Context, System
-from dealspace.cards import Auction, Location
+from dealspace.bidding.check.plain_values import of_plain, plain
 
-MOST_FILES = 20
-_KINDS: dict[str, type[Any]] = {
-    kind.__name__: kind
-    for kind in (SettledRule, Diagnostic, End, FindingEvidence, Look, Location, RuleKey, Task, Visit, Ways)
-}
+FILE = "answers.sqlite"
+MOST_BYTES = 64_000_000
+"""Compressed content that is kept."""
+_FRESH_S = 3600
+"""Seconds in which the use of an answer is not noted again."""
+_TABLE = (
+    "CREATE TABLE IF NOT EXISTS answers (name TEXT PRIMARY KEY, content BLOB NOT NULL, used INTEGER NOT NULL)"
+    " WITHOUT ROWID"
+)
+_SIZE = 8
+"""Bytes of an entry's digest."""
+_LINK = "see "
+"""How an entry begins that refers to another."""
 
 
 class AnswerStore:
-    """The answers for one system; `path` is the folder of the files."""
+    """The answers in a folder; `save` writes those of this run.
 
-    def __init__(self, folder: Path, system: System, opponents: System | None) -> None:
-        self.system = system
-        self.path = folder / f"{digest([str(Path(system.file).absolute())])}.json"
-        texts = [canonical(context) for context in system.contexts]
-        self.base = digest(
-            [
-                *_program(),
-                canonical(sorted((name, canonical(definition)) for name, definition in system.definitions.items())),
-                *(text for text, context in zip(texts, system.contexts, strict=True) if _is_everywhere(context)),
-                *(f"{name}\n{text}" for name, text in sorted((opponents or SILENT).sources.items())),
-            ]
-        )
-        self.whole = digest([self.base, *texts])
-        self.contexts = [
-            (context, digest([str(number), texts[number]]))
-            for number, context in enumerate(system.contexts)
-            if not _is_everywhere(context)
-        ]
-        self._along: dict[Auction, tuple[str, ...]] = {}
-        self.used: dict[str, Any] = {}
-        self.known: dict[str, Any] = {}
-        with suppress(OSError, ValueError):
-            found = json.loads(self.path.read_text("utf-8"))
-            self.known = found if isinstance(found, dict) else {}
+    Args:
+        folder: where the file stands, or will.
+        most_bytes: the greatest size of what is kept.
+    """
 
-    def key(self, method: str, args: tuple[Any, ...], auction: Auction | None) -> str:
-        """The name of a question, with what its answer depends on."""
-        depends = self.whole
-        if auction is not None and method != "interference":
-            depends = digest([self.base, *self.along(auction)])
-        return digest([method, json.dumps(plain(args)), depends])
+    def __init__(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
+        self.path = folder / FILE
+        self.most_bytes = most_bytes
+        self._fresh: dict[str, bytes] = {}
+        self._met: set[str] = set()
+        self._database: sqlite3.Connection | None = None
+        self._is_open = False
 
-    def along(self, auction: Auction) -> tuple[str, ...]:
-        """The contexts with patterns that the auction follows at some of our turns, by their digests."""
-        if auction not in self._along:
-            before = self.along(auction.before(len(auction) - 1)) if auction.calls else ()
-            here: tuple[str, ...] = ()
-            if auction.turn.side is OURS:
-                here = tuple(
-                    its_digest for context, its_digest in self.contexts if any(p.match(auction) for p in context.after)
-                )
-            self._along[auction] = (*before, *here)
-        return self._along[auction]
-
-    def get(self, key: str) -> tuple[bool, Any]:
-        """Whether the answer is known, and the answer."""
-        if key not in self.known:
+    def get(self, name: str) -> tuple[bool, Any]:
+        """Whether the answer of this name is known, and the answer."""
+        content = self._content(name)
+        if isinstance(content, str) and content.startswith(_LINK):
+            content = self._content(content.removeprefix(_LINK))
+        if content is None:
             return False, None
         try:
-            answer = of_plain(self.known[key])
+            return True, of_plain(content)
         except (KeyError, TypeError, ValueError, AssertionError):
             return False, None
-        self.used[key] = self.known[key]
-        return True, answer
 
-    def put(self, key: str, answer: Any) -> None:
-        self.used[key] = plain(answer)
+    def put(self, name: str, answer: Any) -> None:
+        """Keep an answer under a name."""
+        self._keep(name, plain(answer))
+
+    def link(self, name: str, other: str) -> None:
+        """Let a name stand for the answer of another."""
+        self._keep(name, _LINK + other)
+
+    def _keep(self, name: str, content: Any) -> None:
+        self._fresh[name] = sealed(name, json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+
+    def _content(self, name: str) -> Any:
+        sealed_content = self._fresh.get(name)
+        if sealed_content is None and (database := self._reading()) is not None:
+            with suppress(sqlite3.Error):
+                found = database.execute("SELECT content, used FROM answers WHERE name = ?", (name,)).fetchone()
+                if found is not None:
+                    sealed_content = found[0]
+                    if found[1] < time.time() - _FRESH_S:
+                        self._met.add(name)
+        text = unsealed(name, sealed_content)
+        with suppress(ValueError):
+            return json.loads(text) if text is not None else None
+        return None
+
+    def _reading(self) -> sqlite3.Connection | None:
+        """The database as it is; None where there is none. Each process opens it for itself."""
+        if not self._is_open:
+            self._is_open = True
+            if self.path.is_file():
+                with suppress(sqlite3.Error):
+                    self._database = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+        return self._database
 
     def save(self) -> None:
-        """Write what this run has used. A folder that cannot be written to is no matter."""
+        """Write what is new, and remove what is oldest. A folder that cannot be written to is no matter."""
+        if self._database is not None:
+            self._database.close()
+        self._database, self._is_open = None, False
+        if not self._fresh and not self._met:
+            return
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            part = self.path.with_suffix(".part")
-            part.write_text(json.dumps(self.used, ensure_ascii=False, separators=(",", ":")), "utf-8")
-            part.replace(self.path)
-            files = sorted(self.path.parent.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-            for old in files[MOST_FILES:]:
-                old.unlink()
+            for earlier in self.path.parent.glob(f"{'[0-9a-f]' * 32}.json"):
+                earlier.unlink()  # a file for each system, as version 0.2 had them
+            try:
+                self._write()
+            except sqlite3.OperationalError:
+                pass  # it is in use, or may not be written
+            except sqlite3.DatabaseError:
+                self.path.unlink(missing_ok=True)
+                with suppress(sqlite3.Error):
+                    self._write()
+        self._fresh.clear()
+        self._met.clear()
+
+    def _write(self) -> None:
+        now = int(time.time())
+        with _writing(self.path) as database:
+            database.execute(_TABLE)
+            database.executemany(
+                "INSERT OR REPLACE INTO answers VALUES (?, ?, ?)",
+                [(name, content, now) for name, content in self._fresh.items()],
+            )
+            database.executemany("UPDATE answers SET used = ? WHERE name = ?", [(now, name) for name in self._met])
+            self._trim(database)
+
+    def _trim(self, database: sqlite3.Connection) -> None:
+        """Remove the answers that have not been used for longest, down to nine tenths of the greatest size."""
+        (size,) = database.execute("SELECT COALESCE(SUM(LENGTH(content)), 0) FROM answers").fetchone()
+        if size <= self.most_bytes:
+            return
+        kept, removed = 0, []
+        for name, length in database.execute("SELECT name, LENGTH(content) FROM answers ORDER BY used DESC, name"):
+            kept += length
+            if kept > self.most_bytes * 9 // 10:
+                removed.append((name,))
+        database.executemany("DELETE FROM answers WHERE name = ?", removed)
 
 
-def _is_everywhere(context: Context) -> bool:
-    """Whether a context may be in force whatever the calls were, as far as its patterns show without being matched."""
-    return not context.after or any("T" in token.text for pattern in context.after for token in pattern.tokens)
+@contextmanager
+def _writing(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection whose changes are written together, or not at all."""
+    with closing(sqlite3.connect(path, timeout=10)) as database, database:
+        yield database
 
 
-def _program() -> Iterable[str]:
-    """The text of everything that answers depend on."""
-    for path in program_files(".py", ".pyx", ".pxd"):
-        yield path.read_text("utf-8")
+def sealed(name: str, text: str) -> bytes:
+    """A text compressed, with a digest of it and of its name before it."""
+    content = zlib.compress(text.encode(), 1)
+    return _digest(name, content) + content
 
 
-def plain(value: Any) -> Any:
-    """A value as JSON can hold it: our own things as `{"is": KIND, …}`, tuples as lists."""
-    if isinstance(value, Auction):
-        return {"is": "Auction", "calls": str(value)}
-    if isinstance(value, Fate):
-        return {"is": "Fate", "name": value.name}
-    assert not isinstance(value, Enum), f"{value} cannot be stored"
-    if is_dataclass(value) and not isinstance(value, type):
-        values = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-        return {"is": type(value).__name__, **values}
-    if isinstance(value, Location):
-        return {"is": "Location", **value._asdict()}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
-        return {"is": "dict", "items": [[key, plain(item)] for key, item in value.items()]}
-    return value
+def unsealed(name: str, sealed_content: object) -> str | None:
+    """The text that was sealed under this name; None for anything else."""
+    if not isinstance(sealed_content, bytes):
+        return None
+    found, content = sealed_content[:_SIZE], sealed_content[_SIZE:]
+    with suppress(zlib.error, UnicodeDecodeError):
+        return zlib.decompress(content).decode() if found == _digest(name, content) else None
+    return None
 
 
-def of_plain(value: Any) -> Any:
-    """The value that `plain` was given; lists come back as tuples. Raises KeyError, TypeError, ValueError."""
-    if isinstance(value, list):
-        return tuple(of_plain(item) for item in value)
-    if not isinstance(value, dict):
-        return value
-    kind, rest = value["is"], {key: item for key, item in value.items() if key != "is"}
-    if kind == "Auction":
-        return Auction.parse(rest["calls"])
-    if kind == "Fate":
-        return Fate[rest["name"]]
-    if kind == "dict":
-        return {key: of_plain(item) for key, item in rest["items"]}
-    return _KINDS[kind](**{key: of_plain(item) for key, item in rest.items()})
+def _digest(name: str, content: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + content).digest()[:_SIZE]

@@ -6,14 +6,19 @@ how many there are.
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from dealspace.bidding.canonical import digest
+from dealspace.bidding.check.depends import AT_A_POINT, Names
 from dealspace.bidding.check.lab import Lab, Look, Setting, first_seat
+from dealspace.bidding.check.plain_values import plain
 from dealspace.bidding.check.reach import Ways
 from dealspace.bidding.check.settle import Fate, SettledRule
 from dealspace.bidding.check.store import AnswerStore
@@ -57,7 +62,7 @@ class LabQuestion:
     """A method of `Lab` with its arguments.
 
     Attributes:
-        auction: what the answer depends on; all there is, if None.
+        auction: which it is about, if any.
         near: the auction whose lane the question goes to, where that is another.
     """
 
@@ -76,6 +81,19 @@ class LabQuestion:
         return (sum(bid.level + (bid.strain.suit is None) for bid in bids) + first_seat(auction)) % LANES
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer of a lane, or what it left out; `name` is that of the rules it depends on, where it has one.
+
+    Attributes:
+        is_new: whether it was worked out, and not found under that name.
+    """
+
+    answer: Any
+    name: str | None = None
+    is_new: bool = True
+
+
 class Team:
     """Asks the lanes; a context manager, as it may own processes. Answers in the store are not computed again.
 
@@ -92,14 +110,16 @@ class Team:
         store: AnswerStore | None = None,
     ) -> None:
         self.store = store
+        self.names = Names(system, opponents, settings) if store is not None else None
         self.left_out: dict[LeftOut, None] = {}
         self.arguments = (system, opponents, tuple(settings))
         self.pools: list[Executor] = []
         self.labs: list[Lab] = []
         self._working = ExitStack()
         if processes > 1 and "fork" in multiprocessing.get_all_start_methods():
+            folder = store.path.parent if store is not None else None
             for _ in range(LANES):
-                lane = workers(1, method="fork", begin=_begin, given=self.arguments)
+                lane = workers(1, method="fork", begin=_begin, given=(*self.arguments, folder))
                 self.pools.append(self._working.enter_context(lane))
         else:
             self.labs = [Lab(*self.arguments) for _ in range(LANES)]
@@ -109,57 +129,81 @@ class Team:
 
     def __exit__(self, *_: object) -> None:
         self._working.close()
-        if self.store is not None:
-            self.store.save()
 
-    def ask(self, questions: Sequence[LabQuestion], *, stored: bool = True) -> list[Any]:
-        """The answers, in order; what is not decided in time is recorded, and nothing is concluded from it.
-
-        Args:
-            stored: whether answers are taken from the store, and put there.
-        """
-        store = self.store if stored else None
-        keys = [store.key(one.method, one.args, one.auction) if store is not None else "" for one in questions]
-        known = [store.get(key) if store is not None else (False, None) for key in keys]
+    def ask(self, questions: Sequence[LabQuestion]) -> list[Any]:
+        """The answers, in order; what is not decided in time is recorded, and nothing is concluded from it."""
+        names = [self.names.name(one.method, one.args) if self.names is not None else None for one in questions]
+        known = [self._known(name) for name in names]
         missing = [one for one, (is_known, _) in zip(questions, known, strict=True) if not is_known]
         fresh = iter(self._answers(missing))
         found: list[Any] = []
-        for one, key, (is_known, answer) in zip(questions, keys, known, strict=True):
+        for one, name, (is_known, answer) in zip(questions, names, known, strict=True):
             if not is_known:
-                answer = next(fresh)
+                answered = next(fresh)
+                answer = answered.answer
                 if isinstance(answer, LeftOut):
                     self.left_out[answer] = None
                     answer = UNDECIDED[one.method]
-                elif store is not None:
-                    store.put(key, answer)
+                elif name is not None:
+                    self._keep(name, answered)
             found.append(answer)
         return found
 
-    def _answers(self, questions: Sequence[LabQuestion]) -> list[Any]:
-        """The answers, worked out."""
+    def _known(self, name: str | None) -> tuple[bool, Any]:
+        """Whether there is an answer of this name, and the answer."""
+        return self.store.get(name) if self.store is not None and name is not None else (False, None)
+
+    def _keep(self, name: str, answered: Answered) -> None:
+        """Store an answer under its names."""
+        assert self.store is not None
+        if answered.name is None:
+            self.store.put(name, answered.answer)
+            return
+        self.store.link(name, answered.name)
+        if answered.is_new:
+            self.store.put(answered.name, answered.answer)
+
+    def _answers(self, questions: Sequence[LabQuestion]) -> list[Answered]:
+        """The answers, worked out, or found by what turns out to be in force."""
         if not self.pools:
-            return [answer_of(self.labs[one.lane], one) for one in questions]
-        waiting: list[Future[Any]] = [self.pools[one.lane].submit(_answer, one) for one in questions]
+            return [answer_of(self.labs[one.lane], one, self.store) for one in questions]
+        waiting: list[Future[Answered]] = [self.pools[one.lane].submit(_answer, one) for one in questions]
         return [future.result() for future in waiting]
 
 
-def answer_of(lab: Lab, question: LabQuestion) -> Any:
-    """What a lab answers."""
+def answer_of(lab: Lab, question: LabQuestion, store: AnswerStore | None = None) -> Answered:
+    """What a lab answers; where it knows the answer from other systems with the same rules, that."""
     try:
-        return getattr(lab, question.method)(*question.args)
+        name = None
+        if store is not None and question.method in AT_A_POINT:
+            name = _name_at(lab, question)
+            is_known, answer = store.get(name) if name is not None else (False, None)
+            if is_known:
+                return Answered(answer, name, is_new=False)
+        return Answered(getattr(lab, question.method)(*question.args), name)
     except OutOfTime as late:
         auction = question.auction if question.auction is not None else question.near
-        return LeftOut(" ".join(map(str, auction.calls)) if auction is not None else None, str(late))
+        return Answered(LeftOut(" ".join(map(str, auction.calls)) if auction is not None else None, str(late)))
+
+
+def _name_at(lab: Lab, question: LabQuestion) -> str | None:
+    """The name of an answer about a point, by the rules in force there."""
+    task, *rest = question.args
+    depends = lab.depends(task)
+    given = (task.auction, task.chance, task.since, *rest)
+    return digest([question.method, json.dumps(plain(given)), depends]) if depends is not None else None
 
 
 _LAB: Lab | None = None
+_STORE: AnswerStore | None = None
 
 
-def _begin(system: System, opponents: System | None, settings: tuple[Setting, ...]) -> None:
-    global _LAB
+def _begin(system: System, opponents: System | None, settings: tuple[Setting, ...], folder: Path | None) -> None:
+    global _LAB, _STORE
     _LAB = Lab(system, opponents, settings)
+    _STORE = AnswerStore(folder) if folder is not None else None
 
 
-def _answer(question: LabQuestion) -> Any:
+def _answer(question: LabQuestion) -> Answered:
     assert _LAB is not None
-    return answer_of(_LAB, question)
+    return answer_of(_LAB, question, _STORE)

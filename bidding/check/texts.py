@@ -21,6 +21,11 @@ _NUMBER = r"(?<!\d)(?P<low>\d{1,9})(?:[–-](?P<high>\d{1,9})|(?P<more>\+))?"
 _CLAIM = re.compile(
     rf"(?P<denies>denies |less than |Less than )?{_NUMBER} (?:good )?(?:{_SUIT}|(?P<what>HCP|hcp|aces?|kings?)\b)"
 )
+_TOLERATED = re.compile(
+    r"(?P<low>\d{1,2})(?:[–-](?P<high>\d{1,2})|(?P<more>\+)) (?P<what>HCP|hcp)"
+    r"(?: or a good (?P<good>\d{1,2}))?(?: or a bad (?P<bad>\d{1,2}))?"
+)
+"""`15–17 HCP or a good 14`: all have 14 to 17."""
 _BARE = re.compile(r"(?<![\w{])\d[\d+–-]{0,12}(oM|om|[Mmxyz])(?!\w)")
 """A length in a letter, as conditions have it: 5+M."""
 _VAGUE = re.compile(r"\b(or|and|perhaps|usually|mostly|about|as well)\b|;")
@@ -53,7 +58,8 @@ def claims(text: str, letters: Letters) -> Iterator[StatedRange]:
         suit = bound_suit(blank[1], letters)
         return suit.symbol if suit is not None else blank[0]
 
-    for part in BLANK.sub(symbol, text).split(","):
+    for stated in BLANK.sub(symbol, text).split(","):
+        part = _TOLERATED.sub(_whole_range, stated)
         if _VAGUE.search(part):
             continue
         for found in _CLAIM.finditer(part):
@@ -66,6 +72,12 @@ def claims(text: str, letters: Letters) -> Iterator[StatedRange]:
                 yield StatedRange(found[0].strip(), what, None, low - 1)
             else:
                 yield StatedRange(found[0].strip(), what, low, None if found["more"] else high)
+
+
+def _whole_range(found: re.Match[str]) -> str:
+    """The range with the good hands below it and the bad ones above it."""
+    end = "+" if found["more"] else f"–{found['bad'] or found['high']}"
+    return f"{found['good'] or found['low']}{end} {found['what']}"
 
 
 def _suit(name: str) -> Suit:

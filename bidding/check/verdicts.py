@@ -52,19 +52,27 @@ class Verdicts:
     # --- what was found point by point ---
 
     def at_points(self) -> Iterator[Diagnostic]:
-        """Findings of single points, each reported once for its location, at the likeliest auction."""
+        """Findings of single points, each reported once for its location, at the likeliest auction.
+
+        What no rule is to blame for is the system's.
+        """
         first: dict[tuple[str, Location], Diagnostic] = {}
-        count: dict[tuple[str, Location], int] = {}
+        after: dict[tuple[str, Location], list[str]] = {}
         for task, visit in self.visits:
             for finding in visit.findings:
+                if finding.location.file is None:
+                    finding = replace(finding, location=Location(self.system.file))
                 key = (finding.code, finding.location)
                 if finding.evidence is None:
                     finding = replace(finding, evidence=FindingEvidence(words_of(task)))
-                first.setdefault(key, finding)
-                count[key] = count.get(key, 0) + 1
+                known = first.setdefault(key, finding)
+                if finding.code == "leftover":  # several rules may remain
+                    first[key] = replace(known, notes=tuple(dict.fromkeys((*known.notes, *finding.notes))))
+                after.setdefault(key, []).append(words_of(task))
         for key, finding in first.items():
             assert finding.evidence is not None
-            yield replace(finding, evidence=replace(finding.evidence, others=count[key] - 1))
+            others = tuple(dict.fromkeys(after[key][1:]))
+            yield replace(finding, evidence=replace(finding.evidence, others=len(after[key]) - 1, auctions=others))
 
     # --- rules ---
 
@@ -255,7 +263,7 @@ class Verdicts:
 
     def contexts(self) -> Iterator[Diagnostic]:
         """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places."""
-        reached = {self.system.contexts[number].location for _, visit in self.visits for number in visit.contexts}
+        reached = {location for _, visit in self.visits for location in visit.contexts}
         numbers: dict[Location, list[int]] = {}
         for number, context in enumerate(self.system.contexts):
             if context.location not in reached:

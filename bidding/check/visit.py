@@ -6,22 +6,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from dealspace.bidding.check.alerts import missing_alerts
 from dealspace.bidding.check.ambiguity import ambiguities
 from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.check.effective_rules import digest_of
 from dealspace.bidding.check.gaps import gaps
+from dealspace.bidding.check.leftovers import left_over
 from dealspace.bidding.check.loose_ends import needs_defence
 from dealspace.bidding.check.mentions import seat_matters
+from dealspace.bidding.check.monotone import monotone
 from dealspace.bidding.check.point import ExaminedPoint, Placed
 from dealspace.bidding.check.texts import claims, false_claims
+from dealspace.bidding.check.unacceptable import unacceptable
 from dealspace.bidding.check.unheard import unheard
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.meaning import possible
 from dealspace.bidding.system import Rule
 from dealspace.cards import PASS, Location
-from dealspace.inference import ALWAYS, And, Constraint, Not, Or, within
+from dealspace.inference import ALWAYS, within
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -68,7 +71,7 @@ class Visit:
         calls: what the book bids here, with its share of the sample.
         beyond: the share of the sample that no rule takes.
         state: equal for points that have the same future.
-        contexts: numbers of the contexts in force.
+        contexts: where the contexts in force stand.
         followed, open, cut: rules that some hand of the sample follows; that none does; that stand behind an `else`.
         illegal: rules in force whose call is not legal; idle: those whose `when` does not hold or whose call another
             rule keeps; unfit: those whose condition is never true here.
@@ -81,7 +84,7 @@ class Visit:
     calls: dict[str, float] = field(default_factory=dict)
     beyond: float = 0.0
     state: str = ""
-    contexts: tuple[int, ...] = ()
+    contexts: tuple[Location, ...] = ()
     followed: tuple[RuleKey, ...] = ()
     open: tuple[RuleKey, ...] = ()
     cut: tuple[RuleKey, ...] = ()
@@ -96,15 +99,13 @@ class Visit:
 
 def visit(point: ExaminedPoint) -> Visit:
     """Look at a point of an auction with all checks that need no other point."""
-    system = point.system
     keys = [key_of(placed) for placed in point.placed]
     reached = [bool(taken) for taken in point.takes]
-    in_force = {id(context) for context in point.contexts}
     return Visit(
         calls={str(call): share for call, share in point.shares().items()},
         beyond=point.left_over.share_of(point.sample),
         state=state_of(point),
-        contexts=tuple(n for n, context in enumerate(system.contexts) if id(context) in in_force),
+        contexts=tuple(dict.fromkeys(context.location for context in point.contexts)),
         followed=tuple(key for key, some in zip(keys, reached, strict=True) if some),
         open=tuple(
             key for key, some, placed in zip(keys, reached, point.placed, strict=True) if not some and not placed.cut
@@ -138,6 +139,9 @@ def findings(point: ExaminedPoint) -> Iterator[Diagnostic]:
     yield from missing_alerts(point)
     yield from false_claims(point)
     yield from unheard(point)
+    yield from left_over(point)
+    yield from monotone(point)
+    yield from unacceptable(point)
 
 
 def _leads_on(rule: Rule) -> bool:
@@ -166,16 +170,3 @@ def state_of(point: ExaminedPoint) -> str:
     seat = None if has_begun and not seat_matters(point.system) else point.public.opening_place
     settings = (str(point.public.vulnerability), point.public.scoring, seat)
     return hashlib.sha256(repr((facts, settings)).encode()).hexdigest()[:16]
-
-
-@lru_cache(maxsize=1 << 17)
-def digest_of(condition: Constraint) -> str:
-    """A short name of a condition, the same in every process."""
-    match condition:
-        case And(parts) | Or(parts):
-            text = " ".join((type(condition).__name__, *(digest_of(part) for part in parts)))
-        case Not(part):
-            text = f"Not {digest_of(part)}"
-        case _:
-            text = str(condition)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

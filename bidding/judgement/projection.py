@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.occasional import followed_by
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
-from dealspace.inference import length, satisfied, values
+from dealspace.inference import length, values
 
 Rows = NDArray[np.intp]
 
@@ -124,7 +125,7 @@ class Projection:
         hands = self.deals[:, auction.turn]
         calls: dict[tuple[Call, bool], list[int]] = {}
         for rule in self.interpreter.live(auction):
-            fits = satisfied(rule.condition, hands[rows])
+            fits = followed_by(rule, auction, hands[rows])
             calls.setdefault((rule.call, leaves_open(rule, auction.plus(rule.call))), []).extend(rows[fits].tolist())
             rows = rows[~fits]
             if not len(rows):

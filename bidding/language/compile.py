@@ -274,14 +274,7 @@ class _SystemReader:
             for text in _ids(entry.table):
                 location = first.setdefault(text.value, text.location)
                 if location != text.location:
-                    self.nodes.problems.append(
-                        Diagnostic(
-                            "duplicate-key",
-                            f'the id "{text.value}" is given twice',
-                            text.location,
-                            ((location, "first here"),),
-                        )
-                    )
+                    self.nodes.problems.append(_given_twice(text, location))
 
     def check_order(self) -> None:
         """Report contexts of two files for the same auctions whose order is not given."""
@@ -302,6 +295,18 @@ class _SystemReader:
                     + (f", as before: {known.value}" if known is not None else ""),
                 )
             )
+
+
+def _given_twice(text: TextNode, first: Location) -> Diagnostic:
+    """An id or a convention's name that two entries give, with what to do where they stand in two files."""
+    help = None
+    if text.location.file != first.file:
+        help = (
+            "ids and names of conventions belong to the whole system, so that other files can name them: give one of "
+            f"the two another name, or write replaces: {text.value} to put one in the place of the other"
+        )
+    message = f'the id "{text.value}" is given twice'
+    return Diagnostic("duplicate-key", message, text.location, ((first, "first here"),), help)
 
 
 def _ids(table: MappingNode) -> Iterator[TextNode]:

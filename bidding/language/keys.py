@@ -92,10 +92,11 @@ RULE_KEYS: Keys = {
     "forcing": Key("forcing", "round, game, unless_penalty, or the bid up to which it forces, 2N"),
     "alert": Key("text", "how the call is alerted"),
     "announce": Key("text", "what is announced"),
-    "ask": Key("question", "the question the call asks, NAME or NAME(suit)"),
+    "ask": Key("question", "the question the call asks, NAME, NAME(suit) or NAME(suit, suit)"),
     "trump": Key("trump", "the suit this call makes trump, or none"),
     "among": Key("texts_listed", "for the call judge: the calls from which judgement chooses"),
     "only": Key("flag", "what the call means here: rules behind this one do not make it"),
+    "frequency": Key("percent", "how many of the hands that fit make the call, as 30%; the others go on"),
     "penalty": Key("flag", "a pass that may be made although partner's double is forcing"),
 }
 STEPS_KEYS: Keys = {

@@ -13,7 +13,7 @@ from typing import Any
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.source import MappingNode, Node, TextNode, texts_in
 from dealspace.inference import Expr
-from dealspace.inference.language.expression import Path, children
+from dealspace.inference.language.expression import Path, StateTest, children
 from dealspace.inference.quantities.quantity import suggestion
 
 Definitions = dict[str, tuple[TextNode, Node]]
@@ -125,4 +125,4 @@ def in_system(text: Expr, names: Names) -> Expr:
 def _speaks_of(text: Expr, names: Names) -> bool:
     if isinstance(text, Path):
         return len(text.segments) == 1 and text.segments[0].name in names
-    return any(_speaks_of(child, names) for child in children(text))
+    return not isinstance(text, StateTest) and any(_speaks_of(child, names) for child in children(text))

@@ -20,6 +20,7 @@ from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both, Constant
 
 _BLANK = re.compile(r"\{(\w+)\}")
+_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)\s*%")
 _PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
 _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 
@@ -91,10 +92,11 @@ class RuleReader:
             forcing=forcing,
             alert=self.words(body, "alert"),
             announce=self.words(body, "announce"),
-            ask=self.form(body, "ask", QUESTION, "a question such as major or accept(M)", params),
+            ask=self.form(body, "ask", QUESTION, "a question such as major, accept(M) or two(x, y)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.nodes.flag(body, "penalty"),
             only=self.nodes.flag(body, "only"),
+            frequency=self.frequency(body, params, judged=bool(among)),
             among=among,
         )
 
@@ -139,7 +141,23 @@ class RuleReader:
         if text and form.fullmatch(text) is None:
             self.nodes.problem("bad-value", f'{key}: is {expected}, not "{text}"', place_of(body, key))
             return None
-        return text or None
+        return re.sub(r",\s*", ", ", text) or None
+
+    def frequency(self, body: MappingNode, params: Params, *, judged: bool) -> float | None:
+        """How many of the hands that fit follow the rule."""
+        if body.get("frequency") is None:
+            return None
+        text = self.nodes.text(body, "frequency")
+        word = _PERCENT.fullmatch(_BLANK.sub(lambda blank: params.get(blank[1], blank[0]), text))
+        share = float(word[1]) / 100 if word is not None else 0.0
+        if judged:
+            problem = "frequency: belongs to a rule with one call; judge: leaves the choice to judgement"
+        elif not 0.0 < share < 1.0:
+            problem = f'frequency: is above 0% and below 100%, as 30%, not "{text}"'
+        else:
+            return share
+        self.nodes.problem("bad-value", problem, place_of(body, "frequency"))
+        return None
 
     def prefer(self, body: MappingNode, call: CallPattern) -> Prefer | None:
         text = self.nodes.text(body, "prefer")

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.condition_memory import ConditionMemory
-from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.public_state import Fact, PublicState, Question
 from dealspace.bidding.machine.scope import DEEPEST_DEFINITION, Bindings, RuleScope
-from dealspace.bidding.patterns.asked_questions import state_letters
+from dealspace.bidding.patterns.asked_questions import letters_asked, state_letters
 from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, QUESTION
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
 from dealspace.bidding.system import Context, Definition, Rule, System
@@ -34,7 +34,7 @@ from dealspace.inference.language.expression import (
     walk,
 )
 from dealspace.inference.language.scope import ModalScope
-from dealspace.inference.quantities.reserved_words import OTHER_OF
+from dealspace.inference.quantities.reserved_words import LAST_SUITS, OTHER_OF
 
 LARGEST_DEFINITION = 2000
 _SAMPLE_SUITS: Mapping[str, Suit] = {
@@ -45,9 +45,20 @@ _SAMPLE_SUITS: Mapping[str, Suit] = {
     "z": Suit.SPADES,
     TRUMP: Suit.HEARTS,
 }
+_NO_MATTER_OF_NAMES = ("is no whole number", "good and bad are", "is not right", "is one suit here")
+"""What messages say where every name is known."""
 _JOINING = (Both, Either, Negation, Maybe, IfElse)
 _SAMPLE_BID = Call.of(1, Strain.CLUBS)
-_NOBODY_SPOKE = PublicState(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
+
+
+class _SampleState(PublicState):
+    """A state in which nobody has spoken, but every last bid names a suit, so that all that is said of it is bound."""
+
+    def answer(self, question: Question) -> Fact:
+        return Strain.SPADES if question[0] == "last" else super().answer(question)
+
+
+_NOBODY_SPOKE = _SampleState(Auction(Seat.NORTH), Vulnerability.NONE, Knowledge(()), ())
 
 
 def name_problems(system: System) -> Iterator[Diagnostic]:
@@ -106,13 +117,14 @@ def _context_problems(check: _Check, context: Context) -> Iterator[Diagnostic]:
     level = 1 if any(pattern.binds_level for pattern in context.after) else None
     if context.when is not None:
         yield from check.problems(context.when, check.situation(outer, level), context.location, public=True)
-    situations: dict[str | None, Situation] = {}
+    situations: dict[object, Situation] = {}
     for rule in context.rules:
         letter = rule.call.letter
-        if letter not in situations:
-            letters = {**outer, **_samples([letter or ""])}
-            situations[letter] = check.situation(letters, level, None if letter is None else _SAMPLE_BID)
-        here = situations[letter]
+        asked = letters_asked(rule.ask, outer) if rule.ask is not None else ()
+        if (letter, asked) not in situations:
+            letters = {**outer, **_samples([letter or "", *asked])}
+            situations[letter, asked] = check.situation(letters, level, None if letter is None else _SAMPLE_BID)
+        here = situations[letter, asked]
         if letter in ("oM", "om") and bound_suit(letter, outer) is None:
             yield Diagnostic(
                 "unknown-name",
@@ -132,8 +144,11 @@ def _unbound(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Letters of trump:, ask: and forcing: that neither a pattern nor the call binds."""
     level = FORCING_LEVEL.fullmatch(rule.forcing or "")
     asked = QUESTION.fullmatch(rule.ask or "")
-    named = {"trump": rule.trump, "forcing": level and level[2], "ask": asked and asked[2]}
-    for key, name in named.items():
+    named = [("trump", rule.trump), ("forcing", level and level[2])]
+    named += [("ask", word.strip()) for word in ((asked and asked[2]) or "").split(",")]
+    for key, name in named:
+        if not name:
+            continue
         is_class = name is not None and (base_letter(name) in CLASSES or name in OTHER_OF)
         if name is not None and is_class and bound_suit(base_letter(name), letters) is None:
             yield Diagnostic("unknown-name", f"{key}: neither the call nor a pattern binds {name}", rule.location)
@@ -143,8 +158,8 @@ def _blanks(rule: Rule, letters: Letters) -> Iterator[Diagnostic]:
     """Words in braces that nothing will fill in."""
     for text in (rule.say, rule.alert or "", rule.announce or ""):
         for blank in BLANK.finditer(text):
-            if blank[1] != "hcp" and bound_suit(blank[1], letters) is None:
-                known = ", ".join(("hcp", *letters))
+            if blank[1] not in ("hcp", *LAST_SUITS) and bound_suit(blank[1], letters) is None:
+                known = ", ".join(("hcp", *letters, LAST_SUITS[0]))
                 yield Diagnostic(
                     "unknown-name",
                     f'{blank[0]} in "{text}" cannot be filled in: expected {known}',
@@ -194,7 +209,7 @@ class _Check:
             bind(text, self.scope(here, public=public))
             return []
         except NotationError as error:
-            code = "bad-condition" if "is no whole number" in str(error) else "unknown-name"
+            code = "bad-condition" if any(words in str(error) for words in _NO_MATTER_OF_NAMES) else "unknown-name"
             if public and "may not read the hand" in str(error):
                 code = "when-reads-hand"
             where = error.location if error.location is not None and error.location.line is not None else location

@@ -122,7 +122,7 @@ class ConditionMemory:
         known = self._words_of.get(id(text))
         if known is None:
             self._words_of[id(text)] = (text, _Words(frozenset(), uses_level=False, uses_call=False))
-            words = set(_words_in(text))
+            words = set(words_in(text))
             letters = words & _LETTERS
             for name in words & self.definitions.keys():
                 named = self._words(self.definitions[name].text)
@@ -182,7 +182,7 @@ class RecordingScope(RuleScope):
         return meaning
 
 
-def _words_in(text: Expr) -> Iterator[str]:
+def words_in(text: Expr) -> Iterator[str]:
     """Every word of a condition."""
     for node in walk(text):
         match node:

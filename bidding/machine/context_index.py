@@ -5,7 +5,7 @@ A look-up ignores what letters are bound to: it may find a pattern that does not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from dealspace.bidding.patterns.asked_questions import questions_named, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, PatternToken, match_call
 from dealspace.bidding.patterns.letters import CLASSES
 from dealspace.bidding.system import Context
-from dealspace.cards import PASS, Auction, Call
+from dealspace.cards import ALL_CALLS, PASS, Auction, Call
 
 _LETTERS = frozenset((*CLASSES, "T", "oM", "om"))
 
@@ -33,6 +33,7 @@ class PatternIndex:
         self._root = _Node()
         general = sorted((context for context in contexts if not context.after), key=lambda one: standing(one.when))
         self._general = [(context, questions_named(context.when)) for context in general]
+        self._questions = {id(context): named for context, named in self._general}
         self._natural = {id(context) for context in general if standing(context.when) == 2}
         for index, context in enumerate(contexts):
             for pattern in context.after:
@@ -52,9 +53,25 @@ class PatternIndex:
             if all(name in _LETTERS or (now[what] or "").partition("(")[0] == name for what, name in named):
                 yield context
 
+    def may_be_asked(self, context: Context, questions: Collection[str]) -> bool:
+        """Whether a context without a pattern may be in force where only these questions are ever asked."""
+        return all(name in _LETTERS or name in questions for _, name in self._questions[id(context)])
+
     def is_natural(self, context: Context) -> bool:
         """Whether a context is for any auction, not for those of a pattern or of a question."""
         return id(context) in self._natural
+
+    def meeting(self, tokens: Sequence[PatternToken]) -> set[int]:
+        """The contexts of which some pattern may match an auction of this form, by number."""
+        nodes = [self._root]
+        for mine in tokens:
+            nodes = [
+                longer
+                for node in nodes
+                for token, longer in node.longer.items()
+                if token.ours is mine.ours and may_meet(token.text, mine.text)
+            ]
+        return {number for node in nodes for number, _ in node.ending}
 
     def candidates(self, auction: Auction) -> dict[int, list[Pattern]]:
         """The contexts, by number and in order, with those of their patterns that may match the auction."""
@@ -74,6 +91,12 @@ class PatternIndex:
         for index, pattern in sorted((end for node in nodes for end in node.ending), key=lambda end: end[0]):
             found.setdefault(index, []).append(pattern)
         return found
+
+
+@lru_cache(maxsize=65536)
+def may_meet(one: str, other: str) -> bool:
+    """Whether two words of patterns can be the same call, whatever their letters are bound to."""
+    return any(may_be(one, call) and may_be(other, call) for call in ALL_CALLS)
 
 
 @lru_cache(maxsize=65536)

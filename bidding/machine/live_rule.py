@@ -11,7 +11,7 @@ from dealspace.bidding.patterns.forms import FORCING_LEVEL
 from dealspace.bidding.patterns.letters import Letters, bindings, bound_suit
 from dealspace.bidding.system import Rule
 from dealspace.cards import Call, Suit
-from dealspace.inference import ALWAYS, Constraint
+from dealspace.inference import ALWAYS, NEVER, Constraint
 
 _WORD = re.compile(r"\w+")
 
@@ -23,6 +23,7 @@ class LiveRule:
     Attributes:
         letters: the suits that its letters stand for here.
         natural: whether it comes from the natural layer, a context without a pattern or a question.
+        layer: how far the file of its context is from the system's own: 0 there, 1 in the system it extends.
     """
 
     call: Call
@@ -30,6 +31,18 @@ class LiveRule:
     rule: Rule
     letters: Letters
     natural: bool = False
+    layer: int = 0
+
+    @property
+    def sure(self) -> Constraint:
+        """The hands that go no further than this rule: all that fit it, or none where only some of those follow it."""
+        return self.condition if self.rule.frequency is None else NEVER
+
+    @property
+    def share_words(self) -> str | None:
+        """How many of the hands that fit it follow it, `30 % of such hands`; None for all of them."""
+        frequency = self.rule.frequency
+        return f"{100 * frequency:.4g} % of such hands" if frequency is not None else None
 
     @property
     def forcing(self) -> str | None:
@@ -75,6 +88,15 @@ def _is_judged(rule: LiveRule) -> bool:
     return bool(rule.rule.among)
 
 
+def leftovers(rules: Sequence[LiveRule]) -> Iterator[tuple[LiveRule, LiveRule]]:
+    """Of rules that make one call, those of a system that is extended, behind rules of a file that extends it: each
+    with the first such rule. The natural layer is meant for what others leave."""
+    for index, rule in enumerate(rules):
+        nearer = next((other for other in rules[:index] if other.layer < rule.layer), None)
+        if nearer is not None and not rule.natural:
+            yield nearer, rule
+
+
 def defines(live: Sequence[LiveRule], call: Call) -> bool:
     """Whether the book gives this call a meaning here: a rule for this auction makes it, not only the natural layer."""
     return any(rule.call == call and not rule.natural for rule in live)
@@ -85,7 +107,7 @@ def as_far_as_reached(rules: Iterable[tuple[Rule, list[LiveRule]]]) -> Iterator[
     for rule, live in rules:
         for instance in live:
             yield instance
-            if instance.condition == ALWAYS and not rule.among:
+            if instance.sure == ALWAYS and not rule.among:
                 return
-        if rule.among and any(instance.condition == ALWAYS for instance in live):
+        if rule.among and any(instance.sure == ALWAYS for instance in live):
             return

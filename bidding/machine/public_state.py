@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dealspace.bidding.machine.natural_calls import nature
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import (
@@ -208,8 +209,23 @@ FACTS: Mapping[str, Callable[[PublicState], bool]] = {
 """Public facts a rule may ask for by name."""
 
 
-def _last_strain(state: PublicState) -> Strain | None:
-    return state.auction.last_bid.strain if state.auction.last_bid is not None else None
+BIDDERS: Mapping[str, Callable[[Seat], Collection[Seat]]] = {
+    "last": lambda seat: tuple(Seat),
+    "our_last": lambda seat: seat.side.seats,
+    "their_last": lambda seat: seat.side.opponents.seats,
+    "own_last": lambda seat: (seat,),
+    "partner_last": lambda seat: (seat.partner,),
+    "lho_last": lambda seat: (seat.lho,),
+    "rho_last": lambda seat: (seat.rho,),
+}
+"""Whose last bid the words of `LAST_SUITS` are about."""
+
+
+def _last_strain(state: PublicState, word: str) -> Strain | None:
+    """The strain of the last bid that a word is about; None where there is none."""
+    auction, seats = state.auction, BIDDERS[word](state.turn)
+    bids = ((auction.caller(index), auction.calls[index].bid) for index in reversed(range(len(auction.calls))))
+    return next((bid.strain for seat, bid in bids if bid is not None and seat in seats), None)
 
 
 QUESTIONS: Mapping[str, Callable[..., Fact]] = {
@@ -221,6 +237,7 @@ QUESTIONS: Mapping[str, Callable[..., Fact]] = {
     "seat": lambda state: state.opening_place,
     "scoring": lambda state: state.scoring,
     "last": _last_strain,
+    "nature": lambda state, role: nature(state, ROLES[role](state.turn)),
     "cheapest": lambda state, strain: cheapest_level(state.auction, strain),
 }
 """What conditions depend on besides the letters and the call of their rule: each question with its answer."""

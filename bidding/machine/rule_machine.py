@@ -20,14 +20,18 @@ from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.scope import Bindings
-from dealspace.bidding.patterns.asked_questions import bound_by_state, standing
+from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
+from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import TRUMP, Letters
 from dealspace.bidding.system import Context, Definition, Rule, System
-from dealspace.cards import PASS, Call, Suit
+from dealspace.cards import PASS, Call, Strain, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
+from dealspace.inference.quantities.reserved_words import LAST_SUITS
 
+LONG = 4
+"""Cards by which a suit is one of partner's two long ones."""
 BLACKWOOD, ACES = "4N", ("aces", "keycards")
 
 
@@ -73,7 +77,7 @@ class RuleMachine:
                 live = [one for one in self.instances(public, context, rule, match) if one.call not in reserved]
                 if rule.only:
                     reserved.update(instance.call for instance in live)
-                ended |= any(instance.condition == ALWAYS for instance in live)
+                ended |= any(instance.sure == ALWAYS for instance in live)
                 yield context, rule, live
             if ended:
                 return
@@ -135,7 +139,10 @@ class RuleMachine:
     def instances(self, public: PublicState, context: Context, rule: Rule, match: PatternMatch) -> list[LiveRule]:
         """The live instances of one rule, one for each suit its letters can stand for."""
         possible: list[tuple[Call, Letters, Constraint]] = []
-        stands_for = (pattern.instances(public.auction, match.letters, context.steps) for pattern in rule.calls)
+        known = self.letters_of_question(public, rule, match.letters)
+        if known is None:
+            return []
+        stands_for = (pattern.instances(public.auction, known, context.steps) for pattern in rule.calls)
         for call, letters in chain.from_iterable(stands_for):
             if call == PASS and public.forced and not (rule.penalty and public.may_convert):
                 continue
@@ -151,14 +158,38 @@ class RuleMachine:
             others = [(other, shows) for _, other, shows in possible if other is not letters]
             condition = all_of(condition, preference(rule, letters, condition, others))
             if condition != NEVER:
-                found.append(LiveRule(call, condition, rule, letters, natural))
+                named = {**letters, **last_suits_named(rule, public)}
+                found.append(LiveRule(call, condition, rule, named, natural, context.layer))
         if rule.prefer is not None and rule.prefer.order == "lower":
             found.reverse()
         return found
 
+    def letters_of_question(self, public: PublicState, rule: Rule, letters: Letters) -> Letters | None:
+        """The letters with those of a question about partner's two long suits; None if partner has not shown two.
+
+        The suit in which partner has shown more cards comes first, of two with as many the higher.
+        """
+        asked = letters_asked(rule.ask, letters) if rule.ask is not None else ()
+        if not asked or rule.call.letter in asked:
+            return letters
+        shown = {suit: public.bound(public.turn.partner, length(suit), "min") for suit in reversed(Suit)}
+        long = [suit for suit, least in shown.items() if least >= LONG]
+        if len(long) != len(asked):
+            return None
+        long.sort(key=shown.__getitem__, reverse=True)
+        return {**letters, **dict(zip(asked, long, strict=True))}
+
     def holds_now(self, public: PublicState, when: Expr | None, bindings: Bindings) -> bool:
         """Whether a `when` is true at this point of the auction."""
         return when is None or self.memory.meaning(when, public, bindings, reads_hand=False) == ALWAYS
+
+
+def last_suits_named(rule: Rule, public: PublicState) -> Letters:
+    """The suits of the last bids that the words of a rule name: `{last}` in `say: "5+ {M}, short {last}"`."""
+    texts = [text for text in (rule.say, rule.alert, rule.announce) if text and "last}" in text]
+    names = {name for text in texts for name in BLANK.findall(text) if name in LAST_SUITS}
+    strains = {name: public.answer(("last", name)) for name in sorted(names)}
+    return {name: last.suit for name, last in strains.items() if isinstance(last, Strain) and last.suit is not None}
 
 
 _MACHINES: dict[int, RuleMachine] = {}

@@ -10,6 +10,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from dealspace.bidding.machine.natural_calls import NATURES
 from dealspace.bidding.machine.public_state import FACTS, ROLES, Fact, PublicState
 from dealspace.bidding.patterns.asked_questions import question
 from dealspace.bidding.patterns.forms import SCORINGS
@@ -19,6 +20,7 @@ from dealspace.cards import Bid, Call, NotationError, Rank, Strain, Suit
 from dealspace.inference import Constraint, Quantity, Scope, bind, length
 from dealspace.inference.language.bind import Arg
 from dealspace.inference.one_hand.questions import ENDS, End
+from dealspace.inference.quantities.reserved_words import LAST_SUITS
 
 DEEPEST_DEFINITION = 20
 
@@ -77,6 +79,9 @@ class RuleScope(Scope):
 
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         bound = bound_suit(letter, self.letters)
+        if bound is None and letter in LAST_SUITS:
+            last = self.ask("last", letter)
+            return last.suit if isinstance(last, Strain) and last.suit is not None else ()
         if bound is None and letter == TRUMP:
             raise NoTrumpYet('"T" is the trump suit, and there is none here: ask for it by when: trump is suit')
         return bound if bound is not None else super().suit(letter)
@@ -129,17 +134,24 @@ class RuleScope(Scope):
         return self.ask("fact", name) is True if name in FACTS and not args else None
 
     def is_so(self, what: str, name: str) -> bool | None:
-        """`trump is suit`, `last is T`, `scoring is imps`; None for any other test."""
+        """`trump is suit`, `last is T`, `partner.call is natural`, `scoring is imps`; None for any other test."""
         if what == "scoring" and name in SCORINGS:
             return self.ask("scoring") == name
-        if what not in ("trump", "last"):
+        role, _, of = what.partition(".")
+        if role in ROLES and of == "call":
+            if name not in NATURES:
+                raise NotationError(f'"{what} is {name}": a call is {" or ".join(NATURES)}')
+            return self.ask("nature", role) == name
+        if what != "trump" and what not in LAST_SUITS:
             return None
-        last = self.ask("last") if what == "last" else None
+        last = self.ask("last", what) if what in LAST_SUITS else None
         suit = self.letters.get(TRUMP) if what == "trump" else last.suit if isinstance(last, Strain) else None
         if name in ("suit", "none"):
             return (suit is None) is (name == "none")
         meant = self.suit({"major": "M", "minor": "m"}.get(name, name))
-        return None if meant is None else suit in (meant if isinstance(meant, tuple) else (meant,))
+        if meant is None:
+            raise NotationError(f'"{what} is {name}": expected a suit such as H or M, major, minor, suit or none')
+        return suit in (meant if isinstance(meant, tuple) else (meant,))
 
     @property
     def bid(self) -> Bid | None:
@@ -175,4 +187,4 @@ class RuleScope(Scope):
         return {TRUMP: self.letters[TRUMP]} if TRUMP in self.letters else {}
 
     def known_names(self) -> tuple[str, ...]:
-        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "last", "scoring", *ROLES)
+        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "scoring", *LAST_SUITS, *ROLES)

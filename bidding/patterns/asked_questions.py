@@ -39,7 +39,7 @@ def questions_named(when: Expr | None) -> tuple[tuple[str, str], ...]:
 
 def state_letters(when: Expr | None) -> frozenset[str]:
     """The class letters that a condition binds by the question it names."""
-    return frozenset(letter for test in parts(when) if isinstance(test, StateTest) and (letter := _letter(test)))
+    return frozenset(letter for test in parts(when) if isinstance(test, StateTest) for _, letter in _letters(test))
 
 
 def bound_by_state(when: Expr | None, questions: Mapping[str, str | None], letters: Letters) -> Letters:
@@ -51,13 +51,23 @@ def bound_by_state(when: Expr | None, questions: Mapping[str, str | None], lette
     for test in parts(when):
         if not isinstance(test, StateTest) or test.what is None:
             continue
-        letter, now = _letter(test), QUESTION.fullmatch(questions.get(test.name) or "")
-        if letter is None or letter in letters or now is None or now[1] != test.what.segments[0].name:
+        now = QUESTION.fullmatch(questions.get(test.name) or "")
+        if now is None or now[1] != test.what.segments[0].name:
             continue
-        suit = Suit.parse(now[2]) if now[2] in ("C", "D", "H", "S") else None
-        if suit is not None and may_bind(letter, suit, letters):
-            letters = {**letters, letter: suit}
+        said = [word.strip() for word in (now[2] or "").split(",")]
+        for index, letter in _letters(test):
+            suit = Suit.parse(said[index]) if index < len(said) and said[index] in ("C", "D", "H", "S") else None
+            if suit is not None and letter not in letters and may_bind(letter, suit, letters):
+                letters = {**letters, letter: suit}
     return letters
+
+
+def letters_asked(ask: str | None, letters: Letters) -> tuple[str, ...]:
+    """The letters of a question about two suits which nothing binds: they are the two long suits of partner."""
+    found = QUESTION.fullmatch(ask or "")
+    words = [word.strip() for word in (found[2] or "").split(",")] if found is not None else []
+    free = tuple(word for word in words if word in "xyz" and word not in letters)
+    return free if len(words) == 2 and len(free) == 2 and free[0] != free[1] else ()
 
 
 def exclude_each_other(one: Expr | None, other: Expr | None) -> bool:
@@ -76,7 +86,7 @@ def _opposite(one: Expr, other: Expr) -> bool:
         return False
     if isinstance(one, StateTest) and isinstance(other.part, StateTest):
         return one.name == other.part.name and other.part.what is None
-    return isinstance(one, Mention) and isinstance(other.part, Mention) and one.path.text == other.part.path.text
+    return isinstance(one, Mention | IsTest) and one == other.part
 
 
 _TRUE_OF = {"<": {-1}, "<=": {-1, 0}, "=": {0}, "!=": {-1, 1}, ">=": {0, 1}, ">": {1}}
@@ -95,17 +105,21 @@ def _apart(one: Expr, other: Expr) -> bool:
     return not mine & theirs
 
 
+_EXCLUSIVE = ({"suit", "none"}, {"natural", "artificial"}, {"imps", "matchpoints"})
+"""Words of which a thing is at most one."""
+
+
 def _different(one: Expr, other: Expr) -> bool:
-    """Two questions, or trumps and none."""
+    """Two questions, or two things of which one is at most one: trumps and none, natural and artificial."""
     if isinstance(one, IsTest) and isinstance(other, IsTest):
-        return one.path.text == other.path.text and {one.name, other.name} == {"suit", "none"}
+        return one.path.text == other.path.text and {one.name, other.name} in _EXCLUSIVE
     if not isinstance(one, StateTest) or not isinstance(other, StateTest) or one.name != other.name:
         return False
     names = {test.what.segments[0].name for test in (one, other) if test.what is not None}
     return len(names) == 2
 
 
-def _letter(test: StateTest) -> str | None:
-    """The class letter that a question names."""
+def _letters(test: StateTest) -> tuple[tuple[int, str], ...]:
+    """The class letters that a question names, each with its place."""
     args = test.what.segments[0].args if test.what is not None else ()
-    return next((arg.text for arg in args if arg.text in CLASSES), None)
+    return tuple((index, arg.text) for index, arg in enumerate(args) if arg.text in CLASSES)

@@ -9,8 +9,8 @@ from dealspace.bidding.patterns.letters import STRAIN_WORD
 FORCINGS = ("round", "game", "unless_penalty")
 FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
 """`forcing: 2N`, `forcing: 3x`: the bid up to which a call forces."""
-QUESTION = re.compile(r"(\w+)(?:\((\w+)\))?")
-"""`ask: major`, `ask: accept(M)`."""
+QUESTION = re.compile(r"(\w+)(?:\((\w+(?:, ?\w+)?)\))?")
+"""`ask: major`, `ask: accept(M)`, `ask: two(x, y)`."""
 HIT = ("unique",)
 SCORINGS = ("imps", "matchpoints")
 BLANK = re.compile(r"\{(\w+)\}")

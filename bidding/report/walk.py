@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import offered_with
+from dealspace.bidding.machine.occasional import followed_by
 from dealspace.cards import PASS, Auction, Call, Seat
-from dealspace.inference import DealSpace, satisfied
+from dealspace.inference import DealSpace
 
 DEALS = 60_000
 SEED = 7
@@ -129,7 +130,7 @@ def _calls_made(
     for rule in live:
         hands = deals[left, auction.turn]
         offered = offered_with(rule, live)
-        fits = np.array([satisfied(other.condition, hands) for other in offered])
+        fits = np.array([followed_by(other, auction, hands) for other in offered])
         taken = fits.any(axis=0)
         turn = left % np.maximum(fits.sum(axis=0), 1)
         chosen = (np.cumsum(fits, axis=0) > turn).argmax(axis=0)

@@ -67,4 +67,6 @@ def finding_row(finding: Diagnostic) -> dict[str, Any]:
         "share": evidence.share if evidence is not None else None,
         "chance": evidence.chance if evidence is not None else None,
         "more_auctions": evidence.others if evidence is not None else 0,
+        "auctions": [evidence.auction, *evidence.auctions] if evidence is not None else [],
+        "also": [str(place) for place in finding.also],
     }

@@ -35,6 +35,14 @@ class TestReport:
         return [result for result in self.own if not result.passed]
 
     @property
+    def warnings(self) -> list[str]:
+        """What was noticed about calls of its own tests, each once, where it was met first."""
+        found: dict[str, str] = {}
+        for warning in (warning for result in self.own for warning in result.warnings):
+            found.setdefault(warning.partition('": ')[2], warning)
+        return list(found.values())
+
+    @property
     def changed(self) -> list[CaseResult]:
         """Tests of the systems it extends that no longer hold."""
         return [result for result in self.parents if not result.passed]
@@ -46,6 +54,7 @@ class TestReport:
             wanted = f"{case.hand} wants {case.want}" if case.hand else _text(self.system, result)
             yield f'{case.location}: after "{case.auction}" {wanted}'
             yield f"    {result.found}"
+        yield from (f"warning: {warning}" for warning in self.warnings)
         if self.changed:
             yield f"{len(self.changed)} of {len(self.parents)} tests of the system it extends are answered otherwise:"
         for result in self.changed:
@@ -69,6 +78,7 @@ class TestReport:
             "failed": [_row(result) for result in self.failed],
             "left_to_lint": len(self.system.cases) - len(self.own),
             "changed": [_row(result) for result in self.changed],
+            "warnings": self.warnings,
         }
 
 

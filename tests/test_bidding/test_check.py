@@ -179,7 +179,12 @@ def is_so(finding: Diagnostic, hand: Hand, live: tuple[LiveRule, ...]) -> bool:
         return followed.rule.location == finding.location and any(
             not satisfies(claim.condition, hand) for claim in stated
         )
-    return False
+    if finding.code == "monotone":
+        assert finding.evidence is not None
+        if finding.evidence.hands.index(str(hand)) == 1:
+            return followed.rule.location == finding.notes[0][0]
+        return followed.call in {rule.call for rule in live if rule.rule.location == finding.location}
+    return finding.code == "unacceptable"
 
 
 def assert_dead(system: System, auction: Auction, finding: Diagnostic, *, exactly: bool) -> None:

@@ -262,6 +262,33 @@ def test_files_that_change_are_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("own", "name"),
+    [
+        ("contexts: [{convention: relay, at: 2N, rules: [3C: {if: else}]}]\n", "relay"),
+        ("contexts: [{after: 2N, id: first, rules: [3C: {if: else}]}]\n", "first"),
+        ("contexts: [{after: 2N, rules: [3C: {id: ask, if: else}]}]\n", "ask"),
+    ],
+)
+@pytest.mark.parametrize("how", ["extends", "import"])
+def test_a_name_that_another_file_gives_too_is_refused_with_both_places(
+    tmp_path: Path, own: str, name: str, how: str
+) -> None:
+    """Ids and conventions are addresses, and known in the whole system: never two of one name, in dsl: 2 neither."""
+    write(
+        tmp_path,
+        chapter="dsl: 2\ncontexts:\n- {after: opening, id: first, rules: [2N: {if: hcp 20-21}, P: {if: else}]}\n"
+        "- {convention: relay, at: 2N (X), rules: [P: {id: ask, if: else}]}\n",
+    )
+    with pytest.raises(InvalidSystem) as error:
+        load(tmp_path, f"{how}: chapter\ndsl: 2\n{own}")
+    (found,) = error.value.diagnostics
+    assert (found.code, found.message) == ("duplicate-key", f'the id "{name}" is given twice')
+    places = {Path(place.file or "").name for place in (found.location, found.notes[0][0])}
+    assert places == {"mine.yaml", "chapter.yaml"}
+    assert f"replaces: {name}" in (found.help or "")
+
+
+@pytest.mark.parametrize(
     ("text", "code", "place"),
     [
         ("extends: bass\n", "missing-file", "mine.yaml:1:10"),
