@@ -93,7 +93,9 @@ class SettingsSection(Mapping[str, Any]):
         """One of these words. Raises NotationError."""
         value, known = self._value(key, otherwise), tuple(choices)
         if not isinstance(value, str) or value not in known:
-            self._refuse(key, " or ".join(f'"{word}"' for word in known))
+            near = get_close_matches(value, known, 1) if isinstance(value, str) else []
+            expected = " or ".join(f'"{word}"' for word in known)
+            self._refuse(key, f'{expected}: did you mean "{near[0]}"?' if near else expected)
         return value
 
     def texts(self, key: str, otherwise: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -122,13 +124,18 @@ class SettingsSection(Mapping[str, Any]):
         """These keys belong to it as well, though nobody has asked for them."""
         self._asked.update(keys)
 
-    def check(self) -> None:
-        """Refuse the keys that were not asked for. Raises NotationError."""
+    def check(self, sections: Iterable[str] = ()) -> None:
+        """Refuse the keys that were not asked for. Raises NotationError.
+
+        Args:
+            sections: that may follow these keys, for the message.
+        """
         for key in self._values:
             if key not in self._asked:
                 near = get_close_matches(key, self._asked, 1)
                 known = ", ".join(sorted(self._asked))
-                hint = f'did you mean "{near[0]}"?' if near else f"expected {known or 'nothing'}"
+                below = "".join(f", or a section such as [{name}] above it" for name in [*sections][:1])
+                hint = f'did you mean "{near[0]}"?' if near else f"expected {known or 'nothing'}{below}"
                 where = f" of {self.name}" if self.name else ""
                 raise NotationError(f'"{key}" is not a setting{where}: {hint}', self.location(key))
 

@@ -25,13 +25,11 @@ from typing import Any
 
 from dealspace.bidding import load_system, shipped_systems
 from dealspace.cards import NotationError
-from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.play.players.settings import PlaySettings
-from dealspace.runtime.settings import SettingsSection, read_sections
+from dealspace.runtime.contest.bot_files import placed, read_bot_sections
+from dealspace.runtime.settings import SettingsSection
 from dealspace.table.match.bots import BidSettings
-
-_LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +66,14 @@ def read_bot(path: Path) -> BotSettings:
         InvalidSystem: its system has errors.
         OSError: the file cannot be read.
     """
-    expect_type(path, Path, "path")
-    top, sections = read_sections(path, ("bid", "play"))
-    name = top.text("name", path.stem)
-    if not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():
-        raise NotationError(f"name: expected 1 to {_LONGEST_NAME} printable characters", top.location("name"))
-    top.check()
-    bid = _placed(sections["bid"], BidSettings.read)
-    play = _placed(sections["play"], PlaySettings.read)
+    name, sections = read_bot_sections(path, ("bid", "play"))
+    bid = placed(sections["bid"], BidSettings.read)
+    play = placed(sections["play"], PlaySettings.read)
     if bid.system is not None:
         bid = replace(bid, system=_system(sections["bid"], bid.system, path))
     if bid.program is not None:
         bid = replace(bid, program=bid.program.seen_from(path.parent))
     return BotSettings(name, bid, play)
-
-
-def _placed(section: SettingsSection, read: Any) -> Any:
-    """What `read` makes of a section; an error that knows no place gets that of the section."""
-    try:
-        return read(section)
-    except NotationError as error:
-        location = section.location()
-        raise error if error.location is not None or location is None else error.at(location) from None
 
 
 def _system(section: SettingsSection, name: str, path: Path) -> str:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.judgement import unjudged
+from dealspace.bidding.machine.occasional import followed_by
 from dealspace.cards import PASS, Auction, Call, Contract, Hand, View
-from dealspace.inference import satisfied
 
 Rows = NDArray[np.intp]
 
@@ -40,7 +40,7 @@ def _calls(
     hands, live = deals[:, auction.turn], interpreter.live(auction)
     found: dict[Call, list[int]] = {}
     for rule in live:
-        fits = satisfied(rule.condition, hands[rows])
+        fits = followed_by(rule, auction, hands[rows])
         found.setdefault(rule.call, []).extend(rows[fits].tolist())
         rows = rows[~fits]
         if not len(rows):

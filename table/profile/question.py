@@ -9,7 +9,8 @@ from typing import Any
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Side
 from dealspace.play.double_dummy.table_files import random_deals
-from dealspace.table.match.arena.seating import MatchForm, Seating, digest
+from dealspace.runtime.contest.keys import digest
+from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
 
 _BLOCK = 4

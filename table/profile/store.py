@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from dealspace.table.match.row_store import RowStore
+from dealspace.runtime.contest.row_store import RowStore
 from dealspace.table.profile.looked_at import LookedAt
 
 

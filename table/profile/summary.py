@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from dealspace.table.match.arena.interval import student
+from dealspace.runtime.contest.interval import student
 from dealspace.table.profile.classes import CallerRole, Circumstance, LossKind
 from dealspace.table.profile.looked_at import ComparedCall, LookedAt, WrittenRule
 

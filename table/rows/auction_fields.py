@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
-from dealspace.table.rows.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
+from dealspace.runtime.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
 
 if TYPE_CHECKING:
     from dealspace.bidding import Interpreter, System

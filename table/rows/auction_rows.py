@@ -15,6 +15,7 @@ import numpy as np
 from dealspace.bidding import Bidder, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.sampling.quick_probability import quick_probability
+from dealspace.runtime.json_rows import Fields, said_of, text_in
 from dealspace.table.auctions.auction_report import alternative_rows
 from dealspace.table.auctions.call_advice import choice_row
 from dealspace.table.auctions.exact_ranges import exact_ranges
@@ -22,7 +23,6 @@ from dealspace.table.auctions.likely_ranges import likely_ranges
 from dealspace.table.query.json_values import number as number_row
 from dealspace.table.query.ranges import HandRanges
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
-from dealspace.table.rows.json_rows import Fields, said_of, text_in
 
 _AUCTION_FIELDS = ("auction", "dealer", "vul", "scoring", "system", "systems")
 MEANING_FIELDS = ("id", *_AUCTION_FIELDS)

@@ -16,7 +16,8 @@ from typing import Any
 
 from dealspace.cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.rows.json_rows import Fields, Row, rows_of, said_of, text_in, texts_in
+from dealspace.runtime.json_rows import Fields, said_of, text_in, texts_in
+from dealspace.table.rows.json_rows import Row, rows_of
 from dealspace.table.solving.solved_record import tables_to_json
 
 FIELDS = ("id", "deal", "position", "trump", "leader", "played")

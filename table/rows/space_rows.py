@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
+from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, texts_in, words_in
 from dealspace.table.auctions.auction_facts import AuctionFacts
 from dealspace.table.query.answers import Answers
 from dealspace.table.query.ask import json_answers
@@ -17,7 +18,7 @@ from dealspace.table.query.facts import Facts
 from dealspace.table.query.question import Question
 from dealspace.table.query.registry import parse_question
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in
-from dealspace.table.rows.json_rows import Fields, object_in, read_row, said_of, shown, text_in, texts_in, words_in
+from dealspace.table.rows.json_rows import read_row
 
 FIELDS = (
     *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),

@@ -15,12 +15,12 @@ from typing import Any
 
 from dealspace.cards import Auction, Hand, InvalidDeal, NotationError, PartialDeal, Seat, Side, Vulnerability
 from dealspace.cards.hand import CardSet
+from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
 from dealspace.table.match.bidders.program_bot import seated_bot
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
 from dealspace.table.match.session import bid_hands
 from dealspace.table.rows.auction_fields import Interpreters, seed_in, vul_in
-from dealspace.table.rows.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
 
 FIELDS = ("id", "deal", "dealer", "vul", "side", "system", "opponents", "judge", "worlds", "seed")
 SILENT = "pass"

@@ -17,7 +17,7 @@ from math import sqrt
 
 import numpy as np
 
-from dealspace.table.match.arena.interval import ERROR, student
+from dealspace.runtime.contest.interval import ERROR, student
 
 LEAST_DIFFERENT = 30
 """Boards that must have come out differently before there is an interval; of a few, all luck, it would be too short."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dealspace.table.match.arena.interval import ERROR
+from dealspace.runtime.contest.interval import ERROR
 from dealspace.table.tune.candidates import Candidate
 from dealspace.table.tune.gain import Gain, gain_of
 

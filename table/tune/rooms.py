@@ -17,7 +17,7 @@ from dealspace.bidding.system_files import SystemFile
 from dealspace.cards import Auction, Board, BridgeError, Deal, Seat, Side, Vulnerability, ns_score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals
-from dealspace.table.match.arena.seating import digest, package_version
+from dealspace.runtime.contest.keys import digest, package_version
 from dealspace.table.match.bots import BidSettings, BookBot
 from dealspace.table.match.session import bid_board
 from dealspace.table.tune.candidates import Candidate

@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
+from dealspace.runtime.contest.keys import digest
+from dealspace.runtime.contest.run import Progress
 from dealspace.runtime.spread import Workforce
 from dealspace.table.match.arena.score import LEVEL, swing
-from dealspace.table.match.arena.seating import digest
 from dealspace.table.tune.candidates import MOST_COMBINED, Candidate, Tunable
 from dealspace.table.tune.gain import Gain
 from dealspace.table.tune.race import Race, Runner
@@ -24,9 +25,6 @@ AT_ONCE = 8
 """Boards given to a worker at once."""
 FRESH = 1_000_000
 """Hold-outs begin beyond so many times sixteen boards."""
-
-Progress = Callable[[int, int], object]
-"""Called with (boards finished, boards in all), each counted for each candidate."""
 
 
 @dataclass
@@ -64,7 +62,8 @@ class Tuning:
 
         Args:
             workers: who does the work; this process by default.
-            progress: called after every piece of work.
+            progress: called after every piece of work with (boards finished, boards in all), each counted for each
+                candidate.
         Raises:
             KeyboardInterrupt: Ctrl-C; all finished boards are in the store, and finished looks in `races`.
             BridgeError: a worker process died.

@@ -29,6 +29,7 @@ SAYC = dict.fromkeys(Side, load_system("sayc"))
 
 
 def test_a_board_over_sockets_is_the_board_at_home() -> None:
+    """Calls are not explained: what opponents say of an alerted call is something that nobody says at home."""
     (record,) = read_records(EXAMPLE).records
     interpreter, bots = book_bots(SAYC, record.board, 1, worlds=1, judge_worlds=2)
     home = play_board(record, bots, interpreter).record
@@ -43,7 +44,7 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
             join(
                 "127.0.0.1",
                 server.port,
-                lambda seat=seat: ProtocolClient(TEAMS[seat], seat),
+                lambda seat=seat: ProtocolClient(TEAMS[seat], seat, alerts=False),
                 BotPlayer(seating_of(seat, bot, 1, opponents=bot)),
             )  # type: ignore[misc]
             for seat in Seat

@@ -12,10 +12,10 @@ import pytest
 
 from dealspace.bidding import load_system
 from dealspace.cards import BridgeError, Side
+from dealspace.runtime.contest.row_store import WrongStore
 from dealspace.runtime.workers import workers
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
-from dealspace.table.match.row_store import WrongStore
 from dealspace.table.profile import run as running
 from dealspace.table.profile.classes import CallerRole, LossKind
 from dealspace.table.profile.look import NotBid, chance_of_solving, look

@@ -22,6 +22,7 @@ from dealspace.cards.formats.jsonl import record_to_json
 from dealspace.play.analysis.losses import Losses, losses
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.runtime.cluster import cluster
+from dealspace.runtime.contest.row_store import WrongStore
 from dealspace.table.match.arena import run as running
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.arena.finished import Finished, Times
@@ -32,7 +33,6 @@ from dealspace.table.match.arena.run import run_match
 from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import summary_of
-from dealspace.table.match.row_store import WrongStore
 from tests.support.matches import small_bots, small_settings
 
 ROOT = Path(__file__).parents[2]

@@ -1,8 +1,7 @@
-"""Comparing tables: swings, means with their intervals, victory points."""
+"""Comparing tables: swings and victory points."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import imps, victory_points
 from dealspace.cards.scoring import InvalidScore
-from dealspace.table.match.arena.interval import mean_of, running, student
 from dealspace.table.match.arena.score import LEVEL, swing
 
 POINTS = st.integers(-200, 200).map(lambda tens: 10 * tens)
@@ -22,41 +20,6 @@ def test_what_one_pair_wins_the_other_loses(one: int, other: int) -> None:
     for scoring in SCORINGS:
         both = swing(one, other, scoring) + swing(other, one, scoring)
         assert both == 2 * LEVEL[scoring] == 2 * swing(one, one, scoring)
-
-
-@given(st.lists(st.floats(-24, 24), min_size=2, max_size=40))
-def test_the_running_mean_is_that_of_the_values_so_far(values: list[float]) -> None:
-    for count, mean in enumerate(running(values), start=1):
-        assert mean.count == count
-        assert mean.value == pytest.approx(np.mean(values[:count]), abs=1e-9)
-        if count > 1:
-            spread = np.std(values[:count], ddof=1) / count**0.5
-            assert mean.margin == pytest.approx(student(count - 1) * spread, abs=1e-6)
-        else:
-            assert (mean.margin, mean.low, mean.high) == (None, None, None)
-    assert mean_of(values) == list(running(values))[-1]
-    assert mean_of([]) is None
-
-
-@pytest.mark.parametrize(
-    ("freedom", "expected"),
-    [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (10, 2.2281), (30, 2.0423), (120, 1.9799)],
-)
-def test_student_is_as_in_the_tables(freedom: int, expected: float) -> None:
-    assert student(freedom) == pytest.approx(expected, abs=0.0045 if freedom == 3 else 0.001)
-
-
-@pytest.mark.parametrize("boards", [5, 12, 100])
-def test_the_interval_holds_the_mean_95_times_of_100(boards: int) -> None:
-    """Of swings as they are: mostly none, some large."""
-    rng = np.random.default_rng(boards)
-    draws = rng.normal(0.3, 4.0, (4000, boards))
-    held = 0
-    for row in draws.tolist():
-        mean = mean_of(row)
-        assert mean is not None and mean.low is not None and mean.high is not None
-        held += mean.low <= 0.3 <= mean.high
-    assert abs(held / 4000 - 0.95) < 0.012  # 3.5 standard deviations
 
 
 @pytest.mark.parametrize(

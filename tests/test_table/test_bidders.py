@@ -184,6 +184,9 @@ def test_a_program_that_does_not_begin_says_why(tmp_path: Path) -> None:
     assert 'handshake: found null for "name"' in failure(echo)
     bare = bidder_bot(tmp_path, name="bare", python='print(\'{"call": "P"}\', flush=True)')
     assert "a program that has none can be adapted: examples/bidders/adapt.py" in failure(bare)
+    closed = 'import os\nos.close(0)\nos.write(1, b\'{"call": "P"}\\n\')'
+    deaf = bidder_bot(tmp_path, name="deaf", python=closed)
+    assert "a program that has none can be adapted: examples/bidders/adapt.py" in failure(deaf)
     with pytest.raises(BridgeError, match="it speaks version 2 of the protocol; this program knows up to 1"):
         introduced({"protocol": "bridge-bidder", "version": 2, "name": "new"})
 

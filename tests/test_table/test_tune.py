@@ -12,7 +12,7 @@ import pytest
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.system_files import SystemFile
 from dealspace.cards import BridgeError
-from dealspace.table.match.arena.interval import mean_of
+from dealspace.runtime.contest.interval import mean_of
 from dealspace.table.tune import run as run_module
 from dealspace.table.tune.candidates import Tunable
 from dealspace.table.tune.gain import Gain, gain_of

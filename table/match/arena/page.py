@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from dealspace.runtime.contest.interval import running
 from dealspace.table.display.board_html import BOARD_STYLE, board_html, record_html
 from dealspace.table.display.drawing.files import ENDINGS, NotDrawn, check_file, save
 from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, running_mean
 from dealspace.table.display.drawing.sheet import SERIES_INKS, Sheet, tiled
 from dealspace.table.display.drawing.svg import svg_for_screens
 from dealspace.table.display.html_page import document, in_html, table
-from dealspace.table.match.arena.interval import running
 from dealspace.table.match.arena.report import (
     contract_text,
     figure_rows,

@@ -1,36 +1,19 @@
-"""Who meets whom, and at which tables: a pair of bots plays each board twice, the second time with seats exchanged.
+"""A match of bots over boards: at which tables they meet.
 
-A bot alone plays each board once, at all four seats: there is nobody to compare it with, but its figures are had.
+A pair of bots plays each board twice, the second time with seats exchanged; one alone plays it at all four seats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 
-from dealspace.cards import BridgeError, Record
+from dealspace.cards import Record
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
+from dealspace.runtime.contest.pairing import Pairing, check_names, pairings_of
 from dealspace.table.match.arena.seating import MatchForm, Seating
 from dealspace.table.match.bot_files import BotSettings
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """Two bots by their place in the match; the first sits North–South at the first table of each board.
-
-    A bot paired with itself plays one table.
-    """
-
-    first: int
-    second: int
-
-    @property
-    def tables(self) -> tuple[tuple[int, int], ...]:
-        """(North–South, East–West) at each table."""
-        both = (self.first, self.second), (self.second, self.first)
-        return both[: 1 + (self.first != self.second)]
 
 
 @dataclass(frozen=True)
@@ -58,16 +41,12 @@ class Match:
     def __post_init__(self) -> None:
         for bot in self.bots:
             expect_type(bot, BotSettings, "a bot")
-        names = [bot.name for bot in self.bots]
-        if not names:
-            raise BridgeError("a match needs bots: give the files of two, or of one that plays all four seats")
-        if twice := sorted({name for name in names if names.count(name) > 1}):
-            raise BridgeError(f'two bots have the name "{twice[0]}": give each file another name = "…"')
+        check_names(bot.name for bot in self.bots)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
         """Everybody against everybody; one alone with itself."""
-        return round_robin(len(self.bots)) or (Pairing(0, 0),)
+        return pairings_of(len(self.bots))
 
     def seating(self, board: Record, ns: int, ew: int) -> Seating:
         """The table at which these bots sit."""
@@ -83,8 +62,3 @@ class Match:
                     if seating.key not in seen:
                         seen.add(seating.key)
                         yield seating
-
-
-def round_robin(bots: int) -> tuple[Pairing, ...]:
-    """Every pair of this number of bots."""
-    return tuple(Pairing(first, second) for first, second in combinations(range(bots), 2))

@@ -9,9 +9,10 @@ from pathlib import Path
 from dealspace.cards import Board, BridgeError, Record
 from dealspace.cards.errors import expect_type
 from dealspace.cards.formats import read_records
+from dealspace.runtime.contest.run import Progress
 from dealspace.table.match.arena.deals import boards_of, random_boards
 from dealspace.table.match.arena.pairing import Match
-from dealspace.table.match.arena.run import Progress, run_match
+from dealspace.table.match.arena.run import run_match
 from dealspace.table.match.arena.seating import MatchForm
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.summary import Summary, summary_of

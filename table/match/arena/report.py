@@ -9,7 +9,7 @@ from typing import Any
 
 from dealspace.cards import Record
 from dealspace.play.analysis.losses import Role
-from dealspace.table.match.arena.interval import Mean
+from dealspace.runtime.contest.interval import Mean, interval_text, mean_json
 from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.score import LEVEL
 from dealspace.table.match.arena.seating import MatchForm
@@ -42,11 +42,7 @@ def mean_text(mean: Mean | None, scoring: str) -> str:
     """`+0.31 (95 %: -0.05 to +0.67)`; matchpoints as per cent. Values that are all alike give no interval."""
     if mean is None:
         return "no board finished"
-    values = [mean.value]
-    if mean.low is not None and mean.high is not None and mean.margin:
-        values += [mean.low, mean.high]
-    texts = [f"{each:+.2f}" if scoring == "imps" else f"{100 * each:.1f} %" for each in values]
-    return texts[0] + (f" (95 %: {texts[1]} to {texts[2]})" if len(texts) > 1 else "")
+    return interval_text(mean, "{:+.2f}".format if scoring == "imps" else lambda value: f"{100 * value:.1f} %")
 
 
 def pair_line(pair: PairResult, names: Sequence[str]) -> str:
@@ -147,7 +143,7 @@ def summary_json(summary: Summary) -> dict[str, Any]:
         "complete": summary.is_complete,
         "pairs": [_pair_json(pair, summary.names) for pair in summary.pairs],
         "bots": [
-            {**_figures_json(figures), "mean": _mean_json(summary.overall(bot))}
+            {**_figures_json(figures), "mean": mean_json(summary.overall(bot))}
             for bot, figures in enumerate(summary.figures)
         ],
     }
@@ -158,7 +154,7 @@ def _pair_json(pair: PairResult, names: Sequence[str]) -> dict[str, Any]:
     return {
         "bots": [names[pair.pairing.first], names[pair.pairing.second]],
         "boards": len(pair.boards),
-        "mean": _mean_json(pair.mean),
+        "mean": mean_json(pair.mean),
         "total": sum(pair.swings),
         "won": won,
         "lost": lost,
@@ -173,14 +169,10 @@ def _figures_json(figures: BotFigures) -> dict[str, Any]:
         "book": {str(kind): [share.part, share.all] for kind, share in figures.book.items()},
         "far_down": [figures.far_down.part, figures.far_down.all],
         "too_high": [figures.too_high.part, figures.too_high.all],
-        "losses": {role.value: _mean_json(figures.loss(role)) for role in Role},
+        "losses": {role.value: mean_json(figures.loss(role)) for role in Role},
         "call_s": fmean(figures.call_s) if figures.call_s else None,
         "card_s": fmean(figures.card_s) if figures.card_s else None,
     }
-
-
-def _mean_json(mean: Mean | None) -> dict[str, Any] | None:
-    return None if mean is None else {"value": mean.value, "low": mean.low, "high": mean.high, "count": mean.count}
 
 
 def swing_text(swing: float, scoring: str) -> str:

@@ -6,15 +6,13 @@ of the match and its seed. The store knows finished tables by it, so that a tabl
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, cached_property
-from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
+from functools import cached_property
 from typing import Any
 
 from dealspace.cards import Auction, Board, Record, Side
+from dealspace.runtime.contest.keys import digest, package_version
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.bots import BidSettings
 
@@ -94,17 +92,3 @@ class Seating:
         """What of a bot this form of match depends on."""
         bot = self.bot(side)
         return bot.bidding_identity if self.form is MatchForm.BIDDING else bot.identity
-
-
-def digest(facts: Any) -> str:
-    """32 hexadecimal digits that stand for facts of JSON's kinds."""
-    return sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:32]
-
-
-@cache
-def package_version() -> str:
-    """The installed version; empty where none is installed."""
-    try:
-        return version("dealspace")
-    except PackageNotFoundError:
-        return ""

@@ -15,8 +15,8 @@ import sqlite3
 from collections.abc import Iterable
 
 from dealspace.cards import Seat
+from dealspace.runtime.contest.row_store import RowStore, WrongStore
 from dealspace.table.match.arena.finished import Finished
-from dealspace.table.match.row_store import RowStore, WrongStore
 
 
 class MatchStore(RowStore):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from statistics import fmean
+from functools import cached_property
 
 from dealspace.cards import PASS, Auction, Record, Seat, Side, imps, victory_points
 from dealspace.cards.errors import expect_type
 from dealspace.play.analysis.losses import Role
+from dealspace.runtime.contest.interval import Mean, mean_of
+from dealspace.runtime.contest.pairing import Pairing
+from dealspace.runtime.contest.standings import Standings
 from dealspace.table.match.arena.finished import BY_BOOK, NO_BOOK, Finished
-from dealspace.table.match.arena.interval import Mean, mean_of
-from dealspace.table.match.arena.pairing import Match, Pairing
+from dealspace.table.match.arena.pairing import Match
 from dealspace.table.match.arena.score import LEVEL, swing
 from dealspace.table.match.arena.store import MatchStore
 
@@ -173,35 +175,24 @@ class Summary:
     def is_complete(self) -> bool:
         return all(len(pair.boards) == len(self.match.boards) for pair in self.pairs)
 
+    @cached_property
+    def standings(self) -> Standings:
+        """The bots' means against each other and over all."""
+        results = [(pair.pairing, {id(board.board): board.swing for board in pair.boards}) for pair in self.pairs]
+        return Standings(len(self.match.bots), results, LEVEL[self.match.scoring])
+
     def against(self, first: int, second: int) -> Mean | None:
         """The first bot's mean a board against the second."""
-        for pair in self.pairs:
-            if {pair.pairing.first, pair.pairing.second} == {first, second}:
-                turned = pair.pairing.first != first
-                return mean_of(_seen(pair, turned=turned))
-        return None
+        return self.standings.against(first, second)
 
     def overall(self, bot: int) -> Mean | None:
-        """A bot's mean a board over all it met, each board one value: what was dealt is the same for all of them."""
-        by_board: dict[int, list[float]] = {}
-        for pair in self.pairs:
-            if bot in (pair.pairing.first, pair.pairing.second):
-                values = _seen(pair, turned=pair.pairing.first != bot)
-                for board, value in zip(pair.boards, values, strict=True):
-                    by_board.setdefault(id(board.board), []).append(value)
-        return mean_of(fmean(values) for values in by_board.values())
+        """A bot's mean a board over all it met."""
+        return self.standings.overall(bot)
 
     @property
     def ranking(self) -> list[int]:
         """The bots, best first."""
-        means = [self.overall(bot) for bot in range(len(self.match.bots))]
-        return sorted(range(len(means)), key=lambda bot: -(mean.value if (mean := means[bot]) is not None else -99.0))
-
-
-def _seen(pair: PairResult, *, turned: bool) -> list[float]:
-    """The pair's swings as the first bot, or the second, sees them."""
-    level = LEVEL[pair.scoring]
-    return [2 * level - each for each in pair.swings] if turned else pair.swings
+        return self.standings.ranking
 
 
 def summary_of(match: Match, store: MatchStore) -> Summary:

@@ -7,11 +7,11 @@ from typing import Any
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import Auction, BridgeError, Hand, IllegalCall, NotationError, Seat, View
+from dealspace.runtime.json_rows import said_of, text_in
 from dealspace.table.auctions.exact_ranges import exact_ranges
 from dealspace.table.match.bidders.protocol import PROTOCOL, VERSION, as_row, one_line
 from dealspace.table.match.bots import BidSettings, BookBot
 from dealspace.table.rows.auction_fields import Interpreters, auction_in, seed_in, vul_in
-from dealspace.table.rows.json_rows import said_of, text_in
 
 
 class OwnAnswers:

@@ -93,12 +93,21 @@ class Child:
         self.tell_line(json.dumps(row).encode())
 
     def tell_line(self, line: bytes) -> None:
-        """Send a line as it is. Raises ChildGone."""
+        """Send a line as it is. Raises ChildGone, unless it has left an answer behind that is still to be heard."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + b"\n")
         except OSError:
-            raise ChildGone(self._ending()) from None
+            if not self._has_said_more():
+                raise ChildGone(self._ending()) from None
+
+    def _has_said_more(self) -> bool:
+        """Whether a program that reads no more has written lines that nobody has heard."""
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        if select.select([pipe], [], [], 0.0)[0]:
+            self._buffer += os.read(pipe, 1 << 16)
+        return b"\n" in self._buffer
 
     def hear(self, seconds: float) -> dict[str, Any]:
         """The next line that is an object; lines that do not begin with "{" go to the log.

@@ -18,8 +18,8 @@ from socket import create_server, socket
 from typing import Any
 
 from dealspace.cards import BridgeError, Seat
+from dealspace.runtime.contest.run import Progress
 from dealspace.table.match.arena.pairing import Match
-from dealspace.table.match.arena.run import Progress
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.arena.teams import ROOMS
 from dealspace.table.match.manager.rooms import Files, Room, join_room, serve_room

@@ -1,10 +1,10 @@
 """Finished pieces of long work in an SQLite file, a row for each: a stopped run goes on where it was.
 
-    boards(key, number, details)        unless a kind of store names another table
+    boards(key, number, details)        unless a kind of store names another table and other columns
 
-`key` stands for all that the result depends on, the texts of systems too; `details` is the board as JSON. The file is
-in WAL mode and what is added is a transaction of its own, on the disk before it counts, so a run killed at any moment
-leaves every finished board in it. One file may hold the boards of many runs of one kind.
+`key` stands for all that the result depends on; `details` is the result as JSON. The file is in WAL mode and what is
+added is a transaction of its own, on the disk before it counts, so a run killed at any moment leaves every finished row
+in it. One file may hold the rows of many runs of one kind.
 """
 
 from __future__ import annotations
@@ -69,20 +69,20 @@ class RowStore:
         return f"<{type(self).__name__} {self.path.name[:60] if self.path is not None else 'in memory'}>"
 
     def add_rows(self, rows: Iterable[tuple[str, int, str]]) -> None:
-        """Keep finished boards at once: key, number, details."""
+        """Keep finished rows of key, number, details at once."""
         try:
             self._database.execute("begin")
-            self._database.executemany("insert or ignore into boards values (?, ?, ?)", rows)
+            self._database.executemany(f"insert or ignore into {self.table} values (?, ?, ?)", rows)
             self._database.execute("commit")
         except sqlite3.Error as error:
-            raise WrongStore(f"{self.path}: a finished board cannot be kept: {error}") from None
+            raise WrongStore(f"{self.path}: what is finished cannot be kept: {error}") from None
 
     def known(self, keys: Iterable[str]) -> set[str]:
-        """Which of these boards are there."""
+        """Which of these rows are there."""
         return {key for (key,) in self.rows("key", keys)}
 
     def rows(self, columns: str, keys: Iterable[str]) -> Iterable[tuple[str, ...]]:
-        """These columns of the boards that are there."""
+        """These columns of the rows that are there."""
         wanted = list(keys)
         for first in range(0, len(wanted), _AT_ONCE):
             some = wanted[first : first + _AT_ONCE]

@@ -1,11 +1,12 @@
-"""A mean and how far it may be off: Student's interval, which holds 95 of 100 times, also for a few boards."""
+"""A mean, or a share, and how far it may be off: intervals that hold 95 of 100 times, also for a few boards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import pi, sqrt, tan
 from statistics import NormalDist
+from typing import Any
 
 ERROR = 0.05
 """How often an interval may miss, unless said otherwise."""
@@ -26,6 +27,34 @@ class Mean:
     @property
     def high(self) -> float | None:
         return None if self.margin is None else self.value + self.margin
+
+
+def interval_text(mean: Mean, write: Callable[[float], str]) -> str:
+    """`+0.31 (95 %: -0.05 to +0.67)`; values that are all alike give no interval.
+
+    >>> interval_text(Mean(4, 2.5, 2.05), "{:+.1f}".format)
+    '+2.5 (95 %: +0.5 to +4.5)'
+    """
+    if mean.low is None or mean.high is None or not mean.margin:
+        return write(mean.value)
+    return f"{write(mean.value)} (95 %: {write(mean.low)} to {write(mean.high)})"
+
+
+def share_interval(won: int, played: int, error: float = ERROR) -> tuple[float, float]:
+    """Between what shares the true one lies, of so many successes in so many independent trials (Wilson's interval).
+
+    >>> [round(share, 3) for share in share_interval(200, 200)]
+    [0.981, 1.0]
+    """
+    z, share = NormalDist().inv_cdf(1 - error / 2), won / played
+    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
+    half = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played)) / (1 + z * z / played)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_json(mean: Mean | None) -> dict[str, Any] | None:
+    """A mean for programs: `value`, `low`, `high`, `count`."""
+    return None if mean is None else {"value": mean.value, "low": mean.low, "high": mean.high, "count": mean.count}
 
 
 def mean_of(values: Iterable[float], error: float = ERROR) -> Mean | None:
