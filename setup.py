@@ -25,8 +25,9 @@ ANNOTATE = os.environ.get("DEALSPACE_ANNOTATE") == "1"
 RECORD = [("DEALSPACE_RECORD", "1")] if os.environ.get("DEALSPACE_RECORD") == "1" else []
 BUILD_DIR = Path("build/kernels")
 TREE = Path("build/tree")
-ROOMS = ("cards", "runtime", "inference", "play", "bidding", "systems", "table")
-KERNEL_ROOMS = ("cards", "runtime", "inference", "play")
+ROOMS = ("cards", "runtime", "inference", "play", "games", "bidding", "systems", "table")
+KERNEL_ROOMS = ("cards", "runtime", "inference", "play", "games")
+BMI2_KERNELS = ("._solver", "._ismcts")
 
 
 def missing_for_kernels() -> str | None:
@@ -111,7 +112,7 @@ extensions = cythonize(
     compiler_directives={"language_level": "3"},
 )
 if platform.machine() in ("x86_64", "AMD64"):
-    extensions += [with_bmi2(extension) for extension in extensions if extension.name.endswith("._solver")]
+    extensions += [with_bmi2(extension) for extension in extensions if extension.name.endswith(BMI2_KERNELS)]
 setup(
     packages=packages(),
     package_dir={"dealspace": "dealspace", **{f"dealspace.{room}": room for room in ROOMS}},

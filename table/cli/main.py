@@ -16,7 +16,7 @@ class _Commands(click.Group):
 
     modules = (
         "play", "table", "web", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
-        "query", "space", "beliefs", "deal", "solve", "tm", "serve", "bidder-check", "bench",
+        "query", "space", "beliefs", "deal", "solve", "games", "tm", "serve", "bidder-check", "bench",
     )  # fmt: skip
 
     def list_commands(self, ctx: click.Context) -> list[str]:

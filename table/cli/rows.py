@@ -7,7 +7,8 @@ from typing import Any, BinaryIO
 
 import click
 
-from dealspace.table.rows.json_rows import Fields, answer_rows, as_line
+from dealspace.runtime.json_rows import Fields, as_line
+from dealspace.table.rows.json_rows import answer_rows
 
 jsonl_option = click.option(
     "--jsonl", "jsonl", type=click.File("rb"), metavar="FILE|-", help="Rows of JSON, for programs; - is standard input."

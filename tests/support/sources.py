@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("cards", "runtime", "inference", "play", "bidding", "systems", "table", "dealspace")
+ROOMS = ("cards", "runtime", "inference", "play", "games", "bidding", "systems", "table", "dealspace")
 
 
 def module_name(path: Path, root: Path = ROOT) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dealspace.cards import Board, Deal, Record, Seat, Vulnerability
+from dealspace.runtime.json_rows import as_line
 from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
     Parsed,
@@ -37,7 +38,6 @@ from dealspace.table.query.questions.chance import ChanceQuestion
 from dealspace.table.query.questions.sample import SampleQuestion
 from dealspace.table.query.registry import parse_question, parse_questions
 from dealspace.table.query.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
-from dealspace.table.rows.json_rows import as_line
 
 if TYPE_CHECKING:
     from dealspace.cards import CardSet, Suit

@@ -7,10 +7,10 @@ import sys
 import click
 
 from dealspace.bidding import load_system
+from dealspace.runtime.contest.keys import package_version
+from dealspace.runtime.json_rows import as_line
 from dealspace.table.cli.options import exit_codes
-from dealspace.table.match.arena.seating import package_version
 from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
-from dealspace.table.rows.json_rows import as_line
 
 
 @click.command("serve", short_help="Bid for another program, by the bidder protocol: JSON lines.", epilog=exit_codes())

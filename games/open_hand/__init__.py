@@ -1,0 +1,12 @@
+"""Exact open-hand values of the trick games: `solve` is the door, `reference` its slow twin."""
+
+from dealspace.games.open_hand.solve import (
+    NO_VALUE,
+    MoveValues,
+    OpenHandSolver,
+    reaching_moves,
+    solve_move,
+    solve_moves,
+)
+
+__all__ = ["NO_VALUE", "MoveValues", "OpenHandSolver", "reaching_moves", "solve_move", "solve_moves"]

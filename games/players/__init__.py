@@ -1,0 +1,1 @@
+"""Who chooses moves: players of all games, each with its settings."""
