@@ -83,6 +83,7 @@ class AuctionReport:
                     "announce": meaning.announce,
                     "rule": str(meaning.rules[0].rule.location) if meaning.rules else None,
                     "condition": str(meaning.condition),
+                    **({"warnings": list(meaning.warnings)} if meaning.warnings else {}),
                 }
                 for meaning in self.reading.meanings
             ],

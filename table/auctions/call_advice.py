@@ -51,8 +51,7 @@ class CallAdvice:
         """The call for people; with what the simulation compared if `explain`."""
         yield f"{self.call.symbol}   {self.text}"
         yield f"  {self.choice.reason}"
-        if self.meaning.split is not None:
-            yield f"  two rules make this call and differ: {self.meaning.split}"
+        yield from (f"  warning: {warning}" for warning in self.meaning.warnings)
         if self.other is not None:
             yield f"Why not {self.other.symbol}:"
             yield from (f"  {objection}" for objection in self.objections)
@@ -69,6 +68,8 @@ class CallAdvice:
     def row(self, *, explain: bool = False) -> dict[str, Any]:
         """As JSON: call, rule (file:line:column, or null beyond the book), meaning, reason."""
         row = choice_row(self.choice, self.meaning.say)
+        if self.meaning.warnings:
+            row["warnings"] = list(self.meaning.warnings)
         if self.objections:
             row["why_not"] = list(self.objections)
         if explain:

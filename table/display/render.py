@@ -68,9 +68,7 @@ def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ())
         mark = "!" if meaning.alerted else " "
         forcing = how_forcing(meaning)
         yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{f' · {forcing}' if forcing else ''}"
-        if meaning.split is not None:
-            yield f"           two rules make it and differ: {meaning.split}"
-            yield "           only: true in the upper one keeps the other out"
+        yield from (f"           warning: {warning}" for warning in meaning.warnings)
         if place < len(choices) and not choices[place].booked:
             yield f"           {choices[place].reason}"
 

@@ -69,6 +69,8 @@ class Facts:
 
     def _doubted(self, call: Statement) -> Statement:
         """The call, off the book with the chance given; what was softer before stays so."""
+        if call.is_frequency:
+            return call
         return replace(call, softness=max(call.softness, self.off_book))
 
 
@@ -106,6 +108,10 @@ def statement_text(statement: Statement) -> str:
             call = source.text.partition("'s ")[2] or source.text
             location = f" ({source.location})" if source.location is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{location}"
+        case "frequency":
+            call = source.text.partition("'s ")[2] or source.text
+            often = f"{100 * statement.softness:.3g} % as often"
+            return f"{title} calls {call} {often} without {_in_short(statement.condition)}"
         case _ if statement.condition == NEVER:
             return f'{title}: "{source.text}", which no hand satisfies'
         case _:

@@ -8,12 +8,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.cards import Board, BridgeError, NotationError, Seat
+from dealspace.cards import BridgeError, NotationError, Seat
 from dealspace.cards.formats import format_records
 from dealspace.table.web import views
-from dealspace.table.web.live import Keeper, LiveSitting, seats_of
+from dealspace.table.web.bridge_sitting import BridgeFacts
+from dealspace.table.web.games.answers import hint_values, new_game_sitting
+from dealspace.table.web.games.sitting import DealtSitting
+from dealspace.table.web.live import Keeper, LiveSitting
 from dealspace.table.web.refusal import Refusal, moved_on
 from dealspace.table.web.sitting import SPEEDS, Entry, Sitting, SittingFacts
+from dealspace.table.web.sittings import bridge_of
 from dealspace.table.web.worker import Row
 from dealspace.table.web.workers import Urgency
 
@@ -24,18 +28,20 @@ BOARDS_LIMIT_S = 60.0
 ADVICE_LIMIT_S = 60.0
 
 
-async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[Board], list[str]]:
+async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[str], list[str]]:
     """What a new sitting begins with, when systems, bot and boards are as they should be.
 
     Returns:
-        what was chosen, the boards, and notes on boards that were left out.
+        what was chosen, the boards as texts, and notes on boards that were left out.
     Raises:
         Refusal, BridgeError: a field is wrong, the system has errors, there are no such boards.
     """
+    if "game" in row:
+        return *await new_game_sitting(keeper.pool, row), []
     request = row.get("boards")
     if not isinstance(request, dict):
         raise NotationError('boards are asked for as {"kind": "random", "count": 4}')
-    facts = SittingFacts(
+    facts = BridgeFacts(
         seat=str(Seat.parse(_text(row, "seat", "S"))),
         system=_text(row, "system", "sayc"),
         ew_system=_text(row, "ew_system", "") or _text(row, "system", "sayc"),
@@ -46,11 +52,11 @@ async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFa
         title=_title(request),
         seed=secrets.randbits(48),
     )
-    bots = seats_of(keeper.offered, facts.row)
+    bots = facts.seating(keeper.offered)
     await keeper.pool.run("check", {"bots": bots}, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
     values = {"bots": bots, "request": request, "seed": secrets.randbits(48)}
     found = await keeper.pool.run("boards", values, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
-    boards = [Board.parse(text) for text in found["boards"]]
+    boards = list(found["boards"])
     if not boards:
         raise BridgeError("there is no board to play")
     if len(boards) > MOST_BOARDS:
@@ -60,7 +66,7 @@ async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFa
 
 def whole_view(live: LiveSitting) -> Row:
     """Where a table is."""
-    return {"number": live.sitting.number, "view": views.view(live.sitting)}
+    return {"number": live.sitting.number, "view": live.sitting.view()}
 
 
 async def meanings(live: LiveSitting, number: int) -> Row:
@@ -69,10 +75,11 @@ async def meanings(live: LiveSitting, number: int) -> Row:
     Raises:
         Refusal: 409 where another call has been made since `number`.
     """
-    table = live.sitting.table
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
     values = {
-        "bots": live.bots,
-        "vulnerability": str(live.sitting.board.vulnerability),
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "vulnerability": str(sitting.board.vulnerability),
         "dealer": str(table.auction.dealer),
         "calls": [str(call) for call in table.auction.calls],
         "box": table.awaits_person and table.play is None,
@@ -82,19 +89,27 @@ async def meanings(live: LiveSitting, number: int) -> Row:
 
 async def hint(live: LiveSitting, number: int) -> Row:
     """What to call or play. Raises Refusal."""
-    table = live.sitting.table
+    if isinstance(live.sitting, DealtSitting):
+        return await _while_it_lasts(live, number, "game_hint", hint_values(live.sitting, number), Urgency.ADVICE)
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
     if not table.awaits_person:
         raise Refusal(400, "there is nothing to choose for you now")
-    values = {"bots": live.bots, "view": views.seen(table, table.eyes), "number": number}
+    values = {
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "view": views.seen(table, table.eyes),
+        "number": number,
+    }
     return await _while_it_lasts(live, number, "hint", values, Urgency.ADVICE)
 
 
 async def why_not(live: LiveSitting, number: int, move: str) -> Row:
     """Why not another call or card. Raises Refusal, BridgeError."""
-    table = live.sitting.table
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
     if not table.awaits_person:
         raise Refusal(400, "there is nothing to choose for you now")
-    values = {"bots": live.bots, "view": views.seen(table, table.eyes), "move": move}
+    values = {"bots": sitting.facts.seating(live.keeper.offered), "view": views.seen(table, table.eyes), "move": move}
     return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
 
 
@@ -127,9 +142,10 @@ def exported(sitting: Sitting, kind: str) -> str:
     """The finished boards as a file, PBN or LIN. Raises BridgeError."""
     if kind not in ("pbn", "lin"):
         raise NotationError(f'boards are exported as pbn or lin, not "{kind[:20]}"')
-    if not sitting.finished:
+    finished = bridge_of(sitting).finished
+    if not finished:
         raise BridgeError("no board of this sitting is finished yet")
-    return format_records([sitting.finished[place] for place in sorted(sitting.finished)], kind)
+    return format_records([finished[place] for place in sorted(finished)], kind)
 
 
 def _text(row: Mapping[str, Any], name: str, usual: str) -> str:

@@ -19,6 +19,7 @@ from starlette.routing import Route
 from dealspace.cards import BridgeError
 from dealspace.table.web import answers
 from dealspace.table.web.events import as_json
+from dealspace.table.web.games.answers import game_titles
 from dealspace.table.web.guard import Guard
 from dealspace.table.web.live import Keeper, LiveSitting
 from dealspace.table.web.refusal import Refusal
@@ -102,7 +103,7 @@ def make_app(
     async def start(request: Request) -> Response:
         sittings = await keeper.kept(keeper.store.sittings)
         used = await keeper.kept(keeper.store.last_used)
-        return _json({**keeper.offered.row, "sittings": sittings, "settings": used})
+        return _json({**keeper.offered.row, "games": game_titles(), "sittings": sittings, "settings": used})
 
     async def new_sitting(request: Request) -> Response:
         row = await _object(request)
@@ -164,8 +165,8 @@ def make_app(
     async def notes(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         place = _whole(request, "place", live.sitting.place)
-        if not 1 <= place <= len(live.sitting.boards):
-            raise Refusal(400, f"there is no board {place} in this sitting: it has {len(live.sitting.boards)}")
+        if not 1 <= place <= live.sitting.count:
+            raise Refusal(400, f"there is no board {place} in this sitting: it has {live.sitting.count}")
         if request.method == "PUT":
             text = (await _object(request)).get("text")
             if not isinstance(text, str) or len(text) > LONGEST_NOTES:

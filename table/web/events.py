@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from dealspace.table.web.sitting import Sitting
-from dealspace.table.web.views import view
 from dealspace.table.web.worker import Row
 
 KEPT = 300
@@ -23,7 +22,7 @@ HEARTBEAT = b": \n\n"
 
 def event_text(sitting: Sitting, happened: list[Row]) -> bytes:
     """The event of the entry that was made last."""
-    return as_json({"number": sitting.number, "happened": happened, "view": view(sitting)})
+    return as_json({"number": sitting.number, "happened": happened, "view": sitting.view()})
 
 
 def as_json(row: object) -> bytes:

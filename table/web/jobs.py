@@ -32,6 +32,7 @@ from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 from dealspace.table.person.review import ReviewedBoard, review_parts
 from dealspace.table.web.catalogue import bot_settings
+from dealspace.table.web.games import jobs as game_jobs
 from dealspace.table.web.worker import Row, Send
 
 MOST_INTERPRETERS = 12
@@ -201,5 +202,8 @@ KINDS = {
     "hint": _hint,
     "whynot": _why_not,
     "review": _review,
+    "game_deals": game_jobs.deals,
+    "game_move": game_jobs.move,
+    "game_hint": game_jobs.hint,
 }
 """The kinds of jobs."""

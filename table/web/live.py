@@ -12,16 +12,18 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from time import monotonic
 from typing import Any, TypeVar
 
-from dealspace.cards import BridgeError, Seat
-from dealspace.table.web import views
+from dealspace.cards import BridgeError
+from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.catalogue import Catalogue
 from dealspace.table.web.events import EventStream, event_text
 from dealspace.table.web.refusal import Refusal, moved_on
 from dealspace.table.web.reviews import Reviews
-from dealspace.table.web.sitting import AT_A_POSITION, PERSONS, REMARKS, Entry, Sitting
+from dealspace.table.web.sitting import AT_A_POSITION, REMARKS, Entry, Sitting
+from dealspace.table.web.sittings import sitting_of
 from dealspace.table.web.store import NumberTaken, SittingStore
 from dealspace.table.web.worker import Row
 from dealspace.table.web.workers import Urgency, WorkerPool
@@ -79,11 +81,10 @@ class LiveSitting:
         if found is None:
             raise Refusal(404, "there is no such sitting: it may have been deleted")
         facts, boards, entries = found
-        live = cls(keeper, Sitting(id, facts, boards))
+        live = cls(keeper, sitting_of(id, facts, boards))
         live._replay(entries)
         live.go_on()
-        if live.sitting.table.is_over:
-            live.reviews.begin()
+        live.reviews.begin()
         return live
 
     def _replay(self, entries: list[Entry]) -> None:
@@ -124,8 +125,9 @@ class LiveSitting:
         Raises:
             Refusal: 409 where another move has this number or the table has moved on, 400 where it cannot be made.
         """
-        if kind not in PERSONS:
-            raise Refusal(400, f'"{kind[:20]}" is no kind of move: expected one of {", ".join(PERSONS)}')
+        kinds = self.sitting.kinds
+        if kind not in kinds:
+            raise Refusal(400, f'"{kind[:20]}" is no kind of move: expected one of {", ".join(kinds)}')
         return await asyncio.shield(self.spawn(self._persons_move(number, kind, text)))
 
     async def _persons_move(self, number: int, kind: str, text: str) -> int:
@@ -155,47 +157,20 @@ class LiveSitting:
 
     async def _entry_of(self, number: int, kind: str, text: str) -> Entry:
         """The entry of a person's move; a claim is proved first. Raises BridgeError, Refusal."""
-        sitting, table = self.sitting, self.sitting.table
-        by, extra = "", {}
-        if kind in ("call", "card"):
-            if not table.awaits_person:
-                raise BridgeError("the board is over" if table.is_over else f"it is {table.turn.title}'s turn")
-            if (kind == "call") != (table.play is None):
-                raise BridgeError("a card is wanted, not a call" if kind == "call" else "a call is wanted, not a card")
-            by = str(table.person)
-        elif kind in ("claim", "concede", "undo"):
-            by = str(table.person)
-        if kind == "claim":
-            extra = {"sent": text}
-            text = str(await self._granted(text))
-        return Entry(sitting.number + 1, kind, text, by, number, extra)
-
-    async def _granted(self, text: str) -> int:
-        """The tricks of a claim that is sure. Raises BridgeError, Refusal."""
-        sitting, table = self.sitting, self.sitting.table
-        word = text.strip().lower()
-        is_number = word.isascii() and word.isdecimal() and len(word) <= 2
-        if not (is_number or word in ("all", "")):
-            raise BridgeError(f'"{text[:20]}" is no number of tricks: claim 3, or all')
-        values = {
-            "board": str(sitting.board),
-            "person": str(table.person),
-            "plays_partner": table.plays_partner,
-            "log": [move.row for move in table.log],
-            "tricks": int(word) if is_number else None,
-        }
-        granted = await self.keeper.pool.run("claim", values, Urgency.MOVE, limit_s=CLAIM_LIMIT_S)
-        return int(granted["tricks"])
+        sitting = self.sitting
+        entry = sitting.persons_entry(number, kind, text)
+        if kind == "claim" and isinstance(sitting, BridgeSitting):
+            values = sitting.claim_values(text)
+            granted = await self.keeper.pool.run("claim", values, Urgency.MOVE, limit_s=CLAIM_LIMIT_S)
+            return replace(entry, text=str(granted["tricks"]), extra={"sent": text})
+        return entry
 
     async def _keep(self, entry: Entry) -> None:
         """Make the next entry, keep it, and send it on. Raises BridgeError where it cannot be made, Refusal (409)."""
         sitting = self.sitting
         happened = sitting.apply(entry)
-        total = sitting.total
         try:
-            await self.keeper.kept(
-                self.keeper.store.add_entry, sitting.id, entry, len(sitting.finished), total["text"] if total else None
-            )
+            await self.keeper.kept(self.keeper.store.add_entry, sitting.id, entry, sitting.done, sitting.total_text)
         except NumberTaken:
             await self._read_again()
             raise moved_on(self.sitting.number) from None
@@ -204,7 +179,7 @@ class LiveSitting:
             raise Refusal(503, f"the move could not be kept, so it is not made ({error})") from None
         self._sent_at = monotonic()
         self.stream.add(entry.number, event_text(sitting, happened))
-        if entry.kind not in REMARKS and sitting.table.is_over:
+        if entry.kind not in REMARKS:
             self.reviews.begin()
 
     async def _read_again(self) -> None:
@@ -215,7 +190,7 @@ class LiveSitting:
             self.close()
             raise Refusal(404, "there is no such sitting: it was deleted")
         facts, boards, entries = found
-        self.sitting = Sitting(self.sitting.id, facts, boards)
+        self.sitting = sitting_of(self.sitting.id, facts, boards)
         self.stream.forget()
         self._replay(entries)
 
@@ -228,8 +203,7 @@ class LiveSitting:
 
     def go_on(self) -> None:
         """Ask the bot on turn, where it is a bot's turn and nobody is being asked."""
-        table = self.sitting.table
-        waits = table.is_over or table.awaits_person or self.sitting.is_held
+        waits = self.sitting.chooser is None
         if waits or self.is_deleted or (self._bot is not None and not self._bot.done()):
             return
         self._bot = self.spawn(self._bots_move())
@@ -250,16 +224,17 @@ class LiveSitting:
     async def _bots_move(self) -> None:
         """Ask the bot on turn, and make its move when its time has come; then the next one."""
         number = self.sitting.last_move
-        chooser = self.sitting.table.chooser
+        chooser = self.sitting.chooser
+        assert chooser is not None, "a bot is to move"
         try:
-            row = await self._asked(chooser)
+            row = await self._asked()
         except (Refusal, BridgeError) as refusal:
             await self.remark("refused", f"{chooser.title} cannot be asked: {refusal}", {})
             return
         await self._wait_for_turn()
         wrong = None
         async with self._change:
-            if self.sitting.last_move == number and not (self.is_deleted or self.sitting.is_held):
+            if self.sitting.last_move == number and not self.is_deleted and self.sitting.chooser is not None:
                 extra = {"notes": row["notes"]} if "notes" in row else {}
                 entry = Entry(self.sitting.number + 1, row["kind"], row["text"], str(chooser), extra=extra)
                 try:
@@ -274,15 +249,15 @@ class LiveSitting:
         else:
             self.go_on()
 
-    async def _asked(self, chooser: Seat) -> Row:
-        """What the bot of this seat does now. Raises Refusal, BridgeError."""
-        values = {"bots": self.bots, "view": views.seen(self.sitting.table, chooser)}
+    async def _asked(self) -> Row:
+        """What the bot on turn does. Raises Refusal, BridgeError."""
+        kind, values = self.sitting.bots_job(self.keeper.offered)
         try:
-            return await self.keeper.pool.run("move", values, Urgency.MOVE, limit_s=MOVE_LIMIT_S)
+            return await self.keeper.pool.run(kind, values, Urgency.MOVE, limit_s=MOVE_LIMIT_S)
         except Refusal as refusal:
             if refusal.status != 503:
                 raise
-        return await self.keeper.pool.run("move", values, Urgency.MOVE, limit_s=MOVE_LIMIT_S)
+        return await self.keeper.pool.run(kind, values, Urgency.MOVE, limit_s=MOVE_LIMIT_S)
 
     async def _wait_for_turn(self) -> None:
         """Until the pause of the speed setting is over."""
@@ -290,29 +265,11 @@ class LiveSitting:
         if not self.sitting.skips:
             await asyncio.sleep(max(0.0, self._sent_at + pause - monotonic()))
 
-    @property
-    def bots(self) -> Row:
-        """Who plays, for the jobs. Raises BridgeError where a system or bot is not offered by this server."""
-        return seats_of(self.keeper.offered, self.sitting.facts.row)
-
-
-def seats_of(offered: Catalogue, facts: Row) -> Row:
-    """Who plays, for the jobs: systems and bot as they are loaded. Raises BridgeError where one is not offered."""
-    return {
-        "system": offered.system(facts["system"]),
-        "ew_system": offered.system(facts["ew_system"]),
-        "bot": facts["bot"],
-        "bot_file": offered.bot(facts["bot"]),
-        "scoring": facts["scoring"],
-        "seed": facts["seed"],
-        "person": facts["seat"],
-    }
-
 
 def _events_again(id: str, found: Any, first: int, before: int) -> list[tuple[int, bytes]]:
     """The events from this number to before that one, made from the entries."""
     facts, boards, entries = found
-    sitting = Sitting(id, facts, boards)
+    sitting = sitting_of(id, facts, boards)
     texts = []
     for entry in entries[: before - 1]:
         happened = sitting.apply(entry)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import BridgeError
 from dealspace.table.person.review import review_row
+from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.refusal import Refusal
+from dealspace.table.web.sittings import bridge_of
 from dealspace.table.web.store import NumberTaken
 from dealspace.table.web.worker import Row
 from dealspace.table.web.workers import Urgency
@@ -38,7 +40,7 @@ class Reviews:
         """Have a board reviewed, the present one unless another is named, as far as that is not done."""
         sitting = self._live.sitting
         place = sitting.place if place is None else place
-        if place not in sitting.ended:
+        if not isinstance(sitting, BridgeSitting) or place not in sitting.ended:
             return
         attempt = sitting.ended[place][0]
         which = (place, attempt)
@@ -49,7 +51,7 @@ class Reviews:
 
     async def row(self, place: int) -> Row:
         """A board's review as far as it is known; it is begun where it was not. Raises Refusal (400)."""
-        sitting = self._live.sitting
+        sitting = bridge_of(self._live.sitting)
         if place not in sitting.ended:
             raise Refusal(400, f"board {place} of this sitting is not over: it is reviewed when it is")
         which = (place, sitting.ended[place][0])
@@ -69,7 +71,7 @@ class Reviews:
 
     def _values(self, place: int) -> Row:
         """What the job is given: the whole board, for it is over."""
-        sitting = self._live.sitting
+        sitting = bridge_of(self._live.sitting)
         _, table = sitting.ended[place]
         return {
             "board": str(sitting.boards[place - 1]),
@@ -78,6 +80,10 @@ class Reviews:
             "log": [move.row for move in table.log],
             "scoring": sitting.facts.scoring,
         }
+
+    def _seating(self) -> Row:
+        live = self._live
+        return bridge_of(live.sitting).facts.seating(live.keeper.offered)
 
     async def _review(self, which: _Which, values: Row) -> None:
         """Work a review out, and keep and announce each part."""
@@ -88,7 +94,7 @@ class Reviews:
         keeping = asyncio.create_task(self._keep_parts(which, parts))
         failed = None
         try:
-            given = {**values, "done": list(known["rows"]), "bots": self._live.bots}
+            given = {**values, "done": list(known["rows"]), "bots": self._seating()}
             await self._live.keeper.pool.run("review", given, Urgency.REVIEW, limit_s=LIMIT_S, part=parts.put_nowait)
             parts.put_nowait({})
         except (Refusal, BridgeError) as refusal:
@@ -104,13 +110,13 @@ class Reviews:
     async def _keep_parts(self, which: _Which, parts: asyncio.Queue[Row | None]) -> None:
         """Add parts to what is known of a review as they come, and announce them; an empty one is the end."""
         live, (place, attempt) = self._live, which
-        keeper = live.keeper
+        keeper, sitting = live.keeper, bridge_of(live.sitting)
         while (part := await parts.get()) is not None:
             known = self._known[which]
             rows = {**known["rows"], part["key"]: part["row"]} if part else known["rows"]
             self._known[which] = {"rows": rows, "complete": not part}
-            await keeper.kept(keeper.store.keep_review, live.sitting.id, place, attempt, self._known[which])
-            score = rows.get("bots", {}).get(live.sitting.facts.scoring)
-            is_news = attempt == 1 and score is not None and place not in live.sitting.scores
+            await keeper.kept(keeper.store.keep_review, sitting.id, place, attempt, self._known[which])
+            score = rows.get("bots", {}).get(sitting.facts.scoring)
+            is_news = attempt == 1 and score is not None and place not in sitting.scores
             extra: Row = {"place": place, "score": score} if is_news else {}
             await live.remark("review", "" if part else "The review is complete", extra)

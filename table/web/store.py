@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from dealspace.cards import Board, BridgeError
+from dealspace.cards import BridgeError
 from dealspace.table.web.sitting import Entry, SittingFacts
 from dealspace.table.web.worker import Row
 
@@ -90,17 +90,17 @@ class SittingStore:
             raise
         self._db.execute("commit")
 
-    def add_sitting(self, id: str, facts: SittingFacts, boards: list[Board], entry: Entry) -> None:
-        """A new sitting with its boards and its first entry; the settings become those last used."""
+    def add_sitting(self, id: str, facts: SittingFacts, boards: list[str], entry: Entry) -> None:
+        """A new sitting with its boards as texts and its first entry; the settings become those last used."""
         now = _now()
         with self._transaction():
             self._db.execute("insert into sittings values (?, ?, ?, ?, 0, null)", (id, now, now, json.dumps(facts.row)))
             self._db.executemany(
                 "insert into boards values (?, ?, ?)",
-                [(id, place, str(board)) for place, board in enumerate(boards, start=1)],
+                [(id, place, board) for place, board in enumerate(boards, start=1)],
             )
             self._insert(id, entry)
-            used = {"seat": facts.seat, **facts.settings}
+            used = {**self.last_used(), "seat": facts.seat, **facts.settings}
             self._db.execute("replace into settings values ('last', ?)", (json.dumps(used),))
 
     def add_entry(self, id: str, entry: Entry, done: int, total: str | None) -> None:
@@ -124,8 +124,8 @@ class SittingStore:
         row = (id, entry.number, entry.kind, entry.text, entry.by, entry.asked, json.dumps(dict(entry.extra)))
         self._db.execute("insert into entries values (?, ?, ?, ?, ?, ?, ?)", row)
 
-    def sitting(self, id: str) -> tuple[SittingFacts, list[Board], list[Entry]] | None:
-        """A sitting with its boards and entries; None where there is none."""
+    def sitting(self, id: str) -> tuple[Row, list[str], list[Entry]] | None:
+        """What was chosen, the boards as texts, and the entries of a sitting; None where there is none."""
         found = self._db.execute("select facts from sittings where id = ?", (id,)).fetchone()
         if found is None:
             return None
@@ -134,8 +134,8 @@ class SittingStore:
             "select number, kind, text, by, asked, extra from entries where sitting = ? order by number", (id,)
         ).fetchall()
         return (
-            SittingFacts(**json.loads(found[0])),
-            [Board.parse(text) for (text,) in boards],
+            json.loads(found[0]),
+            [text for (text,) in boards],
             [
                 Entry(number, kind, text, by, asked, json.loads(extra))
                 for number, kind, text, by, asked, extra in entries

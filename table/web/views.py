@@ -7,15 +7,18 @@ it, calls and cards made, how many cards each hand holds. All four hands are in 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick
 from dealspace.table.display.render import result_line
 from dealspace.table.person.human_table import HumanTable
-from dealspace.table.web.sitting import Sitting
 from dealspace.table.web.worker import Row
 
+if TYPE_CHECKING:
+    from dealspace.table.web.bridge_sitting import BridgeSitting
 
-def view(sitting: Sitting) -> Row:
+
+def view(sitting: BridgeSitting) -> Row:
     """The view of the person's seat, as docs/web-protocol.md describes it."""
     table, board = sitting.table, sitting.board
     is_over = table.is_over
@@ -73,7 +76,7 @@ def cards(held: CardSet | Iterable[Card]) -> list[str]:
     return [str(card) for card in sorted(held, reverse=True)]
 
 
-def _auction(sitting: Sitting) -> list[Row]:
+def _auction(sitting: BridgeSitting) -> list[Row]:
     auction, notes = sitting.table.auction, sitting.notes
     unknown = (None, None)
     rows = []

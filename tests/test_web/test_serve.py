@@ -73,8 +73,8 @@ def is_there(pid: int) -> bool:
 
 
 def wait_until_gone(pids: list[int]) -> list[int]:
-    """Those of these processes that still run after ten seconds."""
-    last = time.monotonic() + 10
+    """Those of these processes that still run after a minute: on a busy machine a worker may still be starting."""
+    last = time.monotonic() + 60
     while (left := [pid for pid in pids if is_there(pid)]) and time.monotonic() < last:
         time.sleep(0.1)
     return left

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from dealspace.cards import Deal, Seat
+import numpy as np
+
+from dealspace.cards import Card, Deal, Seat
+from dealspace.games.catalogue import game_named
+from dealspace.games.shengji.scoring import LevelMatch
+from dealspace.games.shengji.state import SHENGJI_GAME
+from dealspace.table.web.games.shengji import ShengjiSitting
+from dealspace.table.web.games.sitting import GameFacts, GameSitting
+from dealspace.table.web.sitting import Entry
 
 DEAL = Deal.parse("N:AKJ2.T98.A65.K82 Q53.KQ76.T92.J75 T964.A2.KQJ4.A96 87.J543.873.QT43")
 Row = dict[str, Any]
@@ -285,6 +294,7 @@ START: Row = {
         {"name": "quick", "title": "Quick: plays by rules"},
         {"name": "careful", "title": "Careful: compares layouts"},
     ],
+    "games": [{"name": "whist", "title": "Whist"}, {"name": "coinche", "title": "Coinche"}],
     "sittings": [
         {
             "id": "abc",
@@ -297,3 +307,30 @@ START: Row = {
     ],
     "settings": {},
 }
+
+
+def shengji_moment() -> Row:
+    """A deal of shengji when the person, South, is the landlord, has buried, and leads."""
+    deal = SHENGJI_GAME.deal_row(SHENGJI_GAME.deal(np.random.default_rng(2)))
+    sitting = ShengjiSitting("abc", GameFacts("S", "normal", "Shengji, 1 deal", 1, "shengji"), [json.dumps(deal)])
+    sitting.match = LevelMatch(landlord=2)
+    sitting.apply(Entry(1, "next"))
+    while sitting.state.phase != "play":
+        move = "pass" if sitting.state.phase == "declare" else str(next(sitting.state.moves()))
+        sitting.apply(Entry(sitting.number + 1, "call", move))
+    return sitting.view()
+
+
+def game_moment(name: str, moves: int) -> Row:
+    """A deal of another trick game as the server writes it, after so many moves: low cards, second calls."""
+    game = game_named(name)
+    deal = json.dumps(game.deal_row(game.deal(np.random.default_rng(2))))
+    sitting = GameSitting("abc", GameFacts("S", "normal", f"{name.capitalize()}, 1 deal", 1, name), [deal])
+    sitting.apply(Entry(1, "next"))
+    while not sitting.is_over and (sitting.number < moves or sitting.chooser is not None):
+        legal = sitting.state.legal()
+        move = legal[0] if isinstance(legal[0], Card) or len(legal) == 1 else legal[1]
+        is_card = isinstance(move, Card)
+        entry = Entry(sitting.number + 1, "card" if is_card else "call", str(move) if is_card else game.move_text(move))
+        sitting.apply(entry)
+    return sitting.view()

@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { Hint, Meanings, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
+import type { GameRequest, Hint, Meanings, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -52,6 +52,7 @@ function sittingPath(id: string): string {
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
   open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
+  openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),
   move: (id: string, number: number, kind: string, text: string) =>

@@ -44,6 +44,8 @@ export interface SittingRow {
 export interface StartAnswer {
   systems: Named[];
   bots: Named[];
+  /** The other trick games. */
+  games: Named[];
   sittings: SittingRow[];
   settings: Partial<Settings> & { seat?: Seat };
 }
@@ -60,6 +62,14 @@ export type BoardRequest =
 export interface SittingRequest extends Settings {
   seat: Seat;
   boards: BoardRequest;
+}
+
+/** A new table of another trick game. */
+export interface GameRequest {
+  game: string;
+  seat: Seat;
+  speed: Speed;
+  count: number;
 }
 
 export interface MadeCall {
@@ -89,6 +99,15 @@ export interface View {
   seat: Seat;
   title: string;
   settings: Settings;
+  /** The name of the game where it is not bridge; the fields after it are of such games. */
+  game?: string;
+  standing?: string[];
+  call_titles?: Record<CallName, string>;
+  points?: Record<Side, number> | null;
+  /** Of a game whose plays may be several cards, shengji: in place of hands and trick. */
+  many?: ManyCardsView;
+  /** Whether a card is to be put away, not played. */
+  puts_away?: boolean;
   board: { name: string; place: number; count: number; dealer: Seat; vulnerability: Vulnerability };
   phase: "auction" | "play" | "over";
   turn: Seat | null;
@@ -112,6 +131,22 @@ export interface View {
   deal: Record<Seat, CardName[]> | null;
   total: { boards: number; imps?: number; matchpoints?: number; text: string } | null;
   next: boolean;
+}
+
+/** A hand of several decks by suit, and plays of several cards; cards are "Ts", "SJ*", "BJ*". */
+export interface ManyCardsView {
+  groups: { name: string; cards: string[] }[];
+  /** What is to be chosen now; null where it is not the person's turn. */
+  asks: string | null;
+  count: number | null;
+  trick: SeatCards[];
+  last: SeatCards[] | null;
+}
+
+export interface SeatCards {
+  seat: Seat;
+  cards: string[];
+  wins: boolean;
 }
 
 export interface Happening {

@@ -15,7 +15,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.table.match.arena.interval import ERROR, student
+from dealspace.runtime.contest.interval import ERROR, student
 
 Floats = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.table.match.arena.interval import Mean, mean_of
+from dealspace.runtime.contest.interval import Mean, mean_of
 from dealspace.table.person.review.wording import signed
 
 

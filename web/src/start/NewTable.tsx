@@ -42,7 +42,6 @@ export function NewTable({ start }: { start: StartAnswer }) {
       event.preventDefault();
       void open();
     }}>
-      <h2>New table</h2>
       <BoardChoice error={error?.field === "boards" ? error.text : null} onChange={(request) => {
         setBoards(request);
         setError(null);

@@ -114,7 +114,7 @@ function take(next: Known): void {
     }
   });
   const now = next.view;
-  if (!now) return;
+  if (!now || now.game) return;
   void askMeanings(now);
   const isNewlyOver = now.phase === "over" && (before.view?.phase !== "over" || before.view.board.place !== now.board.place);
   if (now.phase !== "over") review.value = null;

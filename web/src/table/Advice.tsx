@@ -5,7 +5,7 @@ import { Lines, SuitText } from "../shared/SuitText";
 import type { Hint, View, WhyNot } from "../shapes";
 import { isPhone } from "../state/settings";
 import { dropAsked, hint, move, whyNot } from "../state/table";
-import { capital, moveText } from "../words/names";
+import { capital, isCard, moveText } from "../words/names";
 import { dialog } from "./commands";
 
 /** In the column of knowledge; over the table on a phone. */
@@ -27,7 +27,7 @@ export function Advice({ view }: { view: View }) {
 
 /** What gains are counted in. */
 function unitOf(view: View): string {
-  return view.settings.scoring === "imps" ? "IMPs" : "shares";
+  return view.game ? "" : view.settings.scoring === "imps" ? "IMPs" : "shares";
 }
 
 function Waiting() {
@@ -45,8 +45,8 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
   return (
     <>
       <p class="verdict">
-        <strong><SuitText text={moveText(said.move)} /></strong>{" "}
-        <button type="button" onClick={() => void move(view.phase === "auction" ? "call" : "card", said.move)}>
+        <strong><SuitText text={view.call_titles?.[said.move] ?? moveText(said.move)} /></strong>{" "}
+        <button type="button" onClick={() => void move(isCard(said.move) || (view.many && view.phase === "play") ? "card" : "call", said.move)}>
           {view.phase === "auction" ? "Call it" : "Play it"}
         </button>
       </p>

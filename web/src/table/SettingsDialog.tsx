@@ -13,9 +13,9 @@ export function SettingsDialog({ view }: { view: View }) {
     <Dialog title="Settings" onClose={() => (dialog.value = null)}>
       <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
         options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
-      <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
+      {!view.game && <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
         onChange={(value) => set({ plays_partner: value === "play" })}
-        options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />
+        options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />}
       <Appearance />
     </Dialog>
   );

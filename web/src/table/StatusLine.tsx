@@ -7,7 +7,9 @@ import { tapped } from "./choosing";
 
 /** What is awaited: `Your call`, `Your card from dummy`, `West is thinking`. */
 export function awaited(view: View): string {
-  if (view.phase === "over") return "The board is over";
+  if (view.phase === "over") return view.game ? "The deal is over" : "The board is over";
+  if (view.yours && view.puts_away) return view.many?.asks ?? "Put a card away";
+  if (view.yours && view.many?.asks) return view.many.asks;
   if (view.yours) {
     if (view.phase === "auction") return "Your call";
     return view.turn === view.seat ? "Your card" : "Play from the other hand";

@@ -1,5 +1,6 @@
 // A table: auction and meanings, the table itself, knowledge. After the board the review takes the place of the table.
 import { useEffect, useRef } from "preact/hooks";
+import { GamePage } from "../games/GamePage";
 import { ReviewPage } from "../review/ReviewPage";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
@@ -41,7 +42,7 @@ export function TablePage() {
   return (
     <>
       <Header view={now} />
-      {now.phase === "over" ? <ReviewPage view={now} /> : <Playing view={now} />}
+      {now.game ? <GamePage view={now} /> : now.phase === "over" ? <ReviewPage view={now} /> : <Playing view={now} />}
       <Dialogs view={now} />
     </>
   );
@@ -93,7 +94,7 @@ function Header({ view: now }: { view: View }) {
     <header class="head">
       <a href="#/" class="button-like" aria-label="Leave the table; it can be gone on with later">‹ Leave</a>
       <p class="head-board">
-        Board {now.board.name}
+        {dealName(now)}
         {now.board.count > 1 && <span class="soft"> {now.board.place} of {now.board.count}</span>}
       </p>
       {now.total && now.total.boards > 0 && <p class="head-total"><SuitText text={now.total.text} /></p>}
@@ -101,6 +102,11 @@ function Header({ view: now }: { view: View }) {
       <button type="button" class="quiet" onClick={() => (dialog.value = "settings")}>Settings</button>
     </header>
   );
+}
+
+/** `Board 3`, `Deal 2`. */
+function dealName(now: View): string {
+  return `${now.game ? "Deal" : "Board"} ${now.board.name}`;
 }
 
 function Dialogs({ view: now }: { view: View }) {
@@ -135,7 +141,7 @@ function useFreshBoard(now: View | null): void {
     dialog.value = null;
   }, [now?.board.place]);
   useEffect(() => {
-    document.title = now ? `${awaited(now)} · Board ${now.board.name}` : "dealspace";
+    document.title = now ? `${awaited(now)} · ${dealName(now)}` : "dealspace";
     return () => {
       document.title = "dealspace";
     };

@@ -8,11 +8,11 @@ export function Tools({ view }: { view: View }) {
   const enabled: Partial<Record<Command, boolean>> = {
     hint: view.yours,
     whynot: view.yours,
-    undo: view.auction.length > 0,
+    undo: view.auction.length > 0 || view.played.length > 0 || view.trick.length > 0 || !!view.many?.last,
     claim: isPlay && !view.watching,
     last: view.last_trick !== null,
   };
-  const shown: Command[] = view.watching ? ["undo", "last"] : isPlay ? ["hint", "whynot", "undo", "claim", "last"] : ["hint", "whynot", "undo"];
+  const shown: Command[] = view.many ? ["hint", "undo"] : view.game ? ["hint", "undo", "last"] : view.watching ? ["undo", "last"] : isPlay ? ["hint", "whynot", "undo", "claim", "last"] : ["hint", "whynot", "undo"];
   return (
     <div class="tools" role="toolbar" aria-label="Help and moves">
       {shown.map((command) => (

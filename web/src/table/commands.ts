@@ -27,6 +27,7 @@ export const typed = signal("");
 export function run(command: Command): void {
   const now = view.value;
   if (!now) return;
+  if (now.game && (command === "whynot" || command === "claim")) return refuse("That is for bridge only.");
   switch (command) {
     case "hint": return now.yours ? void askHint() : refuse("A hint is for your own turn.");
     case "whynot": return now.yours ? void (dialog.value = "whynot") : refuse("Why-not is for your own turn.");
@@ -58,9 +59,9 @@ function toggleLast(): void {
 export function standing(): string {
   const now = view.value;
   if (!now) return "";
-  const contract = now.contract ? `${now.contract.text}. ` : "";
+  const contract = now.contract ? `${now.contract.text}. ` : (now.standing ?? []).map((line) => `${line}. `).join("");
   const last = now.auction.at(-1);
-  const heard = now.phase === "auction" && last ? `${seatWord(last.seat)} called ${callWords(last.call)}. ` : "";
+  const heard = now.phase === "auction" && last ? `${seatWord(last.seat)} called ${now.game ? last.call : callWords(last.call)}. ` : "";
   const trick = now.trick.map((played) => `${seatWord(played.seat)} the ${cardWords(played.card)}`).join(", ");
   const tricks = now.phase === "play" ? `North–South have ${now.tricks.NS}, East–West ${now.tricks.EW}. ` : "";
   return `${contract}${heard}${tricks}${trick ? `On the table: ${trick}. ` : ""}${awaited(now)}.`;
@@ -86,7 +87,8 @@ export function onKey(event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
     run(command);
     return true;
   }
-  if (!now || now.phase === "over" || event.shiftKey || event.key.length !== 1) return false;
+  const callsAreButtons = now?.many || (now?.game && now.phase === "auction");
+  if (!now || now.phase === "over" || callsAreButtons || event.shiftKey || event.key.length !== 1) return false;
   const before = typed.value;
   const after = now.phase === "auction" ? typeCall(before, event.key, now.legal_calls ?? []) : typeCard(before, event.key);
   clearTimeout(forgets);

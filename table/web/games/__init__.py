@@ -1,0 +1,1 @@
+"""Whist, jass, coinche and euchre at the table in the browser."""

@@ -1,0 +1,92 @@
+// A deal of whist, jass, coinche or euchre: what was said, the table, the hand, what can be called. The parts of bridge's table
+// are used wherever the game has them.
+import { Diagram } from "../shared/Diagram";
+import { SuitText } from "../shared/SuitText";
+import type { View } from "../shapes";
+import { busy, latest, move, refusal } from "../state/table";
+import { cardText, otherSide, sideOf } from "../words/names";
+import { Advice } from "../table/Advice";
+import { Compass, handLabel, legalFrom } from "../table/Compass";
+import { Hand } from "../table/Hand";
+import { StatusLine } from "../table/StatusLine";
+import { Tools } from "../table/Tools";
+import { Trick } from "../table/Trick";
+import { CallsMade } from "./CallsMade";
+import { GameCalls } from "./GameCalls";
+import { ManyCards, ManyTrick } from "./ManyCards";
+
+export function GamePage({ view }: { view: View }) {
+  return view.phase === "over" ? <DealOver view={view} /> : <GameTable view={view} />;
+}
+
+function GameTable({ view }: { view: View }) {
+  return (
+    <main class={`table table-${view.phase}`}>
+      <h1 class="unseen">{view.title}, deal {view.board.name}</h1>
+      <div class="area-auction">
+        <Standing view={view} />
+        <CallsMade calls={view.auction} you={view.seat} />
+      </div>
+      <div class="area-compass"><Compass view={view}>{view.many ? <ManyTrick view={view} many={view.many} /> : <Trick view={view} />}</Compass></div>
+      <div class="area-status"><StatusLine view={view} /></div>
+      <div class="area-hand">
+        {view.many
+          ? <ManyCards view={view} many={view.many} />
+          : <Hand label={handLabel(view, view.seat)} cards={view.hands[view.seat] ?? []} legal={legalFrom(view, view.seat)} isOwn />}
+      </div>
+      {view.phase === "auction" && <div class="area-box"><GameCalls view={view} /></div>}
+      <div class="area-tools"><Tools view={view} /></div>
+      <aside class="area-knowledge" aria-label="Knowledge"><Advice view={view} /></aside>
+    </main>
+  );
+}
+
+/** What is trump and the like, tricks and points so far. */
+function Standing({ view }: { view: View }) {
+  const ours = sideOf(view.seat);
+  const theirs = otherSide(ours);
+  const points = view.points;
+  return (
+    <section class="standing" aria-label="The deal so far">
+      {(view.standing ?? []).map((line) => <p key={line}><strong><SuitText text={line} /></strong></p>)}
+      {view.phase === "play" && <p class="score">
+        <span>We {view.tricks[ours]}{points ? ` · ${points[ours]} points` : ""}</span>
+        <span>They {view.tricks[theirs]}{points ? ` · ${points[theirs]} points` : ""}</span>
+      </p>}
+    </section>
+  );
+}
+
+function DealOver({ view }: { view: View }) {
+  return (
+    <main class="review">
+      <section class="review-top">
+        <h1 tabIndex={-1}>{view.result?.text ?? "The deal is over"}</h1>
+        <p>{(view.standing ?? []).join("; ") && <SuitText text={(view.standing ?? []).join("; ")} />}</p>
+        {view.total && <p>All deals: {view.total.text}</p>}
+        <div class="buttons">
+          {view.next && <button type="button" class="main" disabled={busy.value} onClick={() => void move("next")}>Next deal</button>}
+          {!view.next && <a class="button-like" href="#/">To the start page</a>}
+        </div>
+        {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+        {latest.value && <p class="soft"><SuitText text={latest.value} /></p>}
+      </section>
+      <div class="review-board">{view.deal && <Diagram hands={view.deal} you={view.seat} title="The deal" />}</div>
+      <div class="area-auction"><CallsMade calls={view.auction} you={view.seat} /><TricksPlayed view={view} /></div>
+    </main>
+  );
+}
+
+function TricksPlayed({ view }: { view: View }) {
+  if (view.played.length === 0) return null;
+  return (
+    <details class="played-tricks">
+      <summary>The play</summary>
+      <ol>
+        {view.played.map((trick, index) => (
+          <li key={index}><SuitText text={trick.map((played) => `${played.seat} ${cardText(played.card)}`).join("  ")} /></li>
+        ))}
+      </ol>
+    </details>
+  );
+}
