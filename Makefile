@@ -15,7 +15,7 @@ PYTHON ?= python3
 PYTHONS ?= $(PYTHON)
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := cards runtime inference play bidding systems table dealspace
+PACKAGES := cards runtime inference play games bidding systems table dealspace
 SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
 .PHONY: demo book web web-check docs test test-slow lint types checked package clean
@@ -62,7 +62,7 @@ checked: $(VENV)/.test-installed
 	find $(PACKAGES) -name '*.so' | tar -cf build/fast.tar -T -
 	DEALSPACE_CHECKED=1 $(BIN)/python setup.py -q build_ext --inplace --force 2>&1 | tee build/checked.log
 	! grep -i "performance hint" build/checked.log
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/test_play/test_double_dummy.py tests/test_play/test_answers.py $(wildcard tests/test_inference/test_exact_*.py)
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/test_play/test_double_dummy.py tests/test_play/test_answers.py tests/test_games/test_lanes.py tests/test_games/test_open_hand.py tests/test_games/test_game_players.py $(wildcard tests/test_inference/test_exact_*.py)
 	tar -xmf build/fast.tar
 
 package: $(VENV)/.test-installed

@@ -182,7 +182,7 @@ from dealspace.table.match.manager.protocol_client import (
     TurnedAway as TurnedAway,
 )
 from dealspace.table.match.manager.server import Abandoned as Abandoned
-from dealspace.table.match.row_store import WrongStore as WrongStore
+from dealspace.runtime.contest.row_store import WrongStore as WrongStore
 from dealspace.table.query.registry import SeatMissing as SeatMissing
 
 __version__: str

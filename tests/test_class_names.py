@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from tests.support.sources import modules
 
-LIBRARY = ("cards", "runtime", "inference", "play", "bidding", "table", "dealspace")
+LIBRARY = ("cards", "runtime", "inference", "play", "games", "bidding", "table", "dealspace")
 
 NOT_YET_UNIQUE = {"Deal", "ProtocolClient"}
 """Names that are still to be given to one class; the list may only shrink."""

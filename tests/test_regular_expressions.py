@@ -18,7 +18,7 @@ import pytest
 from tests.support.growth import MOST_STEPS, pumped, steps
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("cards", "runtime", "inference", "play", "bidding", "table", "dealspace")
+PACKAGES = ("cards", "runtime", "inference", "play", "games", "bidding", "table", "dealspace")
 FUNCTIONS = ("compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer")
 SEARCHING = ("search", "sub", "split", "findall", "finditer")
 COUNT = 24

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from xml.etree import ElementTree
 
-USERS_MODULES = ("cards", "runtime", "inference", "play", "bidding", "systems", "table")
+USERS_MODULES = ("cards", "runtime", "inference", "play", "games", "bidding", "systems", "table")
 SYSTEM = """
 system: {name}
 dsl: 1
@@ -36,8 +36,10 @@ method = "rules"
 ROWS = {
     "auctions.jsonl": '{"id": 1, "auction": ["1N", "P"], "dealer": "N"}',
     "deals.jsonl": '{"id": 1, "deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}',
+    "cases.jsonl": '{"kind": "jass_legal", "mode": "c", "trick": ["6d"], "hand": ["7h", "9d", "Qc"]}',
     "questions.jsonl": '{"known": {"S": "K52.QJ4.A983.T76"}, "where": {"W": "hcp 15-17"}, "want": ["count"]}',
 }
+GAME_BOTS = ("random", "first", "sensible")
 BOTS = "--bots strong.toml weak.toml"
 COMMANDS = f"""
 --version
@@ -68,6 +70,13 @@ serve --stdio --system strong.yaml
 arena --bidding {BOTS} --deals 3 --report arena.html --report arena.svg
 match {BOTS} --boards 2 --report match.html
 match {BOTS} --boards 1 --tcp --out tcp
+games deal jass -n 2
+games arena random.toml first.toml --game euchre --deals 2 --store games.db
+games deal shengji --decks 3 --json
+games arena sensible.toml first.toml --game shengji --matches 1
+games solve jass "s N: Js 6d | As Ad | 9s Td | 6s 7d; won 4 3"
+games answer --jsonl cases.jsonl
+games play --help
 tm --help
 bench --help
 """
@@ -91,6 +100,8 @@ def lay_out(folder: Path) -> None:
     for name, low, high in (("strong", 15, 17), ("weak", 11, 14)):
         (folder / f"{name}.yaml").write_text(SYSTEM.format(name=name, low=low, high=high))
         (folder / f"{name}.toml").write_text(BOT.format(name=name))
+    for name in GAME_BOTS:
+        (folder / f"{name}.toml").write_text(f'[play]\nmethod = "{name}"\n')
     for name, row in ROWS.items():
         (folder / name).write_text(row + "\n")
 

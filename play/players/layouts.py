@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
-from dealspace.inference.beliefs import HandBelief
+from dealspace.inference.beliefs import belief_of
 from dealspace.play.double_dummy.positions import ALL_CARDS
 
 
@@ -107,5 +107,5 @@ def _choices(number: int, chosen: int) -> NDArray[np.uint64]:
 
 def _weight(said: Knowledge, seat: Seat, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """float64[n]: the weight of each hand by the statements about this seat."""
-    soft = [(each.condition, each.softness) for each in said.of(seat) if not each.is_certain]
-    return HandBelief.of(said.about(seat), soft).weights(hands)
+    soft = [statement for statement in said.of(seat) if not statement.is_certain]
+    return belief_of(said.about(seat), soft).weights(hands)

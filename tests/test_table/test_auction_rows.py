@@ -13,9 +13,10 @@ import pytest
 
 from dealspace.cards import Auction, Board, Deal, Seat
 from dealspace.cards.formats import read_records
+from dealspace.runtime.json_rows import Fields
 from dealspace.table.auctions.practice_boards import turned_to
 from dealspace.table.rows.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
-from dealspace.table.rows.json_rows import Fields, read_row
+from dealspace.table.rows.json_rows import read_row
 
 
 def dealspace(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:

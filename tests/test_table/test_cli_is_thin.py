@@ -11,7 +11,8 @@ from tests.test_layers import MAY_IMPORT, ROOT, imported_by_python, sources
 
 CLI = ROOT / "table" / "cli"
 MAIN = ROOT / "dealspace" / "__main__.py"
-MOST_LINES = 3_200
+MOST_LINES = 3_200 + 250
+"""3,200 for bridge, and for the group `games`: five commands with their options, and the prompts of `games play`."""
 LIBRARY = [
     path for package in MAY_IMPORT for path in sources(package) if path.suffix == ".py" and CLI not in path.parents
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from itertools import takewhile
 from pathlib import Path
 
 import click
@@ -29,6 +30,7 @@ tests:
 PRINTING_FACTS = {
     *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
     *("system show", "system doc", "system diff", "system test", "system profile"),
+    *("games deal", "games arena", "games solve"),
 }
 
 
@@ -57,8 +59,8 @@ def test_the_help_has_examples_of_options_that_exist_and_the_exit_codes(name: st
     examples = [line.strip() for line in block[1].splitlines() if f"dealspace {name}" in line]
     assert examples
     for example in examples:
-        own = example[example.index(f"dealspace {name}") :].split(" | ")[0]
-        used = {word for word in shlex.split(own) if word.startswith("--")}
+        words = shlex.split(example[example.index(f"dealspace {name}") :])
+        used = {word for word in takewhile(lambda word: word != "|", words) if word.startswith("--")}
         assert used <= known, example
 
 
@@ -81,10 +83,18 @@ def test_what_prints_facts_prints_json_whose_fields_are_on_its_page(name: str) -
         ("system show", ("sayc", "--after", "1N")),
         ("system show", ("sayc", "--graph", "--depth", "1", "--share", "0.1")),
         ("system profile", ("sayc", "--boards", "1", "--solved", "0.01")),
+        ("games deal", ("whist",)),
+        ("games deal", ("jass",)),
+        ("games solve", ("jass", "s N: Js 6d | As Ad | 9s Td | 6s 7d; won 4 3")),
+        ("games deal", ("euchre",)),
+        ("games arena", ("{random}", "{first}", "--game", "euchre", "--deals", "1")),
     ],
 )
-def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...]) -> None:
-    done = called(*name.split(), *arguments, "--json")
+def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
+    bots = {method: tmp_path / f"{method}.toml" for method in ("random", "first")}
+    for method, path in bots.items():
+        path.write_text(f'[play]\nmethod = "{method}"\n', "utf-8")
+    done = called(*name.split(), *(word.format(**bots) if word[0] == "{" else word for word in arguments), "--json")
     assert done.returncode == 0, done.stderr
     text = page_of(name).read_text("utf-8").partition("\n## JSON\n")[2]
     missing = [field for field in json.loads(done.stdout) if f"`{field}`" not in text]
@@ -127,6 +137,13 @@ def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...
         (("meaning",), 2),
         (("tm", "serve"), 2),
         (("no_such_command",), 2),
+        (("games", "deal", "jass"), 0),
+        (("games", "deal", "skat"), 2),
+        (("games", "arena", "{missing}", "--game", "whist"), 2),
+        (("games", "answer", "--jsonl", "{bad}"), 1),
+        (("games", "answer"), 2),
+        (("games", "solve", "jass", "nonsense"), 2),
+        (("games", "play", "whist", "--bot", "{missing}"), 2),
     ],
 )
 def test_exit_codes_are_0_done_1_in_part_2_not(arguments: tuple[str, ...], code: int, tmp_path: Path) -> None:

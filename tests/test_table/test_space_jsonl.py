@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace
+from dealspace.runtime.json_rows import as_line
 from dealspace.table.cli.commands.space import command
-from dealspace.table.rows.json_rows import as_line
 from dealspace.table.rows.space_rows import FIELDS, SpaceRows
 
 EVERYTHING = [
