@@ -8,9 +8,10 @@ from typing import Any
 DEADLINE_S = 240.0
 
 
-def sit_down(page: Any, *, boards: int = 1) -> None:
-    """A table of random boards with fast bots that bid by the book."""
-    page.get_by_label("Number of boards").fill(str(boards))
+def sit_down(page: Any) -> None:
+    """A table with fast bots that bid by the book; of one random board where no other boards were chosen."""
+    if page.get_by_label("Number of boards").count():
+        page.get_by_label("Number of boards").fill("1")
     page.get_by_label("Bots", exact=True).select_option("book")
     page.get_by_role("radio", name="Fast").check()
     page.get_by_role("button", name="Sit down").click()
@@ -117,29 +118,47 @@ def test_a_second_window_follows_the_table(open_page: Any, table_address: str) -
     second.wait_for_function("before => document.querySelectorAll('.made-call').length > before", arg=calls)
 
 
+NOTRUMP = """\
+[Board "1"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "S:AKJ2.Q54.KJ3.QT4 T98.J973.Q95.K63 Q43.AK6.A862.975 765.T82.T74.AJ82"]
+
+[Board "2"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "S:T98.J973.Q95.K63 Q43.AK6.A862.975 765.T82.T74.AJ82 AKJ2.Q54.KJ3.QT4"]
+"""
+"""Two boards; on the first South opens 1NT, North raises to three and nobody else has a call."""
+
+
+def open_1nt(page: Any) -> None:
+    before = state(page)
+    page.keyboard.type("1n")
+    until_changed(page, before)
+    page.locator(".made-call", has_text="3NT").wait_for()
+    assert wait_for_turn(page)
+
+
 def test_moves_are_taken_back_claimed_and_gone_on_with_later(open_page: Any, table_address: str) -> None:
     page = open_page(table_address)
-    sit_down(page, boards=2)
-    assert wait_for_turn(page)
-    bid = next(
-        call for call in ("1N", "2N", "3N") if page.locator(f"[data-call='{call}'][aria-disabled=false]").count()
+    page.get_by_role("radio", name="File").check()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "notrump.pbn", "mimeType": "text/plain", "buffer": NOTRUMP.encode()}
     )
-    page.keyboard.type(bid.lower())
-    page.wait_for_function("() => !document.querySelector('.status-line .yours')")
+    sit_down(page)
     assert wait_for_turn(page)
-    own = page.locator(".made-call", has_text=f"{bid[0]}NT").count()
+    open_1nt(page)
     page.keyboard.press("Shift+U")
-    page.wait_for_function("count => [...document.querySelectorAll('.made-call')].filter("
-                           f"call => call.textContent.includes('{bid[0]}NT')).length < count", arg=own)  # fmt: skip
-    page.keyboard.type(bid.lower())
-    page.wait_for_function("() => !document.querySelector('.status-line .yours')")
-    while wait_for_turn(page) and page.locator(".box").count():
-        before = state(page)
-        page.keyboard.type("p")
-        until_changed(page, before)
+    page.wait_for_function("() => !document.querySelector('.made-call')")
+    assert wait_for_turn(page)
+    open_1nt(page)
+    page.keyboard.type("p")
+    page.wait_for_selector(".table-play")
+    assert wait_for_turn(page)
     address = page.url
     page.get_by_role("link", name="Leave").click()
-    page.get_by_role("link", name="Random boards").first.click()
+    page.locator(f"a[href='{address[address.index('#') :]}']").click()
     page.wait_for_selector(".table-play")
     assert page.url == address
     assert wait_for_turn(page)
