@@ -10,6 +10,9 @@ are thus not blamed for what follows. Printed are the match and sums by the rule
     calls    how often the system and the bot differed there
     instead  the bot's calls, the most frequent first
 
+With `--silent POINTS` the boards are those on which North and South have so many points or more. Both bid them at North
+and South, and East and West pass throughout.
+
 With `--out` every board is kept in a file as soon as it is bid, and the next run goes on behind it.
 """
 
@@ -27,9 +30,10 @@ import numpy as np
 
 from bench.judge import Scorer, Tables, interval
 from bench.rows import Row, filled
+from bench.uncontested import boards as uncontested_boards
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import EFFORT
-from dealspace.cards import Auction, Board, Call, Record, Seat, Side, View, Vulnerability, imps
+from dealspace.cards import PASS, Auction, Board, Call, Seat, Side, View, Vulnerability, imps
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.match.arena.deals import random_boards
 from dealspace.table.match.bidders.program_bot import seated_bot
@@ -41,17 +45,22 @@ MADE = "made by judgement"
 
 @dataclass(frozen=True)
 class Rooms:
-    """Two players who bid boards: a system, and the bot of a TOML file; in whatever process they are asked."""
+    """Two players who bid boards: a system, and the bot of a TOML file; in whatever process they are asked.
+
+    Attributes:
+        silent: the points that North and South have at least where their opponents pass throughout; None where all bid.
+    """
 
     system: str
     bot: str
     boards: int
     seed: int
     judge: bool
+    silent: int | None = None
 
     def __call__(self, number: int) -> list[Row]:
         """One board: a row with the IMPs of both rooms, and one for each call on which the two differ."""
-        board = boards_of(self.boards, self.seed)[number - 1].board
+        board = boards_of(self.boards, self.seed, self.silent)[number - 1]
         scorer = Scorer(board, solver())
         scores = {}
         rows: list[Row] = []
@@ -59,6 +68,9 @@ class Rooms:
             auction, rules = self.bid(board, side)
             scores[side] = scorer.ns_score(auction)
             rows += self.differences(board, side, auction, rules, scorer)
+            if self.silent is not None:
+                scores[Side.EW] = self.scored(board, Auction(board.dealer), scorer)
+                break
         won = imps(scores[Side.NS] - scores[Side.EW])
         return [{"board": number, "won": won}, *rows]
 
@@ -69,7 +81,9 @@ class Rooms:
         while not auction.is_over:
             view = View.of(board, auction.turn, auction)
             rule = ""
-            if auction.turn.side is ours:
+            if self.passes(auction.turn):
+                call = PASS
+            elif auction.turn.side is ours:
                 rng = np.random.default_rng((self.seed, int(auction.turn), len(auction)))
                 choice = Bidder(reader, rng, effort=EFFORT if self.judge else None).choose(view)
                 call, rule = choice.call, str(choice.rule.rule.location) if choice.rule is not None else MADE
@@ -91,20 +105,23 @@ class Rooms:
             view = View.of(board, before.turn, before)
             other = self.theirs(view)
             if other != call:
-                won = imps(
-                    sign * (self.scored(board, before, call, scorer) - self.scored(board, before, other, scorer))
-                )
+                ours_scores, theirs_scores = (self.scored(board, before.plus(made), scorer) for made in (call, other))
+                won = imps(sign * (ours_scores - theirs_scores))
                 yield {
                     "rule": rule, "call": str(call), "instead": str(other), "won": won, "hand": str(view.hand),
                     "auction": str(before), "vul": str(board.vulnerability),
                 }  # fmt: skip
 
-    def scored(self, board: Board, before: Auction, call: Call, scorer: Scorer) -> int:
-        """North–South's points if the bot bids on at all seats after this call."""
-        auction = before.plus(call)
+    def scored(self, board: Board, auction: Auction, scorer: Scorer) -> int:
+        """North–South's points if the bot bids on at all seats."""
         while not auction.is_over:
-            auction = auction.plus(self.theirs(View.of(board, auction.turn, auction)))
+            view = View.of(board, auction.turn, auction)
+            auction = auction.plus(PASS if self.passes(auction.turn) else self.theirs(view))
         return scorer.ns_score(auction)
+
+    def passes(self, seat: Seat) -> bool:
+        """Whether the seat passes throughout."""
+        return self.silent is not None and seat.side is Side.EW
 
     def theirs(self, view: View) -> Call:
         """The bot's call."""
@@ -112,8 +129,13 @@ class Rooms:
 
 
 @cache
-def boards_of(count: int, seed: int) -> list[Record]:
-    return random_boards(count, seed)
+def boards_of(count: int, seed: int, silent: int | None) -> list[Board]:
+    if silent is None:
+        return [record.board for record in random_boards(count, seed)]
+    return [
+        Board(str(board.number + 1), board.dealer, board.vulnerability, board.deal)
+        for board in uncontested_boards(count, seed, silent)
+    ]
 
 
 @cache
@@ -161,12 +183,13 @@ def main() -> None:
     words.add_argument("--system", default="sayc")
     words.add_argument("--boards", type=int, default=200)
     words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--silent", type=int, metavar="POINTS", help="opponents pass; POINTS or more together")
     words.add_argument("--judge", action="store_true", help="judgement decides where the system asks for it")
     words.add_argument("--jobs", type=int, default=2)
     words.add_argument("--show", type=int, default=30, help="how many rules")
     words.add_argument("--out", type=Path)
     given = words.parse_args()
-    work = Rooms(given.system, given.bot, given.boards, given.seed, given.judge)
+    work = Rooms(given.system, given.bot, given.boards, given.seed, given.judge, given.silent)
     found = filled(given.out, given.boards, work, given.jobs)
     won = [rows[0]["won"] for rows in found]
     print(f"{len(won)} boards: {interval(won)} IMPs a board")
