@@ -265,7 +265,10 @@ class _GameReader:
 
     def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Location | None]] | None:
         """The cards in the order played; in the rows the opening leader's stand first. None if one is missing."""
-        strain = self._strain() if rows else Strain.NOTRUMP
+        found = [self._by_the_winners(rows, strain) for strain in (self._strains() if rows else (Strain.NOTRUMP,))]
+        return None if any(cards is None for cards in found) else found[0]
+
+    def _by_the_winners(self, rows: list[list[_Token]], strain: Strain) -> list[tuple[Card, Location | None]] | None:
         cards: list[tuple[Card, Location | None]] = []
         column = 0
         for number, row in enumerate(rows):
@@ -285,16 +288,21 @@ class _GameReader:
             column = (column + winner) % 4
         return cards
 
-    def _strain(self) -> Strain:
-        """The strain of the contract; where it is unknown the draft raises the error."""
+    def _strains(self) -> tuple[Strain, ...]:
+        """The strain of the contract; where all have passed every strain, and rows are in order if they are in each.
+
+        Where it is unknown the draft raises the error.
+        """
         draft = self.draft
+        if draft.contract is not None and draft.contract.strip().casefold() == "pass":
+            return tuple(Strain)
         reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
         with located(draft.contract_location):
             if draft.contract:
-                return Strain.parse(draft.contract.strip().lstrip("1234567").rstrip("Xx*"))
+                return (Strain.parse(draft.contract.strip().lstrip("1234567").rstrip("Xx*")),)
         if reached is None:
             raise NotationError("a play needs its contract: expected the Contract tag", draft.play_location)
-        return reached.strain
+        return (reached.strain,)
 
     def _result(self) -> None:
         draft = self.draft

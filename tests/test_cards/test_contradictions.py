@@ -61,6 +61,7 @@ def test_what_is_read_can_be_written_and_read_back(text: str, format: str) -> No
         '[Declarer "^S"]\n[Contract "1NT"]\n[Auction "N"]\n1NT AP\n',
         '[Contract "NT"]\n[Auction "N"]\nAP\n[Play "W"]\n*\n',
         '[Contract "NT"]\n[Auction "N"]\nAP\n[Play "W"]\nSA *\n',
+        '[Contract "NT"]\n[Auction "N"]\nAP\n[Play "E"]\n- C9 - - *\n',
     ],
 )
 def test_a_strain_or_an_exchange_that_the_auction_leaves_open(rest: str, format: str) -> None:
