@@ -38,7 +38,7 @@ def test_a_match_goes_on_with_its_levels_and_is_the_same_after_a_restart(tmp_pat
     with served(file, pool=PoolInThread()) as client:
         id = sit_down(client, 2)
         first = with_hints(client, id)
-        assert "go up" in first["result"]["text"] and first["total"]["text"].startswith("You play ")
+        assert "Levels: " in first["result"]["text"] and first["total"]["text"].startswith("You play ")
         assert move(client, id, "next").status_code == 200
         second = with_hints(client, id)
         assert second["total"]["boards"] == 2 and not second["next"]

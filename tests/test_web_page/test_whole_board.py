@@ -134,8 +134,11 @@ NOTRUMP = """\
 
 def open_1nt(page: Any) -> None:
     before = state(page)
-    page.keyboard.type("1n")
-    until_changed(page, before)
+    for _ in range(12):  # keys are not taken while an answer of the server is awaited
+        page.keyboard.type("1n")
+        page.wait_for_timeout(2_000)
+        if state(page) != before:
+            break
     page.locator(".made-call", has_text="3NT").wait_for()
     assert wait_for_turn(page)
 
