@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
 from starlette.testclient import TestClient
 
 from dealspace.games.shengji.players import SensibleShengji
@@ -33,12 +34,16 @@ def with_hints(client: TestClient, id: str) -> Row:
     return view
 
 
-def test_a_match_goes_on_with_its_levels_and_is_the_same_after_a_restart(tmp_path: Path) -> None:
+def test_a_match_goes_on_with_its_levels_and_is_the_same_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a deal on which a side goes up
+    monkeypatch.setattr("dealspace.table.web.games.answers.secrets.randbits", lambda bits: 1)
     file = tmp_path / "sittings.sqlite"
     with served(file, pool=PoolInThread()) as client:
         id = sit_down(client, 2)
         first = with_hints(client, id)
-        assert "Levels: " in first["result"]["text"] and first["total"]["text"].startswith("You play ")
+        assert "go up" in first["result"]["text"] and first["total"]["text"].startswith("You play ")
         assert move(client, id, "next").status_code == 200
         second = with_hints(client, id)
         assert second["total"]["boards"] == 2 and not second["next"]

@@ -133,12 +133,10 @@ NOTRUMP = """\
 
 
 def open_1nt(page: Any) -> None:
+    page.locator("[data-call='1N'][aria-disabled=false]").wait_for()  # closed while an answer is awaited
     before = state(page)
-    for _ in range(12):  # keys are not taken while an answer of the server is awaited
-        page.keyboard.type("1n")
-        page.wait_for_timeout(2_000)
-        if state(page) != before:
-            break
+    page.keyboard.type("1n")
+    until_changed(page, before)
     page.locator(".made-call", has_text="3NT").wait_for()
     assert wait_for_turn(page)
 
