@@ -19,6 +19,8 @@ LOOKED_AT = 8
 """… after this number of deals."""
 TRUST = 0.8
 """The part of an estimated gain that counts; what is solved corrects it, so that none of it is taken on trust."""
+BY_THE_BOOK = 1.0
+"""Standard errors by which a call must be ahead of the book's, so that other layouts seldom give another call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +121,26 @@ class CandidateRace:
         foreseen = None if self.foreseen is None else self.foreseen[one] - self.foreseen[other]
         return Edge.of(points[one], points[other], self.scoring, foreseen)
 
-    def best(self, points: Sequence[Floats], alive: Sequence[int], needed: NDArray[np.float64]) -> int:
+    def best(
+        self, points: Sequence[Floats], alive: Sequence[int], needed: NDArray[np.float64], booked: int | None = None
+    ) -> int:
         """Of the candidates still compared that whose worst comparison is best; of equals the first.
 
         Args:
             points: of each candidate, deal by deal.
             needed: float64[k, k], what each must gain over each other one.
+            booked: the candidate that the book makes; None where there is none.
         """
         doubt = MARGINS[self.scoring].doubt
 
+        def required(index: int, over: int, edge: Edge) -> float:
+            margin = float(needed[index, over])
+            return margin + edge.error * ((doubt if margin else 0.0) + (BY_THE_BOOK if over == booked else 0.0))
+
         def lead(index: int, other: int) -> float:
+            """By how much it gains more than it must; what one call must gain, the other need not."""
             edge = self.edge(points, index, other)
-            required = float(needed[index, other])
-            return edge.mean - (required + doubt * edge.error if required else 0.0)
+            return edge.mean - required(index, other, edge) + required(other, index, edge)
 
         worst = [min((lead(index, other) for other in alive if other != index), default=0.0) for index in alive]
         return alive[worst.index(max(worst))]

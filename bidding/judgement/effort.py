@@ -18,8 +18,8 @@ class Effort:
         readings: the most points of the auction at which the rules decide how the auction goes on.
     """
 
-    worlds: int = 48
-    budget_ms: int = 450
+    worlds: int = 80
+    budget_ms: int = 520
     readings: int = 72
 
     def __post_init__(self) -> None:

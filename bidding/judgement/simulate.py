@@ -62,11 +62,14 @@ def judge(
 def judge_among(
     candidates: Sequence[Call], view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort
 ) -> Verdict:
-    """The best of these calls, by simulation; bids that the deals do not support are left out, the first aside."""
+    """The best of these calls, by simulation; bids that the deals do not support are left out.
+
+    The first, which the book makes, is always among them, and stands unless another is clearly better.
+    """
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)
     ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
-    return _compared(ordered, deals, view, public, interpreter, effort)
+    return _compared(ordered, deals, view, public, interpreter, effort, booked=ordered.index(candidates[0]))
 
 
 def compare_with(
@@ -84,7 +87,7 @@ def compare_with(
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)
     ordered = sorted({made, *others}, key=lambda call: call.index)
-    return _compared(ordered, deals, view, public, interpreter, effort, ordered.index(made))
+    return _compared(ordered, deals, view, public, interpreter, effort, made=ordered.index(made))
 
 
 def _deals(view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort) -> NDArray[np.uint64]:
@@ -99,6 +102,8 @@ def _compared(
     public: PublicState,
     interpreter: Interpreter,
     effort: Effort,
+    *,
+    booked: int | None = None,
     made: int | None = None,
 ) -> Verdict:
     """The verdict on candidates, which are sorted by what they commit to; on candidate `made` where that is given."""
@@ -121,7 +126,7 @@ def _compared(
         alive = [index for index in alive if index in left or index == made]
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    best = race.best([each.points for each in seen], alive, _needed(candidates, public))
+    best = race.best([each.points for each in seen], alive, _needed(candidates, public), booked)
     chosen = best if made is None else made
     return replace(_verdict(candidates, seen, chosen, deals, race), vulnerability=view.vulnerability)
 

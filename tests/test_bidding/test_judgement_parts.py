@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Edge, gains
+from dealspace.bidding.judgement.compare import BY_THE_BOOK, MARGINS, CandidateRace, Edge, gains
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
@@ -73,6 +73,19 @@ def test_acting_must_gain_more_than_its_margin() -> None:
     assert chosen([passing, -bidding], 0.3) == 0
     assert chosen([passing, passing, bidding], 0.02, "matchpoints") == 2
     assert chosen([passing, passing], 0.0) == 0
+
+
+@given(st.integers(0, 1000), st.floats(0.01, 3.0), st.sampled_from([None, 0, 1]))
+def test_of_two_calls_the_more_active_is_made_where_it_gains_what_it_must(
+    seed: int, margin: float, booked: int | None
+) -> None:
+    rng = np.random.default_rng(seed)
+    points = [np.zeros(40), 20.0 * rng.integers(-6, 14, 40)]
+    edge = Edge.of(points[1], points[0], "imps")
+    least = margin + MARGINS["imps"].doubt * edge.error
+    least += BY_THE_BOOK * edge.error * {None: 0, 0: 1, 1: -1}[booked]
+    needed = np.array([[0.0, 0.0], [margin, 0.0]])
+    assert CandidateRace("imps").best(points, [0, 1], needed, booked) == int(edge.mean > least)
 
 
 def test_margins_are_for_what_commits_to_more() -> None:
