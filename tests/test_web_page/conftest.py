@@ -34,9 +34,13 @@ def _missing() -> str | None:
     return None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Debian's Chromium, without a window."""
+    """Debian's Chromium, without a window.
+
+    It ends with the last test of each file: while it is there, its thread has a running event loop, and a test that
+    calls `asyncio.run` would fail, as a process that runs tests in parallel may come to one afterwards.
+    """
     if missing := _missing():
         pytest.skip(missing)
     from playwright.sync_api import sync_playwright
