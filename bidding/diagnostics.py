@@ -138,7 +138,12 @@ class InvalidSystem(BridgeError, ValueError):
         self.diagnostics = tuple(diagnostics)
         for each in self.diagnostics:
             expect_type(each, Diagnostic, "a diagnostic")
-        super().__init__("\n".join(render(diagnostic, sources or {}) for diagnostic in self.diagnostics))
+        self._sources = dict(sources or {})
+        super().__init__("\n".join(render(diagnostic, self._sources) for diagnostic in self.diagnostics))
+
+    def __reduce__(self) -> tuple[type[InvalidSystem], tuple[tuple[Diagnostic, ...], dict[str, str]]]:
+        """Pickled by its arguments, to pass from one process to another."""
+        return InvalidSystem, (self.diagnostics, self._sources)
 
     def __repr__(self) -> str:
         return f"<InvalidSystem: {len(self.diagnostics)} diagnostics>"

@@ -20,7 +20,12 @@ class FileTooLarge(NotationError):
     """A system file of more than `LARGEST_BYTES`."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         super().__init__(f"{name} is too large: a system file has at most {LARGEST_BYTES:,} bytes; import: parts of it")
+
+    def __reduce__(self) -> tuple[type[FileTooLarge], tuple[str]]:
+        """Pickled by its argument, to pass from one process to another."""
+        return FileTooLarge, (self.name,)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

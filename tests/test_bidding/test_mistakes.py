@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.diagnostics import WIDEST, Diagnostic, render
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.system_files import FileTooLarge
 from dealspace.cards import Location, NotationError
 
 SMALL = """\
@@ -145,3 +147,13 @@ def test_line_ends_of_windows_and_a_mark_of_byte_order_do_not_matter(tmp_path: P
         load_system(str(path))
     (found,) = caught.value.diagnostics
     assert (found.location.line, found.location.column) == (5, 41)
+
+
+def test_a_message_passes_from_one_process_to_another() -> None:
+    with pytest.raises(InvalidSystem) as caught:
+        parse_system(SMALL.replace("hcp 15-17", "hcp 17-15"), "small.yaml", "small")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.diagnostics == caught.value.diagnostics
+    large = FileTooLarge("large.yaml")
+    assert str(pickle.loads(pickle.dumps(large))) == str(large)
