@@ -46,7 +46,7 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
     assert answer["seats"]["S"] == {"hcp": [0, 37], "lengths": {suit: [0, 13] for suit in "SHDC"}, "text": ""}
     assert likely["hcp"][1] < 18, "what is likely minds the points of the others"
     assert all(1 <= high - low < 8 for low, high in likely["lengths"].values())
-    assert answer["probability"]["low"] < 0.011 < answer["probability"]["high"]
+    assert answer["probability"]["low"] < 0.012 < answer["probability"]["high"]
     last = answer["last"]
     assert (last["call"], last["forcing"], last["alert"]) == ("2C", "round", last["text"])
     assert last["text"].startswith("Asks for a four-card major; or ")
