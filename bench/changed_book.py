@@ -30,9 +30,10 @@ import numpy as np
 from bench.against import bots, readers, solver
 from bench.judge import Scorer, interval
 from bench.rows import Row, filled
-from dealspace.bidding import Bidder
-from dealspace.cards import Auction, Board, Call, Deal, Seat, Side, View, Vulnerability, imps
+from dealspace.bidding import Bidder, load_system
+from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability, imps
 from dealspace.inference import Constraint, DealSpace, parse_constraint, satisfies
+from dealspace.table.match.bot_files import read_bot
 
 AT_ONCE = 50
 """Deals of one number: most of them are left out at once or call alike."""
@@ -136,11 +137,20 @@ def main() -> None:
     words.add_argument("--show", type=int, default=30, help="how many pairs of calls")
     words.add_argument("--out", type=Path)
     given = words.parse_args()
+    try:
+        load_system(given.before), load_system(given.after), read_bot(Path(given.bot))
+        if given.hand:
+            condition(given.hand)
+    except (BridgeError, OSError) as error:
+        words.error(str(error))
     work = Books(given.before, given.after, given.bot, given.seed, given.hand, given.calls)
     numbers = -(-given.deals // AT_ONCE)
     found = filled(given.out, numbers, work, given.jobs)
     changed = [row for rows in found for row in rows[1:]]
     won = [row["won"] for row in changed]
+    if not won:
+        print(f"none of {numbers * AT_ONCE} deals changed")
+        return
     print(f"{len(won)} of {numbers * AT_ONCE} deals changed: {interval(won)} IMPs each")
     # North and South stand for both of our pairs, those of the two rooms.
     print(f"{2000 * sum(won) / (numbers * AT_ONCE):+.1f} IMPs on 1,000 boards of a match in two rooms")
