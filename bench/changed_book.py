@@ -2,8 +2,8 @@
 
 North and South bid random deals by the book of BEFORE, the bot of the TOML file at East and West, all dealers and
 vulnerabilities in turn. At the first call that AFTER would not make, the deal is bid to its end twice, once by each
-book, and scored double dummy. So every figure stands on deals that the change touches; a match between the two books
-and the bot needs twenty times as many for the same interval. BEFORE and AFTER are names or files of systems.
+book, and scored double dummy; deals on which the books agree are not solved. BEFORE and AFTER are names or files of
+systems.
 
 Printed: IMPs a changed deal with a 95 % interval, IMPs per 1,000 boards of a match in two rooms, and by AFTER's rule
 and the two calls
@@ -12,8 +12,9 @@ and the two calls
     deals    how many
 
 With `--hand` only deals are bid on which North or South holds such a hand, which is much faster where a change is about
-few hands; what is left out is taken as unchanged. `--calls` looks at the first calls of each player only. With `--out`
-every deal is kept in a file as soon as it is bid, and the next run goes on behind it.
+few hands; what is left out is taken as unchanged. `--calls` looks at the first calls of each player only. Deals
+are bid in groups of 50, which progress counts as boards; with `--out` every group is kept in a file as soon as it is
+bid, and the next run goes on behind it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from dealspace.inference import Constraint, DealSpace, parse_constraint, satisfi
 from dealspace.table.match.bot_files import read_bot
 
 AT_ONCE = 50
-"""Deals of one number: most of them are left out at once or call alike."""
+"""Deals in a group: on most of them the books agree."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Books:
     calls: int | None = None
 
     def __call__(self, number: int) -> list[Row]:
-        """The deals of one number: a row that says how many, and one for each deal with another call."""
+        """A group of deals: a row with its number, and one for each deal with another call."""
         deals = DealSpace().sample(AT_ONCE, np.random.default_rng((self.seed, number)))
         rows: list[Row] = [{"board": number}]
         for index, bits in enumerate(deals.tolist()):
@@ -111,6 +112,7 @@ class Books:
 
 @cache
 def condition(text: str) -> Constraint:
+    """The condition on a hand that `--hand` says."""
     return parse_constraint(text)
 
 
