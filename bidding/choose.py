@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, unjudged
+from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, may_depart, unjudged
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.bidding.machine.occasional import follows
 from dealspace.cards import Call, View
@@ -18,11 +18,16 @@ from dealspace.inference import NEVER, satisfies, why_not
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Choice:
-    """A call, with the rule that makes it, the verdict of the simulation, or both where a rule offers several calls."""
+    """A call, with the rule that makes it, the verdict of the simulation, or both where a rule offers several calls.
+
+    Attributes:
+        instead_of: the rule that fits the hand, where simulation found another call than the book's clearly better.
+    """
 
     call: Call
     rule: LiveRule | None = None
     verdict: Verdict | None = None
+    instead_of: LiveRule | None = None
 
     @property
     def booked(self) -> bool:
@@ -36,6 +41,9 @@ class Choice:
             chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
             often = f", as {self.rule.share_words} do" if self.rule.share_words else ""
             return f"by the book, {self.rule.rule.location}{name}{often}{chosen}"
+        if self.instead_of is not None and self.verdict is not None:
+            book = f"{self.instead_of.call.symbol} ({self.instead_of.rule.location})"
+            return f"in place of the book's {book}, {self.verdict.comparison}"
         return self.verdict.reason if self.verdict is not None else ""
 
     def __repr__(self) -> str:
@@ -73,7 +81,8 @@ class Bidder:
         """The call of the player on turn, who must be the viewer.
 
         Where a rule fits the hand, the first such rule decides, and among the calls that it offers the simulation;
-        where none does, the simulation decides between natural calls.
+        after a second look the simulation may also find another natural call clearly better. Where no rule fits, it
+        decides between natural calls.
         """
         assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
         assert view.vulnerability is self.interpreter.vulnerability, "the calls are read at another vulnerability"
@@ -82,14 +91,17 @@ class Bidder:
         return self._beyond_rules(live, view) if rule is None else self._by_rule(rule, live, view)
 
     def _by_rule(self, rule: LiveRule, live: Sequence[LiveRule], view: View) -> Choice:
-        """The call of the first rule that fits; where it offers several, the best of them by simulation."""
+        """The call of the first rule that fits, the best of those it offers, or another that is clearly better."""
         offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
-        if len(offered) == 1 or self.effort is None:
+        public = self.interpreter.public(view.auction)
+        looks = self.effort is not None and self.effort.second_look > 0 and may_depart(rule, public)
+        if self.effort is None or (len(offered) == 1 and not looks):
             return Choice(rule.call, rule)
         calls = list(dict.fromkeys(other.call for other in offered))
-        verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort)
-        made = next(other for other in offered if other.call == verdict.call)
-        return Choice(verdict.call, made, verdict if verdict.scored else None)
+        beside = live if looks else ()
+        verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort, beside=beside)
+        made = next((other for other in offered if other.call == verdict.call), None)
+        return Choice(verdict.call, made, verdict if verdict.scored else None, rule if made is None else None)
 
     def _beyond_rules(self, live: Sequence[LiveRule], view: View) -> Choice:
         """The call of a hand that no rule fits: the best natural call by simulation."""

@@ -1,6 +1,7 @@
 """Simulation where no rule decides: candidate calls compared on the same sampled deals, played double dummy.
 
 candidates   the natural calls to compare, and the call where there is none
+second_look  natural calls beside the book's that seem to win more
 projection   how the auction goes on after a call: what the rules make each hand call
 tricks       double-dummy tricks, solved only as far as a contract's score needs
 scores       the points of a final contract, doubled by opponents who can see it fail
@@ -11,6 +12,7 @@ verdict      the result, for statistics and explanations
 
 from dealspace.bidding.judgement.candidates import unjudged
 from dealspace.bidding.judgement.effort import EFFORT, Effort
+from dealspace.bidding.judgement.second_look import may_depart
 from dealspace.bidding.judgement.simulate import compare_with, judge, judge_among
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 
@@ -24,5 +26,6 @@ __all__ = [
     "compare_with",
     "judge",
     "judge_among",
+    "may_depart",
     "unjudged",
 ]

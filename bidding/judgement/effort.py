@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NODES_PER_MS = 9_000
 """Double-dummy nodes in a millisecond of one core; measured, docs/design/0007."""
@@ -16,15 +16,23 @@ class Effort:
         worlds: the most deals that are sampled.
         budget_ms: time for double-dummy solving on a typical core, enforced as a number of nodes.
         readings: the most points of the auction at which the rules decide how the auction goes on.
+        second_look: the same for a look at natural calls beside the book's; 0 for none, so that judgement decides only
+            where a rule leaves the choice to it, and where no rule fits.
     """
 
     worlds: int = 80
     budget_ms: int = 520
     readings: int = 72
+    second_look: int = 60
 
     def __post_init__(self) -> None:
-        if self.worlds < 1 or self.budget_ms < 1 or self.readings < 0:
+        if self.worlds < 1 or self.budget_ms < 1 or min(self.readings, self.second_look) < 0:
             raise ValueError(f"{self} is not valid: at least one world, one millisecond, and no negative readings")
+
+    @property
+    def by_the_book(self) -> Effort:
+        """The same without a second look: no call in place of the book's."""
+        return replace(self, second_look=0)
 
     @property
     def nodes(self) -> int:

@@ -22,6 +22,7 @@ from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.layouts import layouts
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.scores import points_by_tricks
+from dealspace.bidding.judgement.second_look import better_by_estimate
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
@@ -60,14 +61,27 @@ def judge(
 
 
 def judge_among(
-    candidates: Sequence[Call], view: View, interpreter: Interpreter, rng: np.random.Generator, effort: Effort
+    candidates: Sequence[Call],
+    view: View,
+    interpreter: Interpreter,
+    rng: np.random.Generator,
+    effort: Effort,
+    *,
+    beside: Sequence[LiveRule] = (),
 ) -> Verdict:
     """The best of these calls, by simulation; bids that the deals do not support are left out.
 
     The first, which the book makes, is always among them, and stands unless another is clearly better.
+
+    Args:
+        beside: the rules in force, where natural calls beside these are looked at as well.
     """
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)
+    if beside:
+        some = deals[: len(deals) // 2 or 1]
+        more = better_by_estimate(candidates, beside, view, interpreter, some, effort.second_look)
+        candidates = [*candidates, *more]
     ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
     return _compared(ordered, deals, view, public, interpreter, effort, booked=ordered.index(candidates[0]))
 

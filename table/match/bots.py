@@ -58,6 +58,8 @@ class BidSettings:
         worlds: deals drawn for one judgement, at most.
         budget_ms: double-dummy work for one judgement, as time on a usual core.
         program: makes the calls instead; then there is no judgement of ours.
+        second_look: whether judgement looks at natural calls beside the book's, too, and makes one that is clearly
+            better.
     """
 
     system: str | None = "sayc"
@@ -65,6 +67,7 @@ class BidSettings:
     worlds: int = JUDGE_WORLDS
     budget_ms: int = EFFORT.budget_ms
     program: BidderProgram | None = None
+    second_look: bool = True
 
     def __repr__(self) -> str:
         return settings_repr(self)
@@ -87,6 +90,7 @@ class BidSettings:
             section.truth("judge", usual.judge),
             section.whole("worlds", usual.worlds, 1, MOST_WORLDS),
             section.whole("budget_ms", usual.budget_ms, 1, HOUR_MS),
+            second_look=section.truth("second_look", usual.second_look),
         )
         section.may_have("program")
         section.check()
@@ -95,7 +99,10 @@ class BidSettings:
     @property
     def effort(self) -> Effort | None:
         """How much work a judgement may take; None for no judgement."""
-        return replace(EFFORT, worlds=self.worlds, budget_ms=self.budget_ms) if self.judge else None
+        if not self.judge:
+            return None
+        usual = EFFORT if self.second_look else EFFORT.by_the_book
+        return replace(usual, worlds=self.worlds, budget_ms=self.budget_ms)
 
 
 def agreements(systems: Mapping[Side, System], players: Mapping[Side, PlaySettings]) -> dict[Side, Convention]:

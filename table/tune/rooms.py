@@ -111,7 +111,7 @@ def _play(rooms: Rooms, number: int) -> TrialBoard:
 
 
 def _auction(board: Board, interpreter: Interpreter, seed: int, *, judge: bool) -> Auction:
-    settings = BidSettings(judge=judge)
+    settings = BidSettings(judge=judge, second_look=False)
     bots = {seat: BookBot(seat, interpreter, seed, bid=settings) for seat in Seat}
     return bid_board(board, bots, lambda what, done, total: None)[0]
 

@@ -112,4 +112,4 @@ def _bot(named: str, *, judge: bool) -> BotSettings:
     """A bot of a TOML file; or one that plays this system. Raises BridgeError."""
     if named.lower().endswith(".toml"):
         return read_bot(Path(named))
-    return BotSettings(load_system(named).name[:40], BidSettings(system=named, judge=judge))
+    return BotSettings(load_system(named).name[:40], BidSettings(system=named, judge=judge, second_look=False))

@@ -1,0 +1,127 @@
+"""A second look at the book's call: which natural calls beside it seem to win more.
+
+Where nobody asks or forces, and the book's call does neither, other calls say where to play as well: a pass, and
+natural bids in the suits of our side and in notrump at the levels that matter, unless a rule gives them another
+purpose. All are followed to their contracts on some of the deals that were drawn, and compared by the estimate of
+tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
+
+Two kinds of call are left alone. A jump by whoever speaks first for his side takes room from opponents, who are
+followed here as if they needed none. And of a double, double dummy sees how their contract fails, but their hands are
+seldom just what their calls show (docs/design/0027).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.judgement.candidates import MOST_STRAINS, Outlook, levels
+from dealspace.bidding.judgement.foreseen import estimated_gains
+from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.trick_estimate import TrickEstimate
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.natural import natural_question, natural_reading
+from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.cards import PASS, Call, Strain, View
+from dealspace.inference import satisfies
+
+FIT = 7.3
+"""Cards that our hands are expected to hold together in a suit that we may bid."""
+ACES_FROM = 26.0
+"""Combined points expected, from which four notrumps may ask."""
+AHEAD = {"imps": 0.6, "matchpoints": 0.04}
+"""What a call must win over the book's by the estimate …"""
+MOST_AHEAD = 3
+"""… and how many such calls are simulated, the best ones."""
+FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
+
+
+def may_depart(rule: LiveRule, public: PublicState) -> bool:
+    """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
+    if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
+        return False
+    return is_plain(rule) and not preempts(rule.call, public)
+
+
+def preempts(call: Call, public: PublicState) -> bool:
+    """Whether it is a jump over their bid by a side that has not bid."""
+    bid, bidders = call.bid, public.turn.side.seats
+    if bid is None or not public.theirs or any(public.has_bid(seat) for seat in bidders):
+        return False
+    return bid.level > cheapest_level(public.auction, bid.strain)
+
+
+def is_plain(rule: LiveRule) -> bool:
+    """Whether a rule's call is natural and leaves partner free to pass."""
+    return not (rule.rule.artificial or rule.forcing or rule.ask)
+
+
+def better_by_estimate(
+    booked: Sequence[Call],
+    live: Sequence[LiveRule],
+    view: View,
+    interpreter: Interpreter,
+    deals: NDArray[np.uint64],
+    readings: int,
+) -> list[Call]:
+    """The calls that seem to win more than the book's, the best first.
+
+    Args:
+        booked: the calls that the book offers this hand, its own first.
+        live: the rules in force.
+        deals: uint64[n, 4], that fit what the viewer knows.
+        readings: points of the auction that may be read to follow all the calls.
+    """
+    public = interpreter.public(view.auction)
+    others = [call for call in natural_calls(view, public, live, deals) if call not in booked]
+    if not others:
+        return []
+    auctions = [view.auction.plus(call) for call in (booked[0], *others)]
+    book, *ends = Projection(interpreter, deals).all_ends(auctions, readings)
+    estimate, side = TrickEstimate(deals), view.seat.side
+    gains = {
+        call: float(estimated_gains(book, end, estimate, view.vulnerability, side, public.scoring).mean())
+        for call, end in zip(others, ends, strict=True)
+    }
+    ahead = [call for call in others if gains[call] >= AHEAD[public.scoring]]
+    return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
+
+
+def natural_calls(
+    view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]
+) -> Iterator[Call]:
+    """A pass unless forced; bids in the strains that promise most; four notrumps where it asks for aces."""
+    outlook = Outlook(view, deals)
+    if not public.forced:
+        yield PASS
+    found = 0
+    for strain in sorted(Strain, key=lambda each: cheapest_level(public.auction, each) - outlook.tricks(each)):
+        calls = [
+            call
+            for call in levels(public, strain, outlook)
+            if public.auction.is_legal(call) and is_natural(call, view, public, live, outlook)
+        ]
+        yield from calls
+        found += bool(calls)
+        if found == MOST_STRAINS:
+            break
+    if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and outlook.points >= ACES_FROM:
+        rules = [rule for rule in live if rule.call == FOUR_NOTRUMPS]
+        if any(rule.ask for rule in rules) or (not rules and natural_question(FOUR_NOTRUMPS, public, "aces")):
+            yield FOUR_NOTRUMPS
+
+
+def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+    """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
+    assert call.bid is not None
+    rules = [rule for rule in live if rule.call == call]
+    if not all(is_plain(rule) for rule in rules):
+        return False
+    suit = call.bid.strain.suit
+    if suit is None:
+        return bool(rules) or satisfies(natural_reading(call, public), view.hand)
+    return outlook.cards[suit] >= FIT and not public.side_has_bid(view.seat.side.opponents, suit)

@@ -1,0 +1,134 @@
+"""The second look: natural calls in place of the book's, where simulation finds them clearly better."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dealspace.bidding import Bidder, Choice, Interpreter, load_system
+from dealspace.bidding.judgement import Effort, second_look
+from dealspace.bidding.judgement.second_look import better_by_estimate, is_plain, may_depart, natural_calls
+from dealspace.bidding.language.compile import parse_system
+from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
+from dealspace.inference import draw_worlds
+from tests.support.strategies import deals
+
+TIMID = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced, say: Strong}
+  - 1S: {if: 5+S and hcp 12-21, say: Spades}
+  - P:  {if: else}
+- after: 1N
+  rules:
+  - 2C: {if: hcp 8+ and 4+H and S <= 3, artificial: true, ask: major, say: Stayman}
+  - P:  {if: else, say: Anything}
+- when: asked major
+  rules:
+  - 2H: {if: 4+H, say: Hearts}
+  - 2D: {if: else, say: Others, artificial: true}
+"""
+STRONG = "AKQT984.A3.K2.32"
+QUICK = Effort(worlds=8, budget_ms=60, readings=6, second_look=6)
+SAYC = {each: Interpreter(dict.fromkeys(Side, load_system("sayc")), each) for each in Vulnerability}
+
+
+def reader(text: str = TIMID, scoring: str = "imps") -> Interpreter:
+    return Interpreter(dict.fromkeys(Side, parse_system(text, "timid.yaml", "timid")), scoring=scoring)
+
+
+def choose(hand: str, auction: str, interpreter: Interpreter, effort: Effort | None = None) -> Choice:
+    before = Auction.parse(auction, Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    return Bidder(interpreter, np.random.default_rng(1), effort=effort or Effort()).choose(view)
+
+
+@pytest.mark.parametrize("scoring", ["imps", "matchpoints"])
+def test_a_pass_that_costs_a_game_gives_way_and_says_so(scoring: str) -> None:
+    choice = choose(STRONG, "1N P", reader(scoring=scoring))
+    assert choice.call.bid is not None and choice.call.bid.level in (4, 6)
+    assert choice.rule is None and not choice.booked
+    assert choice.instead_of is not None and choice.instead_of.call == PASS
+    assert choice.reason.startswith("in place of the book's Pass (timid.yaml:10:5), by simulation of ")
+
+
+def test_without_it_the_book_stands() -> None:
+    for effort in (Effort().by_the_book, QUICK.by_the_book):
+        choice = choose(STRONG, "1N P", reader(), effort)
+        assert choice.booked and choice.call == PASS and choice.verdict is None and choice.instead_of is None
+
+
+def test_a_good_call_of_the_book_stands_as_its_own() -> None:
+    choice = choose("J532.T42.Q86.J53", "1N P", reader())
+    assert choice.booked and choice.call == PASS and choice.instead_of is None
+
+
+def test_what_asks_or_is_asked_is_the_books() -> None:
+    interpreter = reader()
+    stayman = choose("A32.KQJ7.K32.432", "1N P", interpreter)
+    assert stayman.booked and str(stayman.call) == "2C" and stayman.verdict is None
+    answer = choose("AQ32.K54.QJ3.A92", "1N P 2C P", interpreter)
+    assert answer.booked and str(answer.call) == "2D" and answer.verdict is None
+
+
+@pytest.mark.parametrize("purpose", ["artificial: true", "forcing: round", "ask: aces, artificial: true"])
+def test_a_bid_with_another_purpose_is_not_made_as_a_natural_one(purpose: str) -> None:
+    levels = "".join(f"  - {level}S: {{if: 9+S, {purpose}}}\n" for level in range(2, 8))
+    interpreter = reader(TIMID.replace("- after: 1N\n  rules:\n", "- after: 1N\n  rules:\n" + levels))
+    choice = choose(STRONG, "1N P", interpreter)
+    assert choice.call.bid is None or choice.call.bid.strain.suit is None or str(choice.call)[1] != "S"
+
+
+def test_natural_calls_are_those_that_say_where_to_play() -> None:
+    interpreter = reader()
+    before = Auction.parse("1N P", Seat.NORTH)
+    view = View(before.turn, Hand.parse(STRONG), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
+    public, live = interpreter.public(before), interpreter.live(before)
+    found = list(map(str, natural_calls(view, public, live, drawn)))
+    assert {"P", "2S", "4S", "6S"} <= set(found) and "2C" not in found and "2H" not in found
+    ahead = better_by_estimate([PASS], live, view, interpreter, drawn, 20)
+    assert 1 <= len(ahead) <= second_look.MOST_AHEAD and PASS not in ahead
+    assert better_by_estimate([PASS, *map(Call.parse, found[1:])], live, view, interpreter, drawn, 20) == []
+
+
+@settings(max_examples=4, deadline=None)
+@given(deals(), st.sampled_from(Seat), st.sampled_from(Vulnerability))
+def test_whole_auctions_are_legal_and_nothing_that_forces_is_passed(
+    deal: Deal, dealer: Seat, vulnerability: Vulnerability
+) -> None:
+    interpreter, board = SAYC[vulnerability], Board("", dealer, vulnerability, deal)
+    auction = Auction(dealer)
+    while not auction.is_over:
+        public, live = interpreter.public(auction), interpreter.live(auction)
+        view = View.of(board, auction.turn, auction)
+        choice = Bidder(interpreter, np.random.default_rng(len(auction)), effort=QUICK).choose(view)
+        assert auction.is_legal(choice.call)
+        assert choice.call != PASS or not public.forced or public.may_convert, f"{deal} {auction}"
+        if choice.instead_of is not None:
+            assert may_depart(choice.instead_of, public) and choice.verdict is not None
+            by_book = Bidder(interpreter, np.random.default_rng(0), effort=None).choose(view)
+            assert by_book.rule is choice.instead_of, "it is the rule that fits"
+            gains = {each.call: each.gain for each in choice.verdict.scored}
+            assert gains[choice.instead_of.call] < 0 < len(gains) - 1, f"{deal} {auction} {choice.reason}"
+            rules = [rule for rule in live if rule.call == choice.call]
+            assert all(map(is_plain, rules)) or str(choice.call) == "4N"
+        auction = auction.plus(choice.call)
+    assert len(auction) < 60
+
+
+@settings(max_examples=4, deadline=None)
+@given(deals(), st.permutations([Seat.EAST, Seat.SOUTH, Seat.WEST]))
+def test_the_call_hangs_on_hand_and_seed_alone(deal: Deal, order: list[Seat]) -> None:
+    before = Auction.parse("P 1S P 2S P", Seat.WEST)
+    others = dict(zip((Seat.EAST, Seat.SOUTH, Seat.WEST), order, strict=True))
+    found = []
+    for hands in (deal, Deal(tuple(deal[others.get(seat, seat)] for seat in Seat))):
+        board = Board("", Seat.WEST, Vulnerability.NONE, hands)
+        fresh = Interpreter(dict.fromkeys(Side, load_system("sayc")))
+        choice = Bidder(fresh, np.random.default_rng(5), effort=QUICK).choose(View.of(board, before.turn, before))
+        found.append((choice.call, choice.reason))
+    assert found[0] == found[1]
