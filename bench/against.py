@@ -32,7 +32,7 @@ from bench.judge import Scorer, Tables, interval
 from bench.rows import Row, filled
 from bench.uncontested import boards as uncontested_boards
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import PASS, Auction, Board, Call, Seat, Side, View, Vulnerability, imps
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.match.arena.deals import random_boards
@@ -85,7 +85,7 @@ class Rooms:
                 call = PASS
             elif auction.turn.side is ours:
                 rng = np.random.default_rng((self.seed, int(auction.turn), len(auction)))
-                choice = Bidder(reader, rng, effort=EFFORT if self.judge else None).choose(view)
+                choice = Bidder(reader, rng, effort=AT_THE_TABLE if self.judge else None).choose(view)
                 call, rule = choice.call, str(choice.rule.rule.location) if choice.rule is not None else MADE
             else:
                 call = self.theirs(view)

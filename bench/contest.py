@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, score
@@ -147,7 +147,7 @@ def main() -> None:
     options = parser.parse_args()
     system = load_system(options.system)
     systems = {Side.NS: system, Side.EW: SILENT}
-    effort = None if options.book else replace(EFFORT, worlds=options.worlds)
+    effort = None if options.book else replace(AT_THE_TABLE, worlds=options.worlds)
     results: list[tuple[float, Problem, Auction]] = []
     for problem in problems(options.deals, options.layouts, options.seed, options.tables):
         interpreter = Interpreter(systems, problem.vulnerability)

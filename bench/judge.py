@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
-from dealspace.bidding.judgement import Effort, simulate
+from dealspace.bidding.judgement import AT_THE_TABLE, Effort, simulate
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
@@ -193,7 +193,7 @@ def match(system: System, count: int, seed: int, effort: Effort, show: bool) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    usual = Effort()
+    usual = AT_THE_TABLE
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
@@ -203,7 +203,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print the boards that differ")
     options = parser.parse_args()
     pool()
-    effort = Effort(options.worlds, options.budget_ms, options.readings)
+    effort = Effort(options.worlds, options.budget_ms, options.readings, usual.second_look)
     match(load_system(options.system), options.boards, options.seed, effort, options.show)
 
 

@@ -155,7 +155,7 @@ def read_board(bench: Bench, number: int) -> BoardRead:
     rng = np.random.default_rng((bench.seed, number))
     deal = Deal.random(rng)
     interpreter = _interpreter(bench.system, number // KEPT_BOARDS)
-    bidder = Bidder(interpreter, rng, bench.worlds, effort=EFFORT.by_the_book if bench.worlds is not None else None)
+    bidder = Bidder(interpreter, rng, bench.worlds, effort=EFFORT if bench.worlds is not None else None)
     start = process_time()
     auction, choices = bid_out(bidder, deal, Seat(number % 4))
     milliseconds = (process_time() - start) * 1e3

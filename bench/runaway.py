@@ -17,14 +17,14 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from bench.judge import Scorer, Tables
 from bench.rows import Row, filled
 from dealspace.bidding import Bidder, load_system
-from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.bidding.judgement import AT_THE_TABLE, Effort
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
 from dealspace.inference import HCP, value
@@ -131,12 +131,12 @@ def main() -> None:
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--book", action="store_true", help="no judgement")
-    parser.add_argument("--worlds", type=int, default=EFFORT.worlds, help="deals for one judgement")
+    parser.add_argument("--worlds", type=int, default=AT_THE_TABLE.worlds, help="deals for one judgement")
     parser.add_argument("--out", type=Path, help="where the boards are kept")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--show", type=int, default=3, help="how many boards of each fault are printed")
     options = parser.parse_args()
-    effort = None if options.book else Effort(worlds=options.worlds)
+    effort = None if options.book else replace(AT_THE_TABLE, worlds=options.worlds)
     watch = Watch(options.system, options.boards, options.seed, effort)
     found = [rows[0] for rows in filled(options.out, options.boards, watch, options.processes)]
     found.sort(key=lambda row: int(row["board"]))

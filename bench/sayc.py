@@ -61,7 +61,7 @@ def call_of(row: dict[str, Any], system: System, worlds: int | None) -> tuple[st
     auction = Auction(dealer, tuple(Call.parse(text) for text in row["auction"]))
     hand = Hand.parse(row["hand"])
     view = View(auction.turn, hand, reader.vulnerability, auction)
-    effort = None if worlds is None else replace(EFFORT.by_the_book, worlds=worlds)
+    effort = None if worlds is None else replace(EFFORT, worlds=worlds)
     choice = Bidder(reader, np.random.default_rng(0), effort=effort).choose(view)
     if worlds is None and not choice.booked:
         return "none", "no rule of the book fits"

@@ -79,7 +79,7 @@ class BiddingSystem(System):
             auction,
         )
         interpreter = self._interpreter(auction.turn.side, view.vulnerability, scoring, opponents)
-        effort = EFFORT.by_the_book if worlds != 0 else None
+        effort = EFFORT if worlds != 0 else None
         return Bidder(interpreter, np.random.default_rng(seed), worlds, effort=effort).choose(view)
 
     def read(

@@ -11,12 +11,13 @@ verdict      the result, for statistics and explanations
 """
 
 from dealspace.bidding.judgement.candidates import unjudged
-from dealspace.bidding.judgement.effort import EFFORT, Effort
+from dealspace.bidding.judgement.effort import AT_THE_TABLE, EFFORT, Effort
 from dealspace.bidding.judgement.second_look import may_depart
 from dealspace.bidding.judgement.simulate import compare_with, judge, judge_among
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 
 __all__ = [
+    "AT_THE_TABLE",
     "EFFORT",
     "DecidingDeal",
     "Effort",

@@ -15,11 +15,13 @@ Floats = NDArray[np.float64]
 
 SURE = 2.3
 """Standard errors by which a candidate must be behind to be dropped …"""
-LOOKED_AT = 8
+LOOKED_AT = 16
 """… after this number of deals."""
 TRUST = 0.8
 """The part of an estimated gain that counts; what is solved corrects it, so that none of it is taken on trust."""
-BY_THE_BOOK = 1.0
+ESTIMATE_WORTH = 20
+"""Deals that must be solved to say as much as the estimate on many (docs/design/0027)."""
+BY_THE_BOOK = 2.0
 """Standard errors by which a call must be ahead of the book's, so that other layouts seldom give another call."""
 
 
@@ -90,7 +92,7 @@ class Edge:
         Args:
             mine, others: points, deal by deal.
             foreseen: what is gained by the estimate, on these deals and more: the deals that were solved correct it,
-                and need be the fewer the better it is.
+                and need be the fewer the better it is; by itself it is worth some solved deals.
         """
         count = min(len(mine), len(others))
         won = gains(mine[:count], others[:count], scoring)
@@ -102,7 +104,13 @@ class Edge:
         # A few deals that agree by chance would otherwise have no standard error at all.
         spread = float((np.square(won - won.mean()).sum() + 1.0) / count) if scoring == "imps" else 0.25
         mean = float(won.mean())
-        return cls(mean if scoring == "imps" else min(max(mean, -0.5), 0.5), float(np.sqrt(spread / count + more)))
+        if scoring != "imps":
+            mean = min(max(mean, -0.5), 0.5)
+        if foreseen is None:
+            return cls(mean, float(np.sqrt(spread / count)))
+        worth = count / (count + ESTIMATE_WORTH)
+        mean = worth * mean + (1 - worth) * float(foreseen.mean())
+        return cls(mean, float(np.sqrt(spread / (count + ESTIMATE_WORTH) + worth**2 * more)))
 
 
 class CandidateRace:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 NODES_PER_MS = 9_000
 """Double-dummy nodes in a millisecond of one core; measured, docs/design/0007."""
@@ -17,22 +17,17 @@ class Effort:
         budget_ms: time for double-dummy solving on a typical core, enforced as a number of nodes.
         readings: the most points of the auction at which the rules decide how the auction goes on.
         second_look: the same for a look at natural calls beside the book's; 0 for none, so that judgement decides only
-            where a rule leaves the choice to it, and where no rule fits.
+            where a rule leaves the choice to it and where no rule fits.
     """
 
-    worlds: int = 80
-    budget_ms: int = 520
+    worlds: int = 120
+    budget_ms: int = 800
     readings: int = 72
-    second_look: int = 60
+    second_look: int = 0
 
     def __post_init__(self) -> None:
         if self.worlds < 1 or self.budget_ms < 1 or min(self.readings, self.second_look) < 0:
             raise ValueError(f"{self} is not valid: at least one world, one millisecond, and no negative readings")
-
-    @property
-    def by_the_book(self) -> Effort:
-        """The same without a second look: no call in place of the book's."""
-        return replace(self, second_look=0)
 
     @property
     def nodes(self) -> int:
@@ -41,4 +36,6 @@ class Effort:
 
 
 EFFORT = Effort()
-"""The default."""
+"""The default, for questions about a system: what a rule decides is as it says."""
+AT_THE_TABLE = Effort(second_look=60)
+"""Of players who bid a board."""

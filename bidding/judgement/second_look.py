@@ -26,17 +26,20 @@ from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.cards import PASS, Call, Strain, View
-from dealspace.inference import satisfies
+from dealspace.cards import PASS, Call, Strain, Suit, View
+from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, values
+from dealspace.inference.one_hand.questions import ENDS, hand_end
 
 FIT = 7.3
 """Cards that our hands are expected to hold together in a suit that we may bid."""
 ACES_FROM = 26.0
 """Combined points expected, from which four notrumps may ask."""
-AHEAD = {"imps": 0.6, "matchpoints": 0.04}
+AHEAD = {"imps": 1.0, "matchpoints": 0.06}
 """What a call must win over the book's by the estimate …"""
 MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
+A_KING, A_CARD = 3, 1
+"""By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
@@ -87,8 +90,25 @@ def better_by_estimate(
         call: float(estimated_gains(book, end, estimate, view.vulnerability, side, public.scoring).mean())
         for call, end in zip(others, ends, strict=True)
     }
-    ahead = [call for call in others if gains[call] >= AHEAD[public.scoring]]
+    ahead = [call for call in others if gains[call] >= AHEAD[public.scoring] and is_close(call, view, interpreter)]
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
+
+
+def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
+    """Whether the hand nearly is what the call shows: within a king in points, and within a card in the suit bid."""
+    meaning = interpreter.meaning(view.auction, call)
+    if not meaning.rules:
+        return True
+    shown = all_of(meaning.earlier, meaning.condition)
+    try:
+        low, high = (hand_end(shown, HCP, end) for end in ENDS.values())
+        suit = call.bid.strain.suit if call.bid is not None else None
+        least = hand_end(shown, length(suit), "min") if suit is not None else 0
+    except NoSuchDeal:
+        return False
+    points = int(values(HCP, np.array([view.hand.bits], np.uint64))[0])
+    long_enough = suit is None or view.hand.lengths[suit] >= least - A_CARD
+    return low - A_KING <= points <= high + A_KING and long_enough
 
 
 def natural_calls(
@@ -123,5 +143,15 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
         return False
     suit = call.bid.strain.suit
     if suit is None:
-        return bool(rules) or satisfies(natural_reading(call, public), view.hand)
+        return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
     return outlook.cards[suit] >= FIT and not public.side_has_bid(view.seat.side.opponents, suit)
+
+
+def stops(view: View, public: PublicState) -> bool:
+    """Whether the hand stops every suit that they have bid, unless partner has bid notrump himself."""
+    if any(
+        call.bid is not None and call.bid.strain is Strain.NOTRUMP for call in view.auction.calls_of(view.seat.partner)
+    ):
+        return True
+    theirs = [suit for suit in Suit if public.side_has_bid(view.seat.side.opponents, suit)]
+    return all(satisfies(parse_constraint(f"stop({suit})"), view.hand) for suit in theirs)

@@ -79,8 +79,7 @@ def judge_among(
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)
     if beside:
-        some = deals[: len(deals) // 2 or 1]
-        more = better_by_estimate(candidates, beside, view, interpreter, some, effort.second_look)
+        more = better_by_estimate(candidates, beside, view, interpreter, deals, effort.second_look)
         candidates = [*candidates, *more]
     ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
     return _compared(ordered, deals, view, public, interpreter, effort, booked=ordered.index(candidates[0]))

@@ -114,7 +114,7 @@ def advise_call(
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
     interpreter = Interpreter(systems, vulnerability, scoring)
-    bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT.by_the_book, budget_ms=budget_ms))
+    bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT, budget_ms=budget_ms))
     view = View(auction.turn, hand, vulnerability, auction)
     choice = bidder.choose(view)
     objections: tuple[str, ...] = ()

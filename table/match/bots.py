@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, System
-from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort
 from dealspace.cards import PlayView, Seat, Side, View
 from dealspace.cards.notation import settings_repr
 from dealspace.inference import Knowledge
@@ -101,7 +101,7 @@ class BidSettings:
         """How much work a judgement may take; None for no judgement."""
         if not self.judge:
             return None
-        usual = EFFORT if self.second_look else EFFORT.by_the_book
+        usual = AT_THE_TABLE if self.second_look else EFFORT
         return replace(usual, worlds=self.worlds, budget_ms=self.budget_ms)
 
 

@@ -6,7 +6,6 @@ import numpy as np
 
 from dealspace.bidding import Bidder, Interpreter
 from dealspace.bidding.check.consistency import problems_of
-from dealspace.bidding.judgement import Effort
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import offered_with
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability
@@ -27,7 +26,6 @@ contexts:
 """
 READER = Interpreter(dict.fromkeys(Side, parse_system(TEXT, "judge.yaml", "judge")))
 AFTER = Auction.parse("1N P", Seat.NORTH)
-FOUR = Effort(worlds=4).by_the_book
 
 
 def test_each_of_the_calls_shows_the_condition_and_denies_only_better_rules() -> None:
@@ -40,7 +38,7 @@ def test_each_of_the_calls_shows_the_condition_and_denies_only_better_rules() ->
 
 
 def test_the_choice_is_made_among_them_by_simulation_and_says_so() -> None:
-    bidder = Bidder(READER, np.random.default_rng(0), effort=FOUR)
+    bidder = Bidder(READER, np.random.default_rng(0), worlds=4)
     view = View(AFTER.turn, Hand.parse("AKQJ65.32.K432.2"), Vulnerability.NONE, AFTER)
     choice = bidder.choose(view)
     assert choice.booked
@@ -77,7 +75,7 @@ def test_judge_rules_that_follow_one_another_are_decided_together() -> None:
     assert offered_with(live[4], live) == (live[4],)
     hand = Hand.parse("AKQJ65.32.K432.2")
     view = View(AFTER.turn, hand, Vulnerability.NONE, AFTER)
-    verdict = Bidder(reader, np.random.default_rng(0), effort=FOUR).choose(view).verdict
+    verdict = Bidder(reader, np.random.default_rng(0), worlds=4).choose(view).verdict
     assert verdict is not None and {str(each.call) for each in verdict.scored} == {"P", "3N", "4S"}
     assert str(Bidder(reader, np.random.default_rng(0), effort=None).choose(view).call) == "P"
     shown = {call: reader.meaning(AFTER, Call.parse(call)).condition for call in ("P", "3N", "4S", "2N")}
@@ -91,7 +89,7 @@ def test_a_bid_that_the_deals_do_not_support_is_left_out() -> None:
     text = TOGETHER.replace("[3N], if: hcp 8+", "[3N, 6N], if: hcp 8+")
     reader = Interpreter(dict.fromkeys(Side, parse_system(text, "judge.yaml", "judge")))
     weak, strong = (
-        Bidder(reader, np.random.default_rng(0), effort=FOUR).choose(View(AFTER.turn, hand, Vulnerability.NONE, AFTER))
+        Bidder(reader, np.random.default_rng(0), worlds=4).choose(View(AFTER.turn, hand, Vulnerability.NONE, AFTER))
         for hand in (Hand.parse("K654.Q32.K432.32"), Hand.parse("AK54.AQ2.KQ43.K2"))
     )
     assert weak.verdict is not None and strong.verdict is not None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.bidding.judgement.compare import BY_THE_BOOK, MARGINS, CandidateRace, Edge, gains
+from dealspace.bidding.judgement.compare import BY_THE_BOOK, ESTIMATE_WORTH, MARGINS, CandidateRace, Edge, gains
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
@@ -102,7 +102,7 @@ def test_margins_are_for_what_commits_to_more() -> None:
 
 def test_a_candidate_plainly_behind_is_dropped_and_only_then() -> None:
     rng = np.random.default_rng(0)
-    good, near, bad = np.full(12, 420.0), 420 + 10 * rng.integers(-3, 4, 12), np.full(12, -300.0)
+    good, near, bad = np.full(20, 420.0), 420 + 10 * rng.integers(-3, 4, 20), np.full(20, -300.0)
     race = CandidateRace("imps")
     assert race.still_in([good, near, bad], [0, 1, 2]) == [0, 1]
     assert race.still_in([good[:4], near[:4], bad[:4]], [0, 1, 2]) == [0, 1, 2]
@@ -120,6 +120,18 @@ def test_what_is_foreseen_is_corrected_by_the_deals_that_are_solved() -> None:
     assert helped.error < 0.5 * alone.error
     assert abs(helped.mean - exact.mean()) < 1.0
     assert misled.mean == pytest.approx(exact.mean(), abs=0.1)
+
+
+def test_an_estimate_counts_the_more_the_fewer_deals_are_solved() -> None:
+    """It is worth some solved deals: what is taken together lies between the two and is surer."""
+    rng = np.random.default_rng(5)
+    made, passed = np.where(rng.random(2000) < 0.5, 420.0, -50.0), np.full(2000, 140.0)
+    foreseen = np.full(2001, 3.0)
+    few, equal, many = (Edge.of(made[:count], passed[:count], "imps", foreseen) for count in (16, ESTIMATE_WORTH, 2000))
+    solved = [Edge.of(made[:count], passed[:count], "imps") for count in (16, ESTIMATE_WORTH)]
+    assert solved[0].mean < few.mean < 3.0 and few.error < solved[0].error
+    assert equal.mean == pytest.approx((solved[1].mean + 3.0) / 2)
+    assert many.mean == pytest.approx(gains(made, passed, "imps").mean(), abs=0.1)
 
 
 def test_an_edge_is_over_the_deals_both_were_looked_at() -> None:

@@ -17,7 +17,7 @@ from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Board, Call, Doubling, Side, View, Vulnerability
 from dealspace.table.match.arena.deals import random_boards
 
-QUICK = Effort(worlds=8, budget_ms=40, readings=12)
+QUICK = Effort(worlds=8, budget_ms=40, readings=12, second_look=12)
 SEED = 1919
 ODD_CALLS = 2
 """Auctions of each board in which one call is replaced by a random one that is not far above what was bid."""

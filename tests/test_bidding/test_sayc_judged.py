@@ -15,7 +15,7 @@ from dealspace.cards import DOUBLE, PASS, Auction, Board, Deal, Seat, Side, View
 from dealspace.inference import satisfies
 from tests.support.strategies import deals
 
-QUICK = Effort(worlds=8, budget_ms=60, readings=6, second_look=0)
+QUICK = Effort(worlds=8, budget_ms=60, readings=6)
 READERS = {each: Interpreter(dict.fromkeys(Side, load_system("sayc")), each) for each in Vulnerability}
 
 

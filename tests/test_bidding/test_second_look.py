@@ -8,8 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Choice, Interpreter, load_system
-from dealspace.bidding.judgement import Effort, second_look
-from dealspace.bidding.judgement.second_look import better_by_estimate, is_plain, may_depart, natural_calls
+from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
+from dealspace.bidding.judgement.second_look import (
+    better_by_estimate,
+    is_close,
+    is_plain,
+    may_depart,
+    natural_calls,
+    stops,
+)
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import draw_worlds
@@ -40,10 +47,10 @@ def reader(text: str = TIMID, scoring: str = "imps") -> Interpreter:
     return Interpreter(dict.fromkeys(Side, parse_system(text, "timid.yaml", "timid")), scoring=scoring)
 
 
-def choose(hand: str, auction: str, interpreter: Interpreter, effort: Effort | None = None) -> Choice:
+def choose(hand: str, auction: str, interpreter: Interpreter, effort: Effort | None = AT_THE_TABLE) -> Choice:
     before = Auction.parse(auction, Seat.NORTH)
     view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    return Bidder(interpreter, np.random.default_rng(1), effort=effort or Effort()).choose(view)
+    return Bidder(interpreter, np.random.default_rng(1), effort=effort).choose(view)
 
 
 @pytest.mark.parametrize("scoring", ["imps", "matchpoints"])
@@ -56,7 +63,7 @@ def test_a_pass_that_costs_a_game_gives_way_and_says_so(scoring: str) -> None:
 
 
 def test_without_it_the_book_stands() -> None:
-    for effort in (Effort().by_the_book, QUICK.by_the_book):
+    for effort in (EFFORT, None):
         choice = choose(STRONG, "1N P", reader(), effort)
         assert choice.booked and choice.call == PASS and choice.verdict is None and choice.instead_of is None
 
@@ -93,6 +100,31 @@ def test_natural_calls_are_those_that_say_where_to_play() -> None:
     ahead = better_by_estimate([PASS], live, view, interpreter, drawn, 20)
     assert 1 <= len(ahead) <= second_look.MOST_AHEAD and PASS not in ahead
     assert better_by_estimate([PASS, *map(Call.parse, found[1:])], live, view, interpreter, drawn, 20) == []
+
+
+def test_a_hand_far_from_what_a_call_shows_does_not_make_it() -> None:
+    """Within a king in points and a card of the suit; notrump only with their suits stopped."""
+    shows = "  - 4S: {if: 5+S and hcp 18+, say: Strong}\n"
+    interpreter = reader(TIMID.replace("- after: 1N\n  rules:\n", "- after: 1N\n  rules:\n" + shows))
+    before = Auction.parse("1N P", Seat.NORTH)
+    far, near = (
+        View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+        for hand in ("QJT984.A3.K2.432", "AKQT984.A3.K2.32")
+    )
+    assert not is_close(Call.parse("4S"), far, interpreter) and is_close(Call.parse("4S"), near, interpreter)
+    their_bid = Auction.parse("1S", Seat.NORTH)
+    for hand, stopped in (("J87.A94.K862.AT5", False), ("KJ7.A94.K862.T75", True)):
+        view = View(their_bid.turn, Hand.parse(hand), Vulnerability.NONE, their_bid)
+        assert stops(view, interpreter.public(their_bid)) is stopped
+
+
+def test_a_first_jump_over_their_bid_stands() -> None:
+    text = TIMID + '- after: "(1S)"\n  rules:\n  - 3D: {if: 7+D, say: Weak}\n  - 2D: {if: 5+D}\n  - P: {if: else}\n'
+    interpreter = reader(text)
+    before = Auction.parse("1S", Seat.NORTH)
+    public, live = interpreter.public(before), interpreter.live(before)
+    weak, overcall, passing = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D", "P"))
+    assert not may_depart(weak, public) and may_depart(overcall, public) and may_depart(passing, public)
 
 
 @settings(max_examples=4, deadline=None)

@@ -96,7 +96,8 @@ def test_the_keys_of_a_program_are_read(tmp_path: Path) -> None:
         ('program = ["x"]\njudge = true', '"judge" is not a setting of [bid]: expected log, program, restarts'),
         ('program = ["x"]\nseconds = 0', "seconds: found 0, expected a number from 0.01 to 3600"),
         ('program = ["x"]\nsystem = "nosuch"', '"nosuch" is neither a system'),
-        ("seconds = 3", '"seconds" is not a setting of [bid]: expected budget_ms, judge, program, system, worlds'),
+        ("seconds = 3", '"seconds" is not a setting of [bid]'),
+        ("colour = 3", "expected budget_ms, judge, program, second_look, system, worlds"),
         ("progam = []", 'did you mean "program"?'),
     ],
 )

@@ -24,7 +24,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_what_is_left_out_has_its_usual_value(tmp_path: Path) -> None:
-    usual = BotSettings("bot", BidSettings("sayc", True, 80), PlaySettings("isdd", 20))
+    usual = BotSettings("bot", BidSettings("sayc", True, 120), PlaySettings("isdd", 20))
     assert read_bot(written(tmp_path, "")) == usual
 
 
