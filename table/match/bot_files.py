@@ -5,7 +5,8 @@
     [bid]
     system = "sayc"        # or a YAML file, seen from the folder of this one
     judge = true           # whether judgement decides where the book ends
-    worlds = 16            # deals drawn for a judged call
+    worlds = 120           # deals solved for a judged call, at most
+    second_look = true     # whether judgement looks at natural calls beside the book's, too
 
     [play]
     method = "isdd"
