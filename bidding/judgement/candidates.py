@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
-from dealspace.inference import HCP, length, satisfies, values
+from dealspace.inference import HCP, length, satisfies, value, values
 
 SUPPORTED = 2.5
 """Tricks by which a bid may pass what the combined hands promise; their game may be outbid by one more."""
@@ -30,7 +30,7 @@ class Outlook:
     def __init__(self, view: View, deals: NDArray[np.uint64]) -> None:
         hands = deals[:, view.seat.partner]
         lengths = view.hand.lengths
-        self.points = float(np.mean(values(HCP, hands))) + _points(view)
+        self.points = float(np.mean(values(HCP, hands))) + value(HCP, view.hand)
         self.cards = [lengths[suit] + float(np.mean(values(length(suit), hands))) for suit in Suit]
 
     def tricks(self, strain: Strain) -> float:
@@ -38,10 +38,6 @@ class Outlook:
         suit = strain.suit
         trumps = 0.0 if suit is None else 0.8 * (self.cards[suit] - 7)
         return 6.8 + 0.36 * (self.points - 20) + trumps
-
-
-def _points(view: View) -> int:
-    return int(values(HCP, np.array([view.hand.bits], np.uint64))[0])
 
 
 def candidate_calls(view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
@@ -70,11 +66,16 @@ def may_double(view: View, public: PublicState, live: Sequence[LiveRule], outloo
 
 
 def natural_bids(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
-    """Bids in the strains that promise most."""
+    """Bids that no rule defines, in the strains that promise most."""
+    return promising_bids(public, outlook, lambda call: may_bid(call, view, public, live, outlook))
+
+
+def promising_bids(public: PublicState, outlook: Outlook, may_be_made: Callable[[Call], bool]) -> Iterator[Call]:
+    """Those of the bids to consider that may be made, in the strains that promise most."""
     promised = sorted(Strain, key=lambda strain: -(outlook.tricks(strain) - cheapest_level(public.auction, strain)))
     strains = 0
     for strain in promised:
-        calls = [call for call in levels(public, strain, outlook) if may_bid(call, view, public, live, outlook)]
+        calls = [call for call in levels(public, strain, outlook) if may_be_made(call)]
         yield from calls
         strains += bool(calls)
         if strains == MOST_STRAINS:

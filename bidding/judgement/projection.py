@@ -167,4 +167,4 @@ def leaves_open(rule: LiveRule, auction: Auction) -> bool:
     """Whether a call, the auction's last, asks or forces, so that its side goes on; a double of a game may stand."""
     if rule.call == DOUBLE and auction.last_bid is not None and is_game(auction.last_bid):
         return False
-    return rule.rule.artificial or rule.rule.ask is not None or rule.rule.forcing is not None
+    return not rule.is_plain

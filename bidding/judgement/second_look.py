@@ -2,7 +2,7 @@
 
 Where nobody asks or forces, and the book's call does neither, other calls say where to play as well: a pass, and
 natural bids in the suits of our side and in notrump at the levels that matter, unless a rule gives them another
-purpose. All are followed to their contracts on some of the deals that were drawn, and compared by the estimate of
+purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
 Two kinds of call are left alone. A jump by whoever speaks first for his side takes room from opponents, who are
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement.candidates import MOST_STRAINS, Outlook, levels
+from dealspace.bidding.judgement.candidates import Outlook, promising_bids
 from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
@@ -27,8 +27,8 @@ from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import PASS, Call, Strain, Suit, View
-from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, values
-from dealspace.inference.one_hand.questions import ENDS, hand_end
+from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
+from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 
 FIT = 7.3
 """Cards that our hands are expected to hold together in a suit that we may bid."""
@@ -47,7 +47,7 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    return is_plain(rule) and not preempts(rule.call, public)
+    return rule.is_plain and not preempts(rule.call, public)
 
 
 def preempts(call: Call, public: PublicState) -> bool:
@@ -56,11 +56,6 @@ def preempts(call: Call, public: PublicState) -> bool:
     if bid is None or not public.theirs or any(public.has_bid(seat) for seat in bidders):
         return False
     return bid.level > cheapest_level(public.auction, bid.strain)
-
-
-def is_plain(rule: LiveRule) -> bool:
-    """Whether a rule's call is natural and leaves partner free to pass."""
-    return not (rule.rule.artificial or rule.forcing or rule.ask)
 
 
 def better_by_estimate(
@@ -100,15 +95,14 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
     if not meaning.rules:
         return True
     shown = all_of(meaning.earlier, meaning.condition)
+    suit = call.bid.strain.suit if call.bid is not None else None
     try:
-        low, high = (hand_end(shown, HCP, end) for end in ENDS.values())
-        suit = call.bid.strain.suit if call.bid is not None else None
+        points = hand_bounds(shown, HCP)
         least = hand_end(shown, length(suit), "min") if suit is not None else 0
     except NoSuchDeal:
         return False
-    points = int(values(HCP, np.array([view.hand.bits], np.uint64))[0])
     long_enough = suit is None or view.hand.lengths[suit] >= least - A_CARD
-    return low - A_KING <= points <= high + A_KING and long_enough
+    return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
 
 
 def natural_calls(
@@ -118,17 +112,7 @@ def natural_calls(
     outlook = Outlook(view, deals)
     if not public.forced:
         yield PASS
-    found = 0
-    for strain in sorted(Strain, key=lambda each: cheapest_level(public.auction, each) - outlook.tricks(each)):
-        calls = [
-            call
-            for call in levels(public, strain, outlook)
-            if public.auction.is_legal(call) and is_natural(call, view, public, live, outlook)
-        ]
-        yield from calls
-        found += bool(calls)
-        if found == MOST_STRAINS:
-            break
+    yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
     if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and outlook.points >= ACES_FROM:
         rules = [rule for rule in live if rule.call == FOUR_NOTRUMPS]
         if any(rule.ask for rule in rules) or (not rules and natural_question(FOUR_NOTRUMPS, public, "aces")):
@@ -139,7 +123,7 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
-    if not all(is_plain(rule) for rule in rules):
+    if not all(rule.is_plain for rule in rules):
         return False
     suit = call.bid.strain.suit
     if suit is None:

@@ -54,6 +54,11 @@ class LiveRule:
         return str(Call.of(int(level[1]), strains[0])) if len(strains) == 1 else "round"
 
     @property
+    def is_plain(self) -> bool:
+        """Whether its call is natural, asks nothing and leaves partner free to pass."""
+        return not (self.rule.artificial or self.rule.ask is not None or self.rule.forcing is not None)
+
+    @property
     def ask(self) -> str | None:
         """What its call asks, letters replaced by their suits: `accept(M)` after 2♦ is `accept(H)`."""
 

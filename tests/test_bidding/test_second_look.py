@@ -12,7 +12,6 @@ from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_loo
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
     is_close,
-    is_plain,
     may_depart,
     natural_calls,
     stops,
@@ -147,7 +146,7 @@ def test_whole_auctions_are_legal_and_nothing_that_forces_is_passed(
             gains = {each.call: each.gain for each in choice.verdict.scored}
             assert gains[choice.instead_of.call] < 0 < len(gains) - 1, f"{deal} {auction} {choice.reason}"
             rules = [rule for rule in live if rule.call == choice.call]
-            assert all(map(is_plain, rules)) or str(choice.call) == "4N"
+            assert all(rule.is_plain for rule in rules) or str(choice.call) == "4N"
         auction = auction.plus(choice.call)
     assert len(auction) < 60
 
