@@ -1,0 +1,50 @@
+"""What judgement's own calls win: bid on by the book from there, and scored as the deal is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from bench.departures import Departures, calls_class, foreseen_class, table
+from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps, ns_score
+from dealspace.play.double_dummy import DoubleDummy
+
+
+def test_a_departure_is_compared_with_the_books_call_bid_on_by_the_book(tmp_path: Path) -> None:
+    bot = tmp_path / "book.toml"
+    bot.write_text('[bid]\nsystem = "sayc"\njudge = false\n')
+    system = load_system("sayc")
+    rows = [row for number in range(1, 9) for row in Departures("sayc", str(bot), seed=7)(number)[1:]]
+    assert rows
+    for row in rows:
+        deal, before, vul = Deal.parse(row["deal"]), Auction.parse(row["auction"]), Vulnerability(row["vul"])
+        reader, board = Interpreter(dict.fromkeys(Side, system), vul), Board("1", before.dealer, vul, deal)
+
+        def booked(auction: Auction, board: Board = board, reader: Interpreter = reader) -> Call:
+            bidder = Bidder(reader, np.random.default_rng(0), effort=None)
+            return bidder.choose(View.of(board, auction.turn, auction)).call
+
+        assert before.turn.side is Side.NS and str(booked(before)) == row["book"] != row["call"]
+        scores = []
+        for name, end in zip(("book", "call"), row["ends"], strict=True):
+            auction = before.plus(Call.parse(row[name]))
+            while not auction.is_over:
+                auction = auction.plus(booked(auction))
+            assert str(auction) == end
+            contract = auction.contract
+            tricks = (
+                0 if contract is None else int(DoubleDummy().solve_tricks(deal, contract.strain, contract.declarer)[0])
+            )
+            scores.append(ns_score(contract, tricks, vul))
+        assert row["won"] == imps(scores[1] - scores[0])
+
+
+def test_classes_say_what_was_foreseen_and_which_calls() -> None:
+    row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11}
+    assert foreseen_class(row) == "foreseen 4 IMPs and more" and calls_class(row) == "a game in place of a pass"
+    assert foreseen_class(row | {"foreseen": None}) == "not compared"
+    assert foreseen_class(row | {"foreseen": -0.5}) == "foreseen 0 IMPs and more"
+    printed = list(table([row] * 10, 100))
+    assert printed[1].split()[-1] == "more" and printed[-1].split()[-3:] == ["10", "+2200", "all"]
