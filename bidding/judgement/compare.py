@@ -22,7 +22,9 @@ TRUST = 0.8
 ESTIMATE_WORTH = 20
 """Deals that must be solved to say as much as the estimate on many (docs/design/0027)."""
 BY_THE_BOOK = 2.0
-"""Standard errors by which a call must be ahead of the book's, so that other layouts seldom give another call."""
+"""Standard errors by which a call must be ahead of the book's, so that other layouts seldom give another call …"""
+WORTH_LEAVING = {"imps": 2.0, "matchpoints": 0.12}
+"""… and what it must gain at least: calls foreseen to win less win nothing (docs/design/0027)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,9 @@ class CandidateRace:
 
         def required(index: int, over: int, edge: Edge) -> float:
             margin = float(needed[index, over])
-            return margin + edge.error * ((doubt if margin else 0.0) + (BY_THE_BOOK if over == booked else 0.0))
+            errors = (doubt if margin else 0.0) + (BY_THE_BOOK if over == booked else 0.0)
+            least = WORTH_LEAVING[self.scoring] if over == booked else 0.0
+            return max(margin + errors * edge.error, least)
 
         def lead(index: int, other: int) -> float:
             """By how much it gains more than it must; what one call must gain, the other need not."""

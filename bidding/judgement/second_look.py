@@ -5,9 +5,10 @@ natural bids in the suits of our side and in notrump at the levels that matter, 
 purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
-Two kinds of call are left alone. A jump by whoever speaks first for his side takes room from opponents, who are
-followed here as if they needed none. And of a double, double dummy sees how their contract fails, but their hands are
-seldom just what their calls show (docs/design/0027).
+Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
+as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
+their calls show. And who has asked for aces knows more than the deals drawn do, so that what he chose then stands; a
+grand slam is bid by the book or not at all (docs/design/0027).
 """
 
 from __future__ import annotations
@@ -47,7 +48,17 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    return rule.is_plain and not preempts(rule.call, public)
+    return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
+
+
+def slam_explored(public: PublicState) -> bool:
+    """Whether our side has asked for aces, kings or trumps on the way to a slam."""
+    calls, meanings = public.auction.calls, public.meanings
+    ours = range(len(calls) % 2, len(calls), 2)
+    return any(
+        (bid := calls[place].bid) is not None and bid.level >= 4 and meanings[place].ask not in (None, "slam")
+        for place in ours
+    )
 
 
 def preempts(call: Call, public: PublicState) -> bool:
@@ -123,7 +134,7 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
-    if not all(rule.is_plain for rule in rules):
+    if call.bid.level == 7 or not all(rule.is_plain for rule in rules):
         return False
     suit = call.bid.strain.suit
     if suit is None:

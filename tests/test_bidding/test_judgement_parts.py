@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.bidding.judgement.compare import BY_THE_BOOK, ESTIMATE_WORTH, MARGINS, CandidateRace, Edge, gains
+from dealspace.bidding.judgement.compare import (
+    BY_THE_BOOK,
+    ESTIMATE_WORTH,
+    MARGINS,
+    WORTH_LEAVING,
+    CandidateRace,
+    Edge,
+    gains,
+)
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
@@ -83,7 +91,10 @@ def test_of_two_calls_the_more_active_is_made_where_it_gains_what_it_must(
     points = [np.zeros(40), 20.0 * rng.integers(-6, 14, 40)]
     edge = Edge.of(points[1], points[0], "imps")
     least = margin + MARGINS["imps"].doubt * edge.error
-    least += BY_THE_BOOK * edge.error * {None: 0, 0: 1, 1: -1}[booked]
+    if booked == 0:
+        least = max(least + BY_THE_BOOK * edge.error, WORTH_LEAVING["imps"])
+    elif booked == 1:
+        least -= max(BY_THE_BOOK * edge.error, WORTH_LEAVING["imps"])
     needed = np.array([[0.0, 0.0], [margin, 0.0]])
     assert CandidateRace("imps").best(points, [0, 1], needed, booked) == int(edge.mean > least)
 

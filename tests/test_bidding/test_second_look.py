@@ -117,6 +117,31 @@ def test_a_hand_far_from_what_a_call_shows_does_not_make_it() -> None:
         assert stops(view, interpreter.public(their_bid)) is stopped
 
 
+@pytest.mark.parametrize(
+    ("auction", "departs"),
+    [
+        ("1S P 2N P 3S P 4N P 5H P 6S P", False),
+        ("1S P 3S P 4S P", True),
+        ("1N P 4N P 6N P", True),
+        ("1N P 2C P 2S P", True),
+    ],
+)
+def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> None:
+    interpreter = SAYC[Vulnerability.NONE]
+    public = interpreter.public(Auction.parse(auction, Seat.NORTH))
+    plain = [rule for rule in interpreter.live(public.auction) if rule.call == PASS and rule.is_plain]
+    assert plain and {may_depart(rule, public) for rule in plain} == {departs}
+
+
+def test_no_grand_slam_is_found_by_a_second_look() -> None:
+    interpreter = SAYC[Vulnerability.NONE]
+    before = Auction.parse("1S P 2N P 4S P 6S P", Seat.NORTH)
+    view = View(before.turn, Hand.parse("AKJT72.A4.K32.92"), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
+    calls = list(natural_calls(view, interpreter.public(before), interpreter.live(before), drawn))
+    assert Call.parse("6N") in calls and not any(call.bid is not None and call.bid.level == 7 for call in calls)
+
+
 def test_a_first_jump_over_their_bid_stands() -> None:
     text = TIMID + '- after: "(1S)"\n  rules:\n  - 3D: {if: 7+D, say: Weak}\n  - 2D: {if: 5+D}\n  - P: {if: else}\n'
     interpreter = reader(text)
