@@ -7,8 +7,9 @@ tricks, in a fraction of the time that solving takes. Those well ahead are worth
 
 Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
 as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
-their calls show. And who has asked for aces knows more than the deals drawn do, so that what he chose then stands; a
-grand slam is bid by the book or not at all (docs/design/0027).
+their calls show; whether to bid on over theirs or to pass hangs on the same hands, and stays the book's choice once our
+side has bid. And who has asked for aces knows more than the deals drawn do, so that what he chose then stands; a grand
+slam is bid by the book or not at all (docs/design/0027).
 """
 
 from __future__ import annotations
@@ -86,7 +87,11 @@ def better_by_estimate(
         readings: points of the auction that may be read to follow all the calls.
     """
     public = interpreter.public(view.auction)
-    others = [call for call in natural_calls(view, public, live, deals) if call not in booked]
+    others = [
+        call
+        for call in natural_calls(view, public, live, deals)
+        if call not in booked and not is_about_bidding_on(call, booked[0], public)
+    ]
     if not others:
         return []
     auctions = [view.auction.plus(call) for call in (booked[0], *others)]
@@ -98,6 +103,12 @@ def better_by_estimate(
     }
     ahead = [call for call in others if gains[call] >= AHEAD[public.scoring] and is_close(call, view, interpreter)]
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
+
+
+def is_about_bidding_on(call: Call, book: Call, public: PublicState) -> bool:
+    """Whether one of the calls passes over their bid and the other does not, our side having bid before."""
+    bid_before = any(public.has_bid(seat) for seat in public.turn.side.seats)
+    return public.theirs and bid_before and (call == PASS) != (book == PASS)
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:

@@ -11,6 +11,7 @@ from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
+    is_about_bidding_on,
     is_close,
     may_depart,
     natural_calls,
@@ -131,6 +132,16 @@ def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> 
     public = interpreter.public(Auction.parse(auction, Seat.NORTH))
     plain = [rule for rule in interpreter.live(public.auction) if rule.call == PASS and rule.is_plain]
     assert plain and {may_depart(rule, public) for rule in plain} == {departs}
+
+
+@pytest.mark.parametrize(
+    ("auction", "about"), [("1S 2D P P", True), ("1S 2D 2S 3D", True), ("1S P 2S P", False), ("P 1S P 2S", False)]
+)
+def test_whether_to_bid_on_over_theirs_is_the_books_once_we_have_bid(auction: str, about: bool) -> None:
+    public = SAYC[Vulnerability.NONE].public(Auction.parse(auction, Seat.NORTH))
+    bid, other = Call.parse("4S"), Call.parse("4H")
+    assert is_about_bidding_on(bid, PASS, public) == is_about_bidding_on(PASS, bid, public) == about
+    assert not is_about_bidding_on(bid, other, public) and not is_about_bidding_on(PASS, PASS, public)
 
 
 def test_no_grand_slam_is_found_by_a_second_look() -> None:
