@@ -49,7 +49,14 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
+    if rule.call == PASS and bids_on(public):
+        return False
     return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
+
+
+def bids_on(public: PublicState) -> bool:
+    """Whether a bid here goes on over theirs after our side has bid, so that the book chooses between it and a pass."""
+    return public.theirs and any(public.has_bid(seat) for seat in public.turn.side.seats)
 
 
 def slam_explored(public: PublicState) -> bool:
@@ -87,11 +94,7 @@ def better_by_estimate(
         readings: points of the auction that may be read to follow all the calls.
     """
     public = interpreter.public(view.auction)
-    others = [
-        call
-        for call in natural_calls(view, public, live, deals)
-        if call not in booked and not is_about_bidding_on(call, booked[0], public)
-    ]
+    others = [call for call in natural_calls(view, public, live, deals) if call not in booked]
     if not others:
         return []
     auctions = [view.auction.plus(call) for call in (booked[0], *others)]
@@ -103,12 +106,6 @@ def better_by_estimate(
     }
     ahead = [call for call in others if gains[call] >= AHEAD[public.scoring] and is_close(call, view, interpreter)]
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
-
-
-def is_about_bidding_on(call: Call, book: Call, public: PublicState) -> bool:
-    """Whether one of the calls passes over their bid and the other does not, our side having bid before."""
-    bid_before = any(public.has_bid(seat) for seat in public.turn.side.seats)
-    return public.theirs and bid_before and (call == PASS) != (book == PASS)
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
@@ -130,9 +127,9 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
 def natural_calls(
     view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]
 ) -> Iterator[Call]:
-    """A pass unless forced; bids in the strains that promise most; four notrumps where it asks for aces."""
+    """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces."""
     outlook = Outlook(view, deals)
-    if not public.forced:
+    if not public.forced and not bids_on(public):
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
     if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and outlook.points >= ACES_FROM:

@@ -11,7 +11,7 @@ from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
-    is_about_bidding_on,
+    bids_on,
     is_close,
     may_depart,
     natural_calls,
@@ -138,10 +138,14 @@ def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> 
     ("auction", "about"), [("1S 2D P P", True), ("1S 2D 2S 3D", True), ("1S P 2S P", False), ("P 1S P 2S", False)]
 )
 def test_whether_to_bid_on_over_theirs_is_the_books_once_we_have_bid(auction: str, about: bool) -> None:
-    public = SAYC[Vulnerability.NONE].public(Auction.parse(auction, Seat.NORTH))
-    bid, other = Call.parse("4S"), Call.parse("4H")
-    assert is_about_bidding_on(bid, PASS, public) == is_about_bidding_on(PASS, bid, public) == about
-    assert not is_about_bidding_on(bid, other, public) and not is_about_bidding_on(PASS, PASS, public)
+    interpreter, before = SAYC[Vulnerability.NONE], Auction.parse(auction, Seat.NORTH)
+    public, live = interpreter.public(before), interpreter.live(before)
+    assert bids_on(public) == about
+    passes = [rule for rule in live if rule.call == PASS and rule.is_plain]
+    assert passes and {may_depart(rule, public) for rule in passes} == {not about}
+    view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
+    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not about)
 
 
 def test_no_grand_slam_is_found_by_a_second_look() -> None:
