@@ -18,21 +18,14 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
-import numpy as np
-
-from bench.against import readers, solver
-from bench.changed_book import Books
+from bench.against import solver
+from bench.deal_by_deal import DealByDeal
 from bench.judge import Scorer, interval
-from bench.rows import Row, filled
-from dealspace.bidding import Bidder, Choice, load_system
-from dealspace.bidding.judgement import AT_THE_TABLE, Effort
+from bench.rows import Row
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.machine.public_state import is_game
-from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability, imps
-from dealspace.inference import DealSpace
-from dealspace.table.match.bot_files import read_bot
+from dealspace.cards import Board, Call, imps
 
 FEWEST = 10
 """Calls of a kind, below which it is not printed."""
@@ -40,35 +33,19 @@ FORESEEN = (0, 1, 2, 3, 4, 6)
 """Where classes of what was foreseen begin, in IMPs."""
 
 
-@dataclass(frozen=True)
-class Departures:
-    """The deals of a seed, bid by a system against a bot in whatever process is asked."""
-
-    system: str
-    bot: str
-    seed: int
-
-    def __call__(self, number: int) -> list[Row]:
-        """A deal: a row with its number, and one for each call that is not the book's."""
-        bits = DealSpace().sample(1, np.random.default_rng((self.seed, number)))[0].tolist()
-        vulnerability = tuple(Vulnerability)[number // 4 % 4]
-        board = Board(str(number), Seat(number % 4), vulnerability, Deal.of_bits(bits))
-        return [{"board": number}, *self.compared(board)]
+class Departures(DealByDeal):
+    """Calls of judgement that are not the book's, each beside that of the book."""
 
     def compared(self, board: Board) -> Iterator[Row]:
-        players = Books(self.system, self.system, self.bot, self.seed)
-        auction, left = Auction(board.dealer), list[tuple[Auction, Call, Choice]]()
-        while not auction.is_over:
-            if auction.turn.side is Side.NS:
-                choice = self.choice(board, auction, AT_THE_TABLE)
-                if choice.verdict is not None and choice.call != (book := self.choice(board, auction, None).call):
-                    left.append((auction, book, choice))
-                auction = auction.plus(choice.call)
-            else:
-                auction = auction.plus(players.call(self.system, board, auction)[0])
+        """A row for each call that is not the book's."""
+        left = [
+            (before, book, choice)
+            for before, choice in self.bid(board, AT_THE_TABLE)[1]
+            if choice.verdict is not None and choice.call != (book := self.choice(board, before, None).call)
+        ]
         scorer = Scorer(board, solver())
         for before, book, choice in left:
-            ends = [players.finished(self.system, board, before.plus(call)) for call in (book, choice.call)]
+            ends = [self.finished(board, before, call) for call in (book, choice.call)]
             was, now = map(scorer.ns_score, ends)
             assert choice.verdict is not None
             foreseen = next((-other.gain for other in choice.verdict.scored if other.call == book), None)
@@ -77,12 +54,6 @@ class Departures:
                 "looked": choice.instead_of is not None, "auction": str(before), "vul": str(board.vulnerability),
                 "hand": str(board.full_deal[before.turn]), "ends": [str(end) for end in ends], "deal": str(board.deal),
             }  # fmt: skip
-
-    def choice(self, board: Board, auction: Auction, effort: Effort | None) -> Choice:
-        rng = np.random.default_rng((self.seed, int(auction.turn), len(auction)))
-        return Bidder(readers(self.system)[board.vulnerability], rng, effort=effort).choose(
-            View.of(board, auction.turn, auction)
-        )
 
 
 def foreseen_class(row: Row) -> str:
@@ -124,18 +95,7 @@ def table(rows: list[Row], deals: int) -> Iterator[str]:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bot", help="the TOML file of the other bidder, which may be a program")
-    words.add_argument("--system", default="sayc")
-    words.add_argument("--deals", type=int, default=400)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--out", type=Path)
-    given = words.parse_args()
-    try:
-        load_system(given.system), read_bot(Path(given.bot))
-    except (BridgeError, OSError) as error:
-        words.error(str(error))
-    found = filled(given.out, given.deals, Departures(given.system, given.bot, given.seed), given.jobs)
+    _, found = Departures.asked(words, deals=400)
     rows = [row for deal in found for row in deal[1:]]
     print(f"{len(rows)} calls in place of the book's on {len(found)} deals")
     print("\n".join(table(rows, len(found))))

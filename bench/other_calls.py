@@ -22,37 +22,16 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-
-import numpy as np
 
 from bench.against import readers, solver
-from bench.changed_book import Books
+from bench.deal_by_deal import DealByDeal
 from bench.judge import Scorer, interval
-from bench.rows import Row, filled
-from dealspace.bidding import Bidder, Choice, load_system
+from bench.rows import Row
+from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.cards import (
-    DOUBLE,
-    PASS,
-    Auction,
-    Board,
-    BridgeError,
-    Call,
-    Deal,
-    Hand,
-    Seat,
-    Side,
-    Strain,
-    Suit,
-    View,
-    Vulnerability,
-    imps,
-)
-from dealspace.inference import HCP, DealSpace, length, parse_quantity, value
-from dealspace.table.match.bot_files import read_bot
+from dealspace.cards import DOUBLE, PASS, Board, Call, Hand, Strain, Suit, imps
+from dealspace.inference import HCP, length, parse_quantity, value
 
 FEWEST = 12
 """Deals of a kind, below which it is not printed."""
@@ -62,35 +41,14 @@ SLAM = 37.0
 """Support points and trumps together, a quarter of partner's range counted, from which a slam is."""
 
 
-@dataclass(frozen=True)
-class OtherCalls:
-    """The deals of a seed, bid by a system against a bot in whatever process is asked."""
-
-    system: str
-    bot: str
-    seed: int
-
-    def __call__(self, number: int) -> list[Row]:
-        """A deal: a row with its number, and one for each call of the book's with another in its place."""
-        bits = DealSpace().sample(1, np.random.default_rng((self.seed, number)))[0].tolist()
-        vulnerability = tuple(Vulnerability)[number // 4 % 4]
-        board = Board(str(number), Seat(number % 4), vulnerability, Deal.of_bits(bits))
-        return [{"board": number}, *self.compared(board)]
+class OtherCalls(DealByDeal):
+    """Other calls in place of the book's, each beside that of the book."""
 
     def compared(self, board: Board) -> Iterator[Row]:
-        """The other calls, and what each wins."""
-        players = Books(self.system, self.system, self.bot, self.seed)
+        """A row for each other call."""
         reader = readers(self.system)[board.vulnerability]
-        auction, plain = Auction(board.dealer), list[tuple[Auction, Choice]]()
-        while not auction.is_over:
-            if auction.turn.side is Side.NS:
-                view = View.of(board, auction.turn, auction)
-                choice = Bidder(reader, np.random.default_rng(0), effort=None).choose(view)
-                if is_plain(choice, reader.public(auction)):
-                    plain.append((auction, choice))
-                auction = auction.plus(choice.call)
-            else:
-                auction = auction.plus(players.call(self.system, board, auction)[0])
+        auction, choices = self.bid(board, None)
+        plain = [(before, choice) for before, choice in choices if is_plain(choice, reader.public(before))]
         scorer = Scorer(board, solver())
         score = scorer.ns_score(auction) if plain else 0
         for before, choice in plain:
@@ -99,7 +57,7 @@ class OtherCalls:
             for call in other_calls(hand, public):
                 if call == choice.call:
                     continue
-                end = players.finished(self.system, board, before.plus(call))
+                end = self.finished(board, before, call)
                 yield {
                     "rule": "/".join(str(choice.rule.rule.location).split("/")[-2:]), "made": str(choice.call),
                     "call": str(call), "kind": kind_of(call, hand, public), "won": imps(scorer.ns_score(end) - score),
@@ -183,19 +141,8 @@ def table(rows: list[Row], deals: int, show: int) -> Iterator[str]:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bot", help="the TOML file of the other bidder, which may be a program")
-    words.add_argument("--system", default="sayc")
-    words.add_argument("--deals", type=int, default=1000)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--jobs", type=int, default=2)
     words.add_argument("--show", type=int, default=40, help="how many kinds")
-    words.add_argument("--out", type=Path)
-    given = words.parse_args()
-    try:
-        load_system(given.system), read_bot(Path(given.bot))
-    except (BridgeError, OSError) as error:
-        words.error(str(error))
-    found = filled(given.out, given.deals, OtherCalls(given.system, given.bot, given.seed), given.jobs)
+    given, found = OtherCalls.asked(words, deals=1000)
     rows = [row for deal in found for row in deal[1:]]
     print(f"{len(rows)} other calls on {len(found)} deals")
     print("\n".join(table(rows, len(found), given.show)))

@@ -9,8 +9,8 @@ import pytest
 
 from bench.changed_book import Books, table
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.cards import Auction, Deal, Side, View, Vulnerability, imps, ns_score
-from dealspace.play.double_dummy import DoubleDummy
+from dealspace.cards import Auction, Deal, Side, View, Vulnerability, imps
+from tests.support.ns_points import ns_points
 
 
 @pytest.fixture
@@ -35,12 +35,6 @@ def test_a_difference_is_the_first_and_scored_as_it_stands(bot: str) -> None:
         for system, call in zip(books.values(), (row["was"], row["now"]), strict=True):
             bidder = Bidder(Interpreter(dict.fromkeys(Side, system), vul), np.random.default_rng(0), effort=None)
             assert str(bidder.choose(View(auction.turn, deal[auction.turn], vul, auction)).call) == call
-        scores = []
-        for end in map(Auction.parse, row["ends"]):
-            contract = end.contract
-            tricks = (
-                0 if contract is None else int(DoubleDummy().solve_tricks(deal, contract.strain, contract.declarer)[0])
-            )
-            scores.append(ns_score(contract, tricks, vul))
+        scores = [ns_points(Auction.parse(end), deal, vul) for end in row["ends"]]
         assert row["won"] == imps(scores[1] - scores[0])
     assert sum(int(line.split("  ")[-2].split()[-1]) for line in list(table(rows, 99))[1:]) == len(rows)

@@ -8,8 +8,8 @@ import numpy as np
 
 from bench.departures import Departures, calls_class, foreseen_class, table
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps, ns_score
-from dealspace.play.double_dummy import DoubleDummy
+from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps
+from tests.support.ns_points import ns_points
 
 
 def test_a_departure_is_compared_with_the_books_call_bid_on_by_the_book(tmp_path: Path) -> None:
@@ -33,11 +33,7 @@ def test_a_departure_is_compared_with_the_books_call_bid_on_by_the_book(tmp_path
             while not auction.is_over:
                 auction = auction.plus(booked(auction))
             assert str(auction) == end
-            contract = auction.contract
-            tricks = (
-                0 if contract is None else int(DoubleDummy().solve_tricks(deal, contract.strain, contract.declarer)[0])
-            )
-            scores.append(ns_score(contract, tricks, vul))
+            scores.append(ns_points(auction, deal, vul))
         assert row["won"] == imps(scores[1] - scores[0])
 
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from bench.other_calls import OtherCalls, table
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps, ns_score
-from dealspace.play.double_dummy import DoubleDummy
+from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps
+from tests.support.ns_points import ns_points
 
 
 def test_another_call_is_bid_on_and_scored_as_it_stands(tmp_path: Path) -> None:
@@ -32,13 +32,7 @@ def test_another_call_is_bid_on_and_scored_as_it_stands(tmp_path: Path) -> None:
         assert before.turn.side is Side.NS
         ends = [str(bid_on(before.plus(Call.parse(row[name])))) for name in ("made", "call")]
         assert ends == row["ends"]
-        scores = []
-        for end in map(Auction.parse, ends):
-            contract = end.contract
-            tricks = (
-                0 if contract is None else int(DoubleDummy().solve_tricks(deal, contract.strain, contract.declarer)[0])
-            )
-            scores.append(ns_score(contract, tricks, vul))
+        scores = [ns_points(Auction.parse(end), deal, vul) for end in ends]
         assert row["won"] == imps(scores[1] - scores[0])
     printed = list(table([row for row in rows for _ in range(12)], 6, 999))[1:]
     assert sum(int(line.split()[3]) for line in printed) == 12 * len(rows)
