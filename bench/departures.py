@@ -25,7 +25,7 @@ from bench.judge import Scorer, interval
 from bench.rows import Row
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.machine.public_state import is_game
-from dealspace.cards import Board, Call, imps
+from dealspace.cards import PASS, Board, Call, imps
 
 FEWEST = 10
 """Calls of a kind, below which it is not printed."""
@@ -60,8 +60,15 @@ def foreseen_class(row: Row) -> str:
     """What the simulation foresaw, in IMPs; nothing where the book's call was not simulated."""
     if row["foreseen"] is None:
         return "not compared"
-    least = max((bound for bound in FORESEEN if row["foreseen"] >= bound), default=FORESEEN[0])
-    return f"foreseen {least} IMPs and more"
+    least = max((bound for bound in FORESEEN if row["foreseen"] >= bound), default=None)
+    return "foreseen to lose" if least is None else f"foreseen {least} IMPs and more"
+
+
+def step_class(row: Row) -> str:
+    """What the simulation foresaw of a higher bid in place of a bid, of a pass, or of another call."""
+    book, call = (Call.parse(row[name]) for name in ("book", "call"))
+    higher = book.bid is not None and call.bid is not None and call.index > book.index
+    return f"{'a higher bid' if higher else 'a pass' if call == PASS else 'another call'}, {foreseen_class(row)}"
 
 
 def calls_class(row: Row) -> str:
@@ -80,8 +87,8 @@ def kind_of(call: Call) -> str:
 
 
 def table(rows: list[Row], deals: int) -> Iterator[str]:
-    """The figures by what was foreseen, then by the two calls, and of all."""
-    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, calls_class, lambda _: "all")
+    """The figures by what was foreseen, of all and by how the call differs, then by the two calls, and of all."""
+    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, step_class, calls_class, lambda _: "all")
     yield f"{'won':>16} {'calls':>6} {'sum':>6}"
     for class_of in classes:
         found = defaultdict[str, list[float]](list)

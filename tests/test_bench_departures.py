@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.departures import Departures, calls_class, foreseen_class, table
+from bench.departures import Departures, calls_class, foreseen_class, step_class, table
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps
 from tests.support.ns_points import ns_points
@@ -41,6 +41,14 @@ def test_classes_say_what_was_foreseen_and_which_calls() -> None:
     row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11}
     assert foreseen_class(row) == "foreseen 4 IMPs and more" and calls_class(row) == "a game in place of a pass"
     assert foreseen_class(row | {"foreseen": None}) == "not compared"
-    assert foreseen_class(row | {"foreseen": -0.5}) == "foreseen 0 IMPs and more"
+    assert foreseen_class(row | {"foreseen": -0.5}) == "foreseen to lose"
+    steps = {
+        ("2S", "4S"): "a higher bid",
+        ("4S", "3N"): "another call",
+        ("P", "3N"): "another call",
+        ("2S", "P"): "a pass",
+    }
+    for (book, call), step in steps.items():
+        assert step_class(row | {"book": book, "call": call}) == f"{step}, foreseen 4 IMPs and more"
     printed = list(table([row] * 10, 100))
     assert printed[1].split()[-1] == "more" and printed[-1].split()[-3:] == ["10", "+2200", "all"]

@@ -16,7 +16,7 @@ from dealspace.inference import HCP, length, satisfies, value, values
 
 SUPPORTED = 2.5
 """Tricks by which a bid may pass what the combined hands promise; their game may be outbid by one more."""
-GAME_POINTS, SLAM_POINTS, GRAND_POINTS = 20.0, 29.0, 34.0
+GAME_POINTS, SLAM_POINTS, GRAND_POINTS = 20.0, 26.0, 34.0
 """Combined points from which game, slam and grand slam are considered."""
 DOUBLE_POINTS = 19.0
 """Combined points with which a partscore of theirs may be doubled."""

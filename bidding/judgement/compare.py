@@ -23,8 +23,8 @@ ESTIMATE_WORTH = 20
 """Deals that must be solved to say as much as the estimate on many (docs/design/0027)."""
 BY_THE_BOOK = 2.0
 """Standard errors by which a call must be ahead of the book's, so that other layouts seldom give another call …"""
-WORTH_LEAVING = {"imps": 2.0, "matchpoints": 0.12}
-"""… and what it must gain at least: calls foreseen to win less win nothing (docs/design/0027)."""
+LEAVING = {"imps": 1.0, "matchpoints": 0.06}
+"""… and the unit of what it must gain at least: calls foreseen to win less win nothing (docs/design/0027)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,19 @@ class Margins:
         if call.bid is None:
             return 0.0
         return self.acting * max(0, committed(call.bid) - (committed(over.bid) if over.bid is not None else 0))
+
+
+def worth_leaving(booked: Call, call: Call, scoring: str) -> float:
+    """What a call must be foreseen to gain to be made in place of the book's.
+
+    Least where a bid is higher than the book's, as books underbid the best hands of a range; most where it is a pass,
+    which hides from partner what the hand has.
+
+    >>> [worth_leaving(Call.parse("2S"), Call.parse(call), "imps") for call in ("4S", "2H", "P")]
+    [1.0, 2.0, 3.0]
+    """
+    higher = booked.bid is not None and call.bid is not None and call.index > booked.index
+    return LEAVING[scoring] * (3 if call == PASS else 1 if higher else 2)
 
 
 def committed(bid: Bid) -> int:
@@ -132,7 +145,12 @@ class CandidateRace:
         return Edge.of(points[one], points[other], self.scoring, foreseen)
 
     def best(
-        self, points: Sequence[Floats], alive: Sequence[int], needed: NDArray[np.float64], booked: int | None = None
+        self,
+        points: Sequence[Floats],
+        alive: Sequence[int],
+        needed: NDArray[np.float64],
+        booked: int | None = None,
+        leaving: Sequence[float] = (),
     ) -> int:
         """Of the candidates still compared that whose worst comparison is best; of equals the first.
 
@@ -140,14 +158,16 @@ class CandidateRace:
             points: of each candidate, deal by deal.
             needed: float64[k, k], what each must gain over each other one.
             booked: the candidate that the book makes; None where there is none.
+            leaving: what each must gain at least over the book's; nothing where there is none.
         """
         doubt = MARGINS[self.scoring].doubt
 
         def required(index: int, over: int, edge: Edge) -> float:
+            if index == booked:
+                return 0.0
             margin = float(needed[index, over])
             errors = (doubt if margin else 0.0) + (BY_THE_BOOK if over == booked else 0.0)
-            least = WORTH_LEAVING[self.scoring] if over == booked else 0.0
-            return max(margin + errors * edge.error, least)
+            return max(margin + errors * edge.error, leaving[index] if over == booked else 0.0)
 
         def lead(index: int, other: int) -> float:
             """By how much it gains more than it must; what one call must gain, the other need not."""

@@ -7,9 +7,10 @@ tricks, in a fraction of the time that solving takes. Those well ahead are worth
 
 Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
 as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
-their calls show; whether to bid on over theirs or to pass hangs on the same hands, and stays the book's choice once our
-side has bid. And who has asked for aces knows more than the deals drawn do, so that what he chose then stands; a grand
-slam is bid by the book or not at all (docs/design/0027).
+their calls show; whether to bid over theirs or to pass hangs on the same hands, and stays the book's choice. So does
+a pass of our own bid while partner may have anything. And who has asked for aces knows more than the deals drawn do, so
+that what he chose then stands. Slams over their bid and grand slams are bid by the book or not at all
+(docs/design/0027).
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constrain
 from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 
 FIT = 7.3
-"""Cards that our hands are expected to hold together in a suit that we may bid."""
-ACES_FROM = 26.0
+"""Cards that our hands are expected to hold together in a suit that we may bid …"""
+SLAM_FIT = 9
+"""… and in a suit neither has named, to bid six of it."""
+ACES_FROM = 23.0
 """Combined points expected, from which four notrumps may ask."""
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
 """What a call must win over the book's by the estimate …"""
@@ -42,6 +45,10 @@ MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
 A_KING, A_CARD = 3, 1
 """By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
+UNLIMITED = 10
+"""Points by which partner's range makes his hand anybody's guess."""
+PREEMPT, PREEMPT_CARDS = 10, 6
+"""The most points of a hand that has preempted, and the least cards in its suit."""
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
@@ -49,14 +56,23 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    if rule.call == PASS and bids_on(public):
+    if rule.call == PASS and (public.theirs or unlimited(public)):
         return False
     return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
 
 
-def bids_on(public: PublicState) -> bool:
-    """Whether a bid here goes on over theirs after our side has bid, so that the book chooses between it and a pass."""
-    return public.theirs and any(public.has_bid(seat) for seat in public.turn.side.seats)
+def unlimited(public: PublicState) -> bool:
+    """Whether partner may have so much more or less than expected that the deals drawn say little of his hand."""
+    partner = public.turn.partner
+    return public.bound(partner, HCP, "max") - public.bound(partner, HCP, "min") >= UNLIMITED
+
+
+def partner_preempted(public: PublicState) -> bool:
+    """Whether partner's weak hand has bid a long suit: a raise takes room, which a pass leaves to opponents."""
+    last, partner = public.auction.last_bid, public.turn.partner
+    if last is None or last.strain.suit is None or public.bound(partner, HCP, "max") > PREEMPT:
+        return False
+    return public.bound(partner, length(last.strain.suit), "min") >= PREEMPT_CARDS
 
 
 def slam_explored(public: PublicState) -> bool:
@@ -129,7 +145,7 @@ def natural_calls(
 ) -> Iterator[Call]:
     """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces."""
     outlook = Outlook(view, deals)
-    if not public.forced and not bids_on(public):
+    if not public.forced and not public.theirs and not partner_preempted(public):
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
     if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and outlook.points >= ACES_FROM:
@@ -142,12 +158,14 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
-    if call.bid.level == 7 or not all(rule.is_plain for rule in rules):
+    if call.bid.level >= (7 if public.ours else 6) or not all(rule.is_plain for rule in rules):
         return False
     suit = call.bid.strain.suit
     if suit is None:
         return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
-    return outlook.cards[suit] >= FIT and not public.side_has_bid(view.seat.side.opponents, suit)
+    side = view.seat.side
+    fit = SLAM_FIT if call.bid.level == 6 and not public.side_has_bid(side, suit) else FIT
+    return outlook.cards[suit] >= fit and not public.side_has_bid(side.opponents, suit)
 
 
 def stops(view: View, public: PublicState) -> bool:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement.candidates import candidate_calls, supported
-from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains
+from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains, worth_leaving
 from dealspace.bidding.judgement.effort import Effort
 from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.layouts import layouts
@@ -139,7 +139,8 @@ def _compared(
         alive = [index for index in alive if index in left or index == made]
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    best = race.best([each.points for each in seen], alive, _needed(candidates, public), booked)
+    leaving = [] if booked is None else [worth_leaving(candidates[booked], call, public.scoring) for call in candidates]
+    best = race.best([each.points for each in seen], alive, _needed(candidates, public), booked, leaving)
     chosen = best if made is None else made
     return replace(_verdict(candidates, seen, chosen, deals, race), vulnerability=view.vulnerability)
 

@@ -11,10 +11,10 @@ from dealspace.bidding.judgement.compare import (
     BY_THE_BOOK,
     ESTIMATE_WORTH,
     MARGINS,
-    WORTH_LEAVING,
     CandidateRace,
     Edge,
     gains,
+    worth_leaving,
 )
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
@@ -83,20 +83,30 @@ def test_acting_must_gain_more_than_its_margin() -> None:
     assert chosen([passing, passing], 0.0) == 0
 
 
-@given(st.integers(0, 1000), st.floats(0.01, 3.0), st.sampled_from([None, 0, 1]))
+@given(st.integers(0, 1000), st.floats(0.01, 3.0), st.sampled_from([None, 0, 1]), st.floats(0.0, 3.0))
 def test_of_two_calls_the_more_active_is_made_where_it_gains_what_it_must(
-    seed: int, margin: float, booked: int | None
+    seed: int, margin: float, booked: int | None, leaving: float
 ) -> None:
     rng = np.random.default_rng(seed)
     points = [np.zeros(40), 20.0 * rng.integers(-6, 14, 40)]
     edge = Edge.of(points[1], points[0], "imps")
     least = margin + MARGINS["imps"].doubt * edge.error
     if booked == 0:
-        least = max(least + BY_THE_BOOK * edge.error, WORTH_LEAVING["imps"])
+        least = max(least + BY_THE_BOOK * edge.error, leaving)
     elif booked == 1:
-        least -= max(BY_THE_BOOK * edge.error, WORTH_LEAVING["imps"])
+        least = -max(BY_THE_BOOK * edge.error, leaving)
     needed = np.array([[0.0, 0.0], [margin, 0.0]])
-    assert CandidateRace("imps").best(points, [0, 1], needed, booked) == int(edge.mean > least)
+    best = CandidateRace("imps").best(points, [0, 1], needed, booked, [leaving, leaving])
+    assert best == int(edge.mean > least)
+
+
+def test_a_pass_must_gain_most_to_be_made_in_place_of_the_books_call_and_a_higher_bid_least() -> None:
+    for scoring in ("imps", "matchpoints"):
+        higher, lower, out, doubled, into = (
+            worth_leaving(Call.parse(booked), Call.parse(call), scoring)
+            for booked, call in (("2S", "4S"), ("4S", "3N"), ("2S", "P"), ("2S", "X"), ("P", "2S"))
+        )
+        assert 0 < higher < lower == doubled == into < out
 
 
 def test_margins_are_for_what_commits_to_more() -> None:

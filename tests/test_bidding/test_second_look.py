@@ -11,11 +11,12 @@ from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
-    bids_on,
     is_close,
     may_depart,
     natural_calls,
+    partner_preempted,
     stops,
+    unlimited,
 )
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
@@ -122,7 +123,7 @@ def test_a_hand_far_from_what_a_call_shows_does_not_make_it() -> None:
     ("auction", "departs"),
     [
         ("1S P 2N P 3S P 4N P 5H P 6S P", False),
-        ("1S P 3S P 4S P", True),
+        ("1S P 1N P 2N P 3N P", True),
         ("1N P 4N P 6N P", True),
         ("1N P 2C P 2S P", True),
     ],
@@ -135,26 +136,51 @@ def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> 
 
 
 @pytest.mark.parametrize(
-    ("auction", "about"), [("1S 2D P P", True), ("1S 2D 2S 3D", True), ("1S P 2S P", False), ("P 1S P 2S", False)]
+    ("auction", "theirs"),
+    [("1S 2D P P", True), ("1S P 4S", True), ("1S P 2S P", False), ("P 1S P 2S P 3S P 4S P P", True)],
 )
-def test_whether_to_bid_on_over_theirs_is_the_books_once_we_have_bid(auction: str, about: bool) -> None:
+def test_whether_to_bid_over_theirs_or_to_pass_is_the_books(auction: str, theirs: bool) -> None:
     interpreter, before = SAYC[Vulnerability.NONE], Auction.parse(auction, Seat.NORTH)
     public, live = interpreter.public(before), interpreter.live(before)
-    assert bids_on(public) == about
     passes = [rule for rule in live if rule.call == PASS and rule.is_plain]
-    assert passes and {may_depart(rule, public) for rule in passes} == {not about}
+    assert passes and {may_depart(rule, public) for rule in passes} == {not theirs}
     view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not about)
+    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not theirs)
 
 
-def test_no_grand_slam_is_found_by_a_second_look() -> None:
+@pytest.mark.parametrize(
+    ("auction", "preempted"), [("2H P", True), ("3C P", True), ("1H P", False), ("1S P 2S P", False)]
+)
+def test_a_pass_of_partners_preempt_is_the_books(auction: str, preempted: bool) -> None:
+    before = Auction.parse(auction, Seat.NORTH)
+    public = SAYC[Vulnerability.NONE].public(before)
+    assert partner_preempted(public) == preempted
+    view = View(before.turn, Hand.parse("KQJ972.Q82.KJ.Q8"), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 20).deals
+    live = SAYC[Vulnerability.NONE].live(before)
+    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not preempted)
+
+
+@pytest.mark.parametrize(
+    ("auction", "departs"), [("1S P 1N P", True), ("1N P 2S P", True), ("1S P 3S P 4S P", False), ("1C P P X P", False)]
+)
+def test_a_pass_of_our_own_bid_stands_while_partner_may_have_anything(auction: str, departs: bool) -> None:
+    public = SAYC[Vulnerability.NONE].public(Auction.parse(auction, Seat.NORTH))
+    assert unlimited(public) != departs
+
+
+@pytest.mark.parametrize(
+    ("auction", "hand", "slams"),
+    [("1S P 2N P 4S P 6S P", "AKJT72.A4.K32.92", {"6N"}), ("1S 3H", "KQ4.5.AKJ2.AQJ32", set())],
+)
+def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: str, hand: str, slams: set[str]) -> None:
     interpreter = SAYC[Vulnerability.NONE]
-    before = Auction.parse("1S P 2N P 4S P 6S P", Seat.NORTH)
-    view = View(before.turn, Hand.parse("AKJT72.A4.K32.92"), Vulnerability.NONE, before)
+    before = Auction.parse(auction, Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
     calls = list(natural_calls(view, interpreter.public(before), interpreter.live(before), drawn))
-    assert Call.parse("6N") in calls and not any(call.bid is not None and call.bid.level == 7 for call in calls)
+    assert {str(call) for call in calls if call.bid is not None and call.bid.level >= 6} == slams
 
 
 def test_a_first_jump_over_their_bid_stands() -> None:
@@ -162,8 +188,8 @@ def test_a_first_jump_over_their_bid_stands() -> None:
     interpreter = reader(text)
     before = Auction.parse("1S", Seat.NORTH)
     public, live = interpreter.public(before), interpreter.live(before)
-    weak, overcall, passing = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D", "P"))
-    assert not may_depart(weak, public) and may_depart(overcall, public) and may_depart(passing, public)
+    weak, overcall = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D"))
+    assert not may_depart(weak, public) and may_depart(overcall, public)
 
 
 @settings(max_examples=4, deadline=None)
