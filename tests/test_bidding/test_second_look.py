@@ -11,6 +11,7 @@ from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
+    has_length,
     is_close,
     may_depart,
     natural_calls,
@@ -136,17 +137,29 @@ def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> 
 
 
 @pytest.mark.parametrize(
-    ("auction", "theirs"),
-    [("1S 2D P P", True), ("1S P 4S", True), ("1S P 2S P", False), ("P 1S P 2S P 3S P 4S P P", True)],
+    ("auction", "departs"),
+    [
+        ("1S 2D P P", False),
+        ("1S 2D 2S 3D", False),
+        ("1S P 2S P", True),
+        ("1S P 4S", True),
+        ("1S", True),
+        ("P 1S P 2S P P", True),
+        ("P 1S P 2S P 3S P 4S P P", False),
+    ],
 )
-def test_whether_to_bid_over_theirs_or_to_pass_is_the_books(auction: str, theirs: bool) -> None:
+def test_over_theirs_a_side_that_has_not_bid_may_come_in_but_not_as_they_end_in_game(
+    auction: str, departs: bool
+) -> None:
     interpreter, before = SAYC[Vulnerability.NONE], Auction.parse(auction, Seat.NORTH)
     public, live = interpreter.public(before), interpreter.live(before)
     passes = [rule for rule in live if rule.call == PASS and rule.is_plain]
-    assert passes and {may_depart(rule, public) for rule in passes} == {not theirs}
+    assert passes and {may_depart(rule, public) for rule in passes} == {departs}
     view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not theirs)
+    assert (PASS in list(natural_calls(view, public, live, drawn))) == public.ours
+    theirs = [call for call in better_by_estimate([PASS], live, view, interpreter, drawn, 20) if public.theirs]
+    assert not theirs, "no suit of six cards"
 
 
 @pytest.mark.parametrize(
@@ -188,8 +201,14 @@ def test_a_first_jump_over_their_bid_stands() -> None:
     interpreter = reader(text)
     before = Auction.parse("1S", Seat.NORTH)
     public, live = interpreter.public(before), interpreter.live(before)
-    weak, overcall = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D"))
-    assert not may_depart(weak, public) and may_depart(overcall, public)
+    weak, overcall, passing = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D", "P"))
+    assert not may_depart(weak, public) and may_depart(overcall, public) and may_depart(passing, public)
+
+
+def test_who_comes_in_where_the_book_passes_has_six_cards() -> None:
+    view = View(Seat.EAST, Hand.parse("AKJT84.K52.Q.832"), Vulnerability.NONE, Auction.parse("1H", Seat.NORTH))
+    assert has_length(Call.parse("1S"), view) and not has_length(Call.parse("2C"), view)
+    assert not has_length(Call.parse("1N"), view) and not has_length(PASS, view)
 
 
 @settings(max_examples=4, deadline=None)
