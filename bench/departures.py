@@ -24,6 +24,7 @@ from bench.deal_by_deal import DealByDeal
 from bench.judge import Scorer, interval
 from bench.rows import Row
 from dealspace.bidding.judgement import AT_THE_TABLE
+from dealspace.bidding.judgement.compare import is_raised
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Board, Call, imps
 
@@ -67,8 +68,8 @@ def foreseen_class(row: Row) -> str:
 def step_class(row: Row) -> str:
     """What the simulation foresaw of a higher bid in place of a bid, of a pass, or of another call."""
     book, call = (Call.parse(row[name]) for name in ("book", "call"))
-    higher = book.bid is not None and call.bid is not None and call.index > book.index
-    return f"{'a higher bid' if higher else 'a pass' if call == PASS else 'another call'}, {foreseen_class(row)}"
+    step = "a higher bid" if is_raised(book, call) else "a pass" if call == PASS else "another call"
+    return f"{step}, {foreseen_class(row)}"
 
 
 def calls_class(row: Row) -> str:

@@ -68,8 +68,12 @@ def worth_leaving(booked: Call, call: Call, scoring: str) -> float:
     >>> [worth_leaving(Call.parse("2S"), Call.parse(call), "imps") for call in ("4S", "2H", "P")]
     [1.0, 2.0, 3.0]
     """
-    higher = booked.bid is not None and call.bid is not None and call.index > booked.index
-    return LEAVING[scoring] * (3 if call == PASS else 1 if higher else 2)
+    return LEAVING[scoring] * (3 if call == PASS else 1 if is_raised(booked, call) else 2)
+
+
+def is_raised(booked: Call, call: Call) -> bool:
+    """Whether both are bids, and the book's is the lower one."""
+    return booked.bid is not None and call.bid is not None and call.index > booked.index
 
 
 def committed(bid: Bid) -> int:

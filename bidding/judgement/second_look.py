@@ -58,7 +58,7 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    if rule.call == PASS and not (may_come_in(public) if public.theirs else not unlimited(public)):
+    if rule.call == PASS and (not may_come_in(public) if public.theirs else unlimited(public)):
         return False
     return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
 
