@@ -92,6 +92,7 @@ class Context:
         id, state: what other files call it, and what people call this point of the auction.
         unique: no hand is meant to fit two of its rules (`hit: unique`).
         layer: 0 for the system's own files, 1 for those of the system it extends, and so on.
+        ahead_of_sign_offs: its rules stand before the calls of a pattern's contexts that partner may pass.
     """
 
     after: tuple[Pattern, ...]
@@ -104,6 +105,7 @@ class Context:
     state: str | None = None
     unique: bool = False
     layer: int = 0
+    ahead_of_sign_offs: bool = False
 
     def __repr__(self) -> str:
         after = " | ".join(pattern.text for pattern in self.after) or "any auction"

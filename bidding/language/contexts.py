@@ -56,6 +56,10 @@ class ContextReader:
                 self.nodes.problem(
                     "bad-value", "after: has no pattern; leave it out for rules after any auction", node.location
                 )
+            if after and (node := table.get("ahead_of_sign_offs")) is not None:
+                self.nodes.problem(
+                    "bad-value", "ahead_of_sign_offs: is for contexts without after:; leave one out", node.location
+                )
             prefixes = [
                 Prefix(filled_in(part, self.params))
                 for text in after
@@ -256,6 +260,7 @@ class ContextReader:
             self.nodes.text(table, "id") or None,
             self.nodes.text(table, "state") or None,
             self.nodes.choice(table, "hit", HIT) is not None,
+            ahead_of_sign_offs=self.nodes.flag(table, "ahead_of_sign_offs"),
         )
         for group in groups.values() if groups else ([],):
             yield replace(context, after=tuple(group))

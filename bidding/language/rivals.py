@@ -35,7 +35,7 @@ def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[],
     exact: defaultdict[tuple[tuple[int, int], tuple[bool, ...]], list[tuple[int, Pattern, int]]] = defaultdict(list)
     for index, context in enumerate(contexts):
         if not context.after:
-            general[standing(context.when)].append(index)
+            general[-1 if context.ahead_of_sign_offs else standing(context.when)].append(index)
         for pattern in context.after:
             kind = (pattern.specificity, tuple([token.ours for token in pattern.tokens]))
             exact[kind].append((index, pattern, _in_turn(pattern)))

@@ -2,6 +2,7 @@
 
 All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
 `when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files.
+Contexts that say `ahead_of_sign_offs` come between the last call of a pattern that asks or forces and those behind it.
 A file's answers to a question go before patterns of the system it extends that do not speak of the question. A
 rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
 says `penalty` and it is partner's takeout double that forces.
@@ -18,7 +19,7 @@ from weakref import finalize
 from dealspace.bidding.machine.condition_memory import ConditionMemory
 from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
-from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.machine.scope import Bindings
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
@@ -30,6 +31,8 @@ from dealspace.cards import PASS, Call, Strain, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 from dealspace.inference.quantities.reserved_words import LAST_SUITS
 
+Placed = tuple[Context, Rule, list[LiveRule]]
+"""A rule with its context and its live instances."""
 LONG = 4
 """Cards by which a suit is one of partner's two long ones."""
 BLACKWOOD, ACES = "4N", ("aces", "keycards")
@@ -64,11 +67,47 @@ class RuleMachine:
         """`live_rules`, one after the other, each found when it is needed."""
         return as_far_as_reached((rule, live) for _, rule, live in self.each_rule(public))
 
-    def each_rule(self, public: PublicState) -> Iterator[tuple[Context, Rule, list[LiveRule]]]:
+    def each_rule(self, public: PublicState) -> Iterator[Placed]:
         """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
-        that takes every hand or is closed."""
+        that takes every hand or is closed.
+
+        Where contexts say `ahead_of_sign_offs`, their rules follow the last rule of the contexts with a pattern that
+        goes on, and stand before the sign-offs behind it. A call that a pattern gives another purpose keeps that one.
+        """
+        ahead = [placed for context in self.index.ahead for placed in self.ahead_of_sign_offs(public, context)]
+        rules = self.each_rule_in_order(public)
+        if not ahead:
+            yield from rules
+            return
+        exact: list[Placed] = []
+        behind: list[Placed] = []
+        for placed in rules:
+            if not placed[0].after:
+                behind.append(placed)
+                break
+            exact.append(placed)
+        going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
+        start = max(going_on, default=-1) + 1
+        told = {one.call for *_, live in exact for one in live if not one.is_plain}
+        yield from exact[:start]
+        for context, rule, live in ahead:
+            yield context, rule, [one for one in live if one.call not in told]
+        yield from (*exact[start:], *behind, *rules)
+
+    def ahead_of_sign_offs(self, public: PublicState, context: Context) -> Iterator[Placed]:
+        """The rules of a context that says so, as far as they are in force."""
+        trump = PatternMatch({TRUMP: public.trump} if public.trump is not None else {})
+        if (match := self.in_force(public, context, trump)) is not None:
+            for rule in context.rules:
+                if live := self.instances(public, context, rule, match):
+                    yield context, rule, live
+
+    def each_rule_in_order(self, public: PublicState) -> Iterator[Placed]:
+        """The rules of all other contexts."""
         reserved: set[Call] = set()  # by rules that say only: true
         for context, match, pattern in self.each_context(public):
+            if context.ahead_of_sign_offs:
+                continue
             instead = dict(pattern.instead) if pattern is not None else {}
             ended = context.closed
             for rule in context.rules:
@@ -182,6 +221,17 @@ class RuleMachine:
     def holds_now(self, public: PublicState, when: Expr | None, bindings: Bindings) -> bool:
         """Whether a `when` is true at this point of the auction."""
         return when is None or self.memory.meaning(when, public, bindings, reads_hand=False) == ALWAYS
+
+
+def goes_on(live: LiveRule, public: PublicState) -> bool:
+    """Whether partner may not pass its call, as it asks or forces, or is below a game that earlier calls force.
+
+    What any hand does and what is left to judgement, beside sign-offs, do not count.
+    """
+    if live.rule.among or live.sure == ALWAYS:
+        return False
+    bid = live.call.bid
+    return not live.is_plain or (public.game_forced and bid is not None and not is_game(bid))
 
 
 def last_suits_named(rule: Rule, public: PublicState) -> Letters:

@@ -1,0 +1,88 @@
+"""`ahead_of_sign_offs: true`: rules for any auction that stand before the calls of patterns that partner may pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from dealspace.bidding import Interpreter, System, load_system
+from dealspace.bidding.bidding_system import BiddingSystem
+from dealspace.bidding.diagnostics import InvalidSystem
+from dealspace.bidding.language.compile import parse_system
+from dealspace.cards import Auction, Call, Seat
+from dealspace.inference import HCP
+from dealspace.inference.one_hand.questions import hand_bounds
+
+TEXT = """\
+system: small
+contexts:
+- after: opening
+  rules:
+  - 1S: {if: 5+S and hcp 11-15}
+  - P: {if: else}
+- after: 1S
+  rules:
+  - 2S: {if: 3+S and hcp 5-8}
+  - 2H: {if: 5+H and hcp 9+, forcing: game}
+  - 4S: {if: 3+S}
+  - P: {if: else}
+- after: 1S 2H
+  rules:
+  - 3H: {if: 3+H}
+  - 2S: {if: else}
+- after: 1S 2H 3H
+  rules:
+  - 4H: {if: hcp 9+}
+  - 3S: {if: else}
+- id: slam
+  ahead_of_sign_offs: true
+  when: ours and partner_bid
+  rules:
+  - 6S: {if: 3+S and hcp 5+ and hcp + partner.hcp.min >= 28, say: To play}
+- id: late
+  rules:
+  - P: {if: else}
+"""
+
+
+@pytest.fixture(scope="module")
+def small() -> System:
+    return parse_system(TEXT, "small.yaml", "small")
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [
+        ("K32.A4.A432.K432", "1S P", "4S"),
+        ("K32.A4.AK32.KQ32", "1S P", "6S"),
+        ("K32.AK432.AK.KQ2", "1S P", "2H"),  # a call that forces comes first
+        ("AKQ32.K43.A43.32", "1S P 2H P", "3H"),  # below a game that is forced nothing is a sign-off
+        ("K32.AK432.AK.KQ2", "1S P 2H P 3H P", "6S"),
+        ("K32.AK432.K3.432", "1S P 2H P 3H P", "4H"),
+    ],
+)
+def test_strong_hands_do_not_sign_off(small: System, hand: str, auction: str, call: str) -> None:
+    assert BiddingSystem.of(small).bid(hand, auction).call == Call.parse(call)
+
+
+def test_a_sign_off_denies_what_stands_before_it(small: System) -> None:
+    meaning = Interpreter(small).read(Auction.parse("1S P 4S", Seat.NORTH)).meanings[-1]
+    assert hand_bounds(meaning.condition, HCP).high == 16
+
+
+def test_it_is_for_contexts_without_a_pattern() -> None:
+    with pytest.raises(InvalidSystem, match="ahead_of_sign_offs: is for contexts without after:"):
+        parse_system(
+            TEXT.replace("- after: 1S\n", "- after: 1S\n  ahead_of_sign_offs: true\n"), "small.yaml", "small"
+        )
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [(".AQJ873.J.AQJ942", "1S P 2H P 3H P", "6H"), ("KQ97.KQ6.KQ3.AK2", "2H P 2N P 3S P", "4N")],
+)
+def test_sayc_looks_for_slam_before_it_signs_off(hand: str, auction: str, call: str) -> None:
+    choice = load_system("sayc").bid(hand, auction)
+    assert choice.call == Call.parse(call)
+    assert choice.rule is not None
+    assert choice.rule.rule.location.file is not None
+    assert choice.rule.rule.location.file.endswith("slams.yaml")
