@@ -24,6 +24,7 @@ class LiveRule:
         letters: the suits that its letters stand for here.
         natural: whether it comes from the natural layer, a context without a pattern or a question.
         layer: how far the file of its context is from the system's own: 0 there, 1 in the system it extends.
+        is_denied: whether the calls behind it deny its hands; not where it stands ahead of sign-offs.
     """
 
     call: Call
@@ -32,11 +33,12 @@ class LiveRule:
     letters: Letters
     natural: bool = False
     layer: int = 0
+    is_denied: bool = True
 
     @property
     def sure(self) -> Constraint:
-        """The hands that go no further than this rule: all that fit it, or none where only some of those follow it."""
-        return self.condition if self.rule.frequency is None else NEVER
+        """The hands that calls behind this rule deny: all that fit it; none where only some follow it, or by its place."""
+        return self.condition if self.rule.frequency is None and self.is_denied else NEVER
 
     @property
     def share_words(self) -> str | None:

@@ -198,7 +198,9 @@ class RuleMachine:
             condition = all_of(condition, preference(rule, letters, condition, others))
             if condition != NEVER:
                 named = {**letters, **last_suits_named(rule, public)}
-                found.append(LiveRule(call, condition, rule, named, natural, context.layer))
+                found.append(
+                    LiveRule(call, condition, rule, named, natural, context.layer, not context.ahead_of_sign_offs)
+                )
         if rule.prefer is not None and rule.prefer.order == "lower":
             found.reverse()
         return found

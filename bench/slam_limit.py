@@ -1,0 +1,144 @@
+"""From how many points a slam wins: `python -m bench.slam_limit [SYSTEM] [--deals N] [--seed N] [--least N] …`.
+
+Deals on which North and South hold so many HCP are bid by the book, their opponents silent. A hand that knows of eight
+trumps, its own and those partner has shown, counts
+
+    2 * suit_points + 4 * (partner's trumps) + 2 * (partner's least HCP) + (the range of partner's HCP, at most 8)
+
+and the last call at which either hand's count is greatest is looked at: what asking for aces there would have won of
+where the book ended. That is six of the suit with three aces or four, five with fewer, scored double dummy. Nobody has
+asked before. Printed for each pair of counts:
+
+    won      IMPs, the mean with its 95 % interval
+    deals    how many
+    twelve   the share of these with twelve tricks
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+import numpy as np
+
+from bench.contest import PAIR, SILENT
+from bench.judge import interval
+from bench.uncontested import VULNERABILITIES, Board, boards
+from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.cards import PASS, Auction, Bid, Contract, Seat, Side, Strain, Suit, View, imps, score
+from dealspace.inference import HCP, length, parse_quantity, value
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.runtime.workers import workers
+
+WIDEST = 8
+CHUNK = 100
+ACES = parse_quantity("aces")
+POINTS = {suit: parse_quantity(f"suit_points({suit})") for suit in Suit}
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The last point of an auction at which slam looked best.
+
+    Attributes:
+        count: the count above.
+        won: what asking for aces would have won, in IMPs.
+        twelve: whether the suit takes twelve tricks.
+    """
+
+    count: float
+    won: int
+    twelve: bool
+
+
+def best_count(view: View, interpreter: Interpreter) -> tuple[float, Suit] | None:
+    """The greatest count of this hand and its suit; None where it knows of no eight trumps."""
+    public, partner = interpreter.public(view.auction), view.seat.partner
+    least, most = (public.bound(partner, HCP, end) for end in ("min", "max"))
+    counts = [
+        (float(value(POINTS[suit], view.hand)) / POINTS[suit].unit * 2 + 4 * shown + 2 * least + min(WIDEST, most - least), suit)
+        for suit in Suit
+        if view.hand.lengths[suit] + (shown := public.bound(partner, length(suit), "min")) >= 8
+    ]
+    return max(counts, default=None)
+
+
+def chance(board: Board, bidder: Bidder, solver: DoubleDummy) -> Chance | None:
+    """The best chance of one deal; None where no hand knows of a fit before anybody asks."""
+    auction, best, asked = Auction(board.dealer), None, False
+    while not auction.is_over:
+        seat, call = auction.turn, PASS
+        if seat in PAIR:
+            view = View(seat, board.deal[seat], board.vulnerability, auction)
+            public = bidder.interpreter.public(auction)
+            asked |= any(meaning.ask in ("aces", "keycards", "gerber") for meaning in public.our_meanings)
+            if public.has_bid(seat.partner) and not asked:
+                found = best_count(view, bidder.interpreter)
+                best = max(found, best) if found is not None and best is not None else found or best
+            call = bidder.choose(view).call
+        auction = auction.plus(call)
+    if best is None:
+        return None
+    count, suit = best
+    aces = sum(int(value(ACES, board.deal[seat])) for seat in PAIR)
+    asking = Contract(Bid(6 if aces >= 3 else 5, Strain(suit)), declarer(board, suit))
+    tricks = tricks_of(board, asking, solver)
+    reached = auction.contract
+    scored = score(reached, tricks_of(board, reached, solver), board.vulnerability) if reached is not None else 0
+    return Chance(count, imps(score(asking, tricks, board.vulnerability) - scored), tricks >= 12)
+
+
+def declarer(board: Board, suit: Suit) -> Seat:
+    """The hand with more cards of the suit."""
+    return max(PAIR, key=lambda seat: board.deal[seat].lengths[suit])
+
+
+def tricks_of(board: Board, contract: Contract, solver: DoubleDummy) -> int:
+    return int(solver.solve_tricks(board.deal, contract.strain, contract.declarer)[0])
+
+
+def chances(name: str, chosen: list[Board]) -> list[Chance]:
+    """What the deals of one group offer."""
+    systems = {Side.NS: load_system(name), Side.EW: SILENT}
+    bidders = {
+        vulnerability: Bidder(Interpreter(systems, vulnerability), np.random.default_rng(0), effort=None)
+        for vulnerability in VULNERABILITIES
+    }
+    solver = DoubleDummy(threads=1)
+    found = (chance(board, bidders[board.vulnerability], solver) for board in chosen)
+    return [each for each in found if each is not None]
+
+
+def table(found: list[Chance]) -> Iterator[str]:
+    """A line for each pair of counts with ten deals or more."""
+    yield f"{'count':>7} {'won':>16} {'deals':>6} {'twelve':>7}"
+    by_count = defaultdict[int, list[Chance]](list)
+    for each in found:
+        by_count[int(each.count) // 2 * 2].append(each)
+    for count, group in sorted(by_count.items()):
+        if len(group) >= 10:
+            won, twelve = [float(each.won) for each in group], sum(each.twelve for each in group) / len(group)
+            yield f"{count:>4}–{count + 1} {interval(won):>16} {len(group):>6} {twelve:>7.0%}"
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("system", nargs="?", default="sayc")
+    words.add_argument("--deals", type=int, default=1000)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--least", type=int, default=25, help="HCP of the side")
+    words.add_argument("--jobs", type=int, default=2)
+    given = words.parse_args()
+    every = list(boards(given.deals, given.seed, given.least))
+    groups = [every[start : start + CHUNK] for start in range(0, len(every), CHUNK)]
+    with workers(given.jobs) as pool:
+        found = [each for group in pool.map(partial(chances, given.system), groups) for each in group]
+    print("\n".join(table(found)))
+
+
+if __name__ == "__main__":
+    main()
