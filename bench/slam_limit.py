@@ -21,7 +21,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
 
 import numpy as np
 
@@ -59,11 +58,12 @@ def best_count(view: View, interpreter: Interpreter) -> tuple[float, Suit] | Non
     """The greatest count of this hand and its suit; None where it knows of no eight trumps."""
     public, partner = interpreter.public(view.auction), view.seat.partner
     least, most = (public.bound(partner, HCP, end) for end in ("min", "max"))
-    counts = [
-        (float(value(POINTS[suit], view.hand)) / POINTS[suit].unit * 2 + 4 * shown + 2 * least + min(WIDEST, most - least), suit)
-        for suit in Suit
-        if view.hand.lengths[suit] + (shown := public.bound(partner, length(suit), "min")) >= 8
-    ]
+    counts: list[tuple[float, Suit]] = []
+    for suit in Suit:
+        shown = public.bound(partner, length(suit), "min")
+        if view.hand.lengths[suit] + shown >= 8:
+            points = value(POINTS[suit], view.hand) / POINTS[suit].unit
+            counts.append((2 * points + 4 * shown + 2 * least + min(WIDEST, most - least), suit))
     return max(counts, default=None)
 
 

@@ -37,7 +37,7 @@ class LiveRule:
 
     @property
     def sure(self) -> Constraint:
-        """The hands that calls behind this rule deny: all that fit it; none where only some follow it, or by its place."""
+        """The hands that calls behind this rule deny: all that fit it, or none where only some of those follow it."""
         return self.condition if self.rule.frequency is None and self.is_denied else NEVER
 
     @property

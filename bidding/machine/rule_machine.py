@@ -19,8 +19,9 @@ from weakref import finalize
 from dealspace.bidding.machine.condition_memory import ConditionMemory
 from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
-from dealspace.bidding.machine.public_state import PublicState, is_game
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.scope import Bindings
+from dealspace.bidding.machine.sign_offs import Placed, before_sign_offs
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
@@ -31,8 +32,6 @@ from dealspace.cards import PASS, Call, Strain, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 from dealspace.inference.quantities.reserved_words import LAST_SUITS
 
-Placed = tuple[Context, Rule, list[LiveRule]]
-"""A rule with its context and its live instances."""
 LONG = 4
 """Cards by which a suit is one of partner's two long ones."""
 BLACKWOOD, ACES = "4N", ("aces", "keycards")
@@ -71,8 +70,7 @@ class RuleMachine:
         """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
         that takes every hand or is closed.
 
-        Where contexts say `ahead_of_sign_offs`, their rules follow the last rule of the contexts with a pattern that
-        goes on, and stand before the sign-offs behind it. A call that a pattern gives another purpose keeps that one.
+        Rules of contexts that say `ahead_of_sign_offs` stand among those of the contexts with a pattern.
         """
         ahead = [placed for context in self.index.ahead for placed in self.ahead_of_sign_offs(public, context)]
         rules = self.each_rule_in_order(public)
@@ -86,13 +84,8 @@ class RuleMachine:
                 behind.append(placed)
                 break
             exact.append(placed)
-        going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
-        start = max(going_on, default=-1) + 1
-        told = {one.call for *_, live in exact for one in live if not one.is_plain}
-        yield from exact[:start]
-        for context, rule, live in ahead:
-            yield context, rule, [one for one in live if one.call not in told]
-        yield from (*exact[start:], *behind, *rules)
+        yield from (*before_sign_offs(ahead, exact, public), *behind)
+        yield from rules
 
     def ahead_of_sign_offs(self, public: PublicState, context: Context) -> Iterator[Placed]:
         """The rules of a context that says so, as far as they are in force."""
@@ -223,17 +216,6 @@ class RuleMachine:
     def holds_now(self, public: PublicState, when: Expr | None, bindings: Bindings) -> bool:
         """Whether a `when` is true at this point of the auction."""
         return when is None or self.memory.meaning(when, public, bindings, reads_hand=False) == ALWAYS
-
-
-def goes_on(live: LiveRule, public: PublicState) -> bool:
-    """Whether partner may not pass its call, as it asks or forces, or is below a game that earlier calls force.
-
-    What any hand does and what is left to judgement, beside sign-offs, do not count.
-    """
-    if live.rule.among or live.sure == ALWAYS:
-        return False
-    bid = live.call.bid
-    return not live.is_plain or (public.game_forced and bid is not None and not is_game(bid))
 
 
 def last_suits_named(rule: Rule, public: PublicState) -> Letters:

@@ -71,9 +71,7 @@ def test_a_sign_off_does_not_deny_what_stands_before_it(small: System) -> None:
 
 def test_it_is_for_contexts_without_a_pattern() -> None:
     with pytest.raises(InvalidSystem, match="ahead_of_sign_offs: is for contexts without after:"):
-        parse_system(
-            TEXT.replace("- after: 1S\n", "- after: 1S\n  ahead_of_sign_offs: true\n"), "small.yaml", "small"
-        )
+        parse_system(TEXT.replace("- after: 1S\n", "- after: 1S\n  ahead_of_sign_offs: true\n"), "small.yaml", "small")
 
 
 @pytest.mark.parametrize(

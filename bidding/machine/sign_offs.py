@@ -1,0 +1,44 @@
+"""Where rules for any auction stand among those of a chapter: behind the calls that go on, before the sign-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import PublicState, is_game
+from dealspace.bidding.system import Context, Rule
+from dealspace.inference import ALWAYS
+
+Placed = tuple[Context, Rule, list[LiveRule]]
+"""A rule with its context and its live instances."""
+
+
+def before_sign_offs(ahead: Sequence[Placed], exact: Sequence[Placed], public: PublicState) -> Iterator[Placed]:
+    """Both in one order; a call to which `exact` gives another purpose keeps it.
+
+    Calls left to judgement beside such a call are left out with it: without it they would be sign-offs like others.
+
+    Args:
+        ahead: the rules of contexts that say `ahead_of_sign_offs`.
+        exact: those of the contexts with a pattern.
+    """
+    going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
+    start = max(going_on, default=-1) + 1
+    told = {one.call for *_, live in exact for one in live if not one.is_plain}
+    torn = any(one.call in told for _, rule, live in ahead if rule.among for one in live)
+    yield from exact[:start]
+    for context, rule, live in ahead:
+        if not (torn and rule.among):
+            yield context, rule, [one for one in live if one.call not in told]
+    yield from exact[start:]
+
+
+def goes_on(live: LiveRule, public: PublicState) -> bool:
+    """Whether partner may not pass its call, as it asks or forces, or is below a game that earlier calls force.
+
+    What any hand does and what is left to judgement, beside sign-offs, do not count.
+    """
+    if live.rule.among or live.sure == ALWAYS:
+        return False
+    bid = live.call.bid
+    return not live.is_plain or (public.game_forced and bid is not None and not is_game(bid))
