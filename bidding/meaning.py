@@ -169,12 +169,17 @@ class Meaning:
 
 
 def agreed(rule: LiveRule) -> dict[str, object]:
-    """What all rules for one call must agree on, so that partner knows what it means."""
+    """What all rules for one call must agree on, so that partner knows what it means.
+
+    A slam in a suit is played there, whatever rules say of trumps.
+    """
+    bid = rule.call.bid
+    played = bid is not None and bid.level >= 6 and bid.strain.suit is not None
     return {
         "forcing": rule.forcing,
         "artificial": rule.rule.artificial,
         "ask": rule.ask,
-        "trump": rule.trump if rule.rule.trump != "none" else "none",
+        "trump": bid if played else rule.trump if rule.rule.trump != "none" else "none",
         "alert": rule.rule.alert is not None,
     }
 

@@ -16,20 +16,17 @@ Placed = tuple[Context, Rule, list[LiveRule]]
 def before_sign_offs(ahead: Sequence[Placed], exact: Sequence[Placed], public: PublicState) -> Iterator[Placed]:
     """Both in one order; a call to which `exact` gives another purpose keeps it.
 
-    Calls left to judgement beside such a call are left out with it: without it they would be sign-offs like others.
-
     Args:
         ahead: the rules of contexts that say `ahead_of_sign_offs`.
         exact: those of the contexts with a pattern.
     """
     going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
     start = max(going_on, default=-1) + 1
-    told = {one.call for *_, live in exact for one in live if not one.is_plain}
-    torn = any(one.call in told for _, rule, live in ahead if rule.among for one in live)
+    told = {one.call for *_, live in exact for one in live}
+    artificial = {one.call for *_, live in exact for one in live if not one.is_plain}
     yield from exact[:start]
     for context, rule, live in ahead:
-        if not (torn and rule.among):
-            yield context, rule, [one for one in live if one.call not in told]
+        yield context, rule, [one for one in live if one.call not in (artificial if one.is_plain else told)]
     yield from exact[start:]
 
 

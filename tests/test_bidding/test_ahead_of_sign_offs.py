@@ -76,7 +76,7 @@ def test_it_is_for_contexts_without_a_pattern() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "auction", "call"),
-    [(".AQJ873.J.AQJ942", "1S P 2H P 3H P", "6H"), ("KQ97.KQ6.KQ3.AK2", "2H P 2N P 3S P", "4N")],
+    [(".AQJ873.J.AQJ942", "1S P 2H P 3H P", "6H"), ("AJT8.AKQ5.AJ93.5", "2S P 2N P 3D P", "4N")],
 )
 def test_sayc_looks_for_slam_before_it_signs_off(hand: str, auction: str, call: str) -> None:
     choice = load_system("sayc").bid(hand, auction)
