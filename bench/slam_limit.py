@@ -22,13 +22,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
-
-from bench.contest import PAIR, SILENT
+from bench.contest import PAIR
 from bench.judge import interval
-from bench.uncontested import VULNERABILITIES, Board, boards
-from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.cards import PASS, Auction, Bid, Contract, Seat, Side, Strain, Suit, View, imps, score
+from bench.uncontested import Board, boards, silent_bidders
+from dealspace.bidding import Bidder, Interpreter
+from dealspace.cards import PASS, Auction, Bid, Contract, Seat, Strain, Suit, View, imps, score
 from dealspace.inference import HCP, length, parse_quantity, value
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.runtime.workers import workers
@@ -103,11 +101,7 @@ def tricks_of(board: Board, contract: Contract, solver: DoubleDummy) -> int:
 
 def chances(name: str, chosen: list[Board]) -> list[Chance]:
     """What the deals of one group offer."""
-    systems = {Side.NS: load_system(name), Side.EW: SILENT}
-    bidders = {
-        vulnerability: Bidder(Interpreter(systems, vulnerability), np.random.default_rng(0), effort=None)
-        for vulnerability in VULNERABILITIES
-    }
+    bidders = silent_bidders(name)
     solver = DoubleDummy(threads=1)
     found = (chance(board, bidders[board.vulnerability], solver) for board in chosen)
     return [each for each in found if each is not None]

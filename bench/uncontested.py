@@ -70,12 +70,17 @@ def boards(count: int, seed: int, least: int = 20) -> Iterator[Board]:
 
 def auctions(name: str, chosen: list[Board]) -> list[Auction]:
     """What the pair bids by the book, the opponents silent."""
+    bidders = silent_bidders(name)
+    return [_auction(board, bidders[board.vulnerability]) for board in chosen]
+
+
+def silent_bidders(name: str) -> dict[Vulnerability, Bidder]:
+    """A system's book at each vulnerability, the opponents passing throughout."""
     systems = {Side.NS: load_system(name), Side.EW: SILENT}
-    bidders = {
+    return {
         vulnerability: Bidder(Interpreter(systems, vulnerability), np.random.default_rng(0), effort=None)
         for vulnerability in VULNERABILITIES
     }
-    return [_auction(board, bidders[board.vulnerability]) for board in chosen]
 
 
 def _auction(board: Board, bidder: Bidder) -> Auction:

@@ -21,7 +21,7 @@ from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.scope import Bindings
-from dealspace.bidding.machine.sign_offs import Placed, before_sign_offs
+from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
@@ -66,7 +66,7 @@ class RuleMachine:
         """`live_rules`, one after the other, each found when it is needed."""
         return as_far_as_reached((rule, live) for _, rule, live in self.each_rule(public))
 
-    def each_rule(self, public: PublicState) -> Iterator[Placed]:
+    def each_rule(self, public: PublicState) -> Iterator[FoundRule]:
         """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
         that takes every hand or is closed.
 
@@ -77,8 +77,8 @@ class RuleMachine:
         if not ahead:
             yield from rules
             return
-        exact: list[Placed] = []
-        behind: list[Placed] = []
+        exact: list[FoundRule] = []
+        behind: list[FoundRule] = []
         for placed in rules:
             if not placed[0].after:
                 behind.append(placed)
@@ -87,7 +87,7 @@ class RuleMachine:
         yield from (*before_sign_offs(ahead, exact, public), *behind)
         yield from rules
 
-    def ahead_of_sign_offs(self, public: PublicState, context: Context) -> Iterator[Placed]:
+    def ahead_of_sign_offs(self, public: PublicState, context: Context) -> Iterator[FoundRule]:
         """The rules of a context that says so, as far as they are in force."""
         trump = PatternMatch({TRUMP: public.trump} if public.trump is not None else {})
         if (match := self.in_force(public, context, trump)) is not None:
@@ -95,7 +95,7 @@ class RuleMachine:
                 if live := self.instances(public, context, rule, match):
                     yield context, rule, live
 
-    def each_rule_in_order(self, public: PublicState) -> Iterator[Placed]:
+    def each_rule_in_order(self, public: PublicState) -> Iterator[FoundRule]:
         """The rules of all other contexts."""
         reserved: set[Call] = set()  # by rules that say only: true
         for context, match, pattern in self.each_context(public):

@@ -9,11 +9,13 @@ from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.system import Context, Rule
 from dealspace.inference import ALWAYS
 
-Placed = tuple[Context, Rule, list[LiveRule]]
+FoundRule = tuple[Context, Rule, list[LiveRule]]
 """A rule with its context and its live instances."""
 
 
-def before_sign_offs(ahead: Sequence[Placed], exact: Sequence[Placed], public: PublicState) -> Iterator[Placed]:
+def before_sign_offs(
+    ahead: Sequence[FoundRule], exact: Sequence[FoundRule], public: PublicState
+) -> Iterator[FoundRule]:
     """Both in one order; a call to which `exact` gives another purpose keeps it.
 
     Args:
