@@ -7,10 +7,10 @@ tricks, in a fraction of the time that solving takes. Those well ahead are worth
 
 Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
 as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
-their calls show; whether to bid over theirs or to pass hangs on the same hands, and stays the book's choice, but for
-six cards of a side that has not bid. So does a pass of our own bid while partner may have anything. And who has asked
-for aces knows more than the deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are
-bid by the book or not at all (docs/design/0027).
+their calls show; a pass over theirs gives way only to a bid that our hands together can nearly make, and a bid over
+theirs never to a pass. A pass of our own bid stays while partner may have anything. And who has asked for aces knows more
+than the deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the book or
+not at all (docs/design/0027).
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
 A_KING, A_CARD = 3, 1
 """By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
-COMING_IN = 6
-"""Cards of a suit that is bid over theirs where the book passes."""
+EASY = 1.5
+"""Tricks by which a bid over theirs, where the book passes, may pass what our hands promise together."""
 UNLIMITED = 10
 """Points by which partner's range makes his hand anybody's guess."""
 PREEMPT, PREEMPT_CARDS = 10, 6
@@ -58,16 +58,16 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    if rule.call == PASS and (not may_come_in(public) if public.theirs else unlimited(public)):
+    if rule.call == PASS and (too_late(public) if public.theirs else unlimited(public)):
         return False
     return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
 
 
-def may_come_in(public: PublicState) -> bool:
-    """Whether a bid may take the place of a pass over theirs: our side has not bid, and they do not end in a game."""
+def too_late(public: PublicState) -> bool:
+    """Whether they are about to play a game, and our side has not bid."""
     if any(public.has_bid(seat) for seat in public.turn.side.seats):
         return False
-    return not (public.game_reached and public.auction.calls[-2:] == (PASS, PASS))
+    return public.game_reached and public.auction.calls[-2:] == (PASS, PASS)
 
 
 def unlimited(public: PublicState) -> bool:
@@ -121,7 +121,8 @@ def better_by_estimate(
     public = interpreter.public(view.auction)
     others = [call for call in natural_calls(view, public, live, deals) if call not in booked]
     if booked[0] == PASS and public.theirs:
-        others = [call for call in others if has_length(call, view)]
+        outlook = Outlook(view, deals)
+        others = [call for call in others if has_tricks(call, outlook)]
     if not others:
         return []
     auctions = [view.auction.plus(call) for call in (booked[0], *others)]
@@ -135,10 +136,10 @@ def better_by_estimate(
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
 
 
-def has_length(call: Call, view: View) -> bool:
-    """Whether it bids a suit in which the hand is long enough to come in where the book passes."""
-    suit = call.bid.strain.suit if call.bid is not None else None
-    return suit is not None and view.hand.lengths[suit] >= COMING_IN
+def has_tricks(call: Call, outlook: Outlook) -> bool:
+    """Whether a bid over theirs, in place of a pass, is below six and in easy reach of our hands together."""
+    bid = call.bid
+    return bid is not None and bid.level < 6 and bid.tricks <= outlook.tricks(bid.strain) + EASY
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
