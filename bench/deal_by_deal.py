@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
@@ -22,8 +23,13 @@ from dealspace.table.match.bot_files import read_bot
 
 @dataclass(frozen=True)
 class DealByDeal(ABC):
-    """The deals of a seed, a system at North and South and a bot at East and West, in whatever process is asked."""
+    """The deals of a seed, a system at North and South and a bot at East and West, in whatever process is asked.
 
+    Attributes:
+        OPTIONS: further fields, which the command line gives by options of these names.
+    """
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ()
     system: str
     bot: str
     seed: int
@@ -84,4 +90,5 @@ class DealByDeal(ABC):
             load_system(given.system), read_bot(Path(given.bot))
         except (BridgeError, OSError) as error:
             words.error(str(error))
-        return given, filled(given.out, given.deals, cls(given.system, given.bot, given.seed), given.jobs)
+        options = {name: getattr(given, name) for name in cls.OPTIONS}
+        return given, filled(given.out, given.deals, cls(given.system, given.bot, given.seed, **options), given.jobs)

@@ -2,8 +2,9 @@
 
 Random deals are bid, the system at North and South by players who judge, the bot of the TOML file at East and West, all
 dealers and vulnerabilities in turn. Where judgement makes another call than the book's, the deal is bid to its end
-from there by the book, once after each of the two calls, and scored double dummy. Printed by what the simulation
-foresaw, and by the kinds of the two calls,
+from there by the book, once after each of the two calls, and scored double dummy. With `--judged` judgement bids on
+after either call, too, as at a table, which takes longer. Printed by what the simulation foresaw, and by the kinds of
+the two calls,
 
     won      IMPs of judgement's call over the book's, the mean with its 95 % interval
     calls    how many
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from bench.against import solver
 from bench.deal_by_deal import DealByDeal
@@ -26,7 +28,7 @@ from bench.rows import Row
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.judgement.compare import is_raised
 from dealspace.bidding.machine.public_state import is_game
-from dealspace.cards import PASS, Board, Call, imps
+from dealspace.cards import PASS, Auction, Board, Call, Side, imps
 
 FEWEST = 10
 """Calls of a kind, below which it is not printed."""
@@ -34,8 +36,16 @@ FORESEEN = (0, 1, 2, 3, 4, 6)
 """Where classes of what was foreseen begin, in IMPs."""
 
 
+@dataclass(frozen=True)
 class Departures(DealByDeal):
-    """Calls of judgement that are not the book's, each beside that of the book."""
+    """Calls of judgement that are not the book's, each beside that of the book.
+
+    Attributes:
+        judged: whether judgement bids on after either call, too.
+    """
+
+    OPTIONS = ("judged",)
+    judged: bool = False
 
     def compared(self, board: Board) -> Iterator[Row]:
         """A row for each call that is not the book's."""
@@ -52,9 +62,27 @@ class Departures(DealByDeal):
             foreseen = next((-other.gain for other in choice.verdict.scored if other.call == book), None)
             yield {
                 "book": str(book), "call": str(choice.call), "foreseen": foreseen, "won": imps(now - was),
-                "looked": choice.instead_of is not None, "auction": str(before), "vul": str(board.vulnerability),
+                "looked": choice.instead_of is not None, "theirs": theirs(before),
+                "auction": str(before), "vul": str(board.vulnerability),
                 "hand": str(board.full_deal[before.turn]), "ends": [str(end) for end in ends], "deal": str(board.deal),
             }  # fmt: skip
+
+    def finished(self, board: Board, before: Auction, call: Call) -> Auction:
+        """The auction to its end after this call."""
+        if not self.judged:
+            return super().finished(board, before, call)
+        auction = before.plus(call)
+        while not auction.is_over:
+            if auction.turn.side is Side.NS:
+                auction = auction.plus(self.choice(board, auction, AT_THE_TABLE).call)
+            else:
+                auction = auction.plus(self.by_book.call(self.system, board, auction)[0])
+        return auction
+
+
+def theirs(auction: Auction) -> bool:
+    """Whether the last bid is the opponents' of who is to call."""
+    return auction.state.bidder is not None and auction.state.bidder.side is not auction.turn.side
 
 
 def foreseen_class(row: Row) -> str:
@@ -78,6 +106,12 @@ def calls_class(row: Row) -> str:
     return f"{now} in place of {was}"
 
 
+def over_class(row: Row) -> str:
+    """Whose bid a call is made over in place of the book's call, and what that was."""
+    over = "over theirs" if row["theirs"] else "over ours"
+    return f"{over}, {calls_class(row)}"
+
+
 def kind_of(call: Call) -> str:
     """In words, with its article."""
     if call.bid is None:
@@ -88,8 +122,8 @@ def kind_of(call: Call) -> str:
 
 
 def table(rows: list[Row], deals: int) -> Iterator[str]:
-    """The figures by what was foreseen, of all and by how the call differs, then by the two calls, and of all."""
-    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, step_class, calls_class, lambda _: "all")
+    """The figures by what was foreseen, of all and by how the call differs; by whose bid it is over, and of all."""
+    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, step_class, over_class, lambda _: "all")
     yield f"{'won':>16} {'calls':>6} {'sum':>6}"
     for class_of in classes:
         found = defaultdict[str, list[float]](list)
@@ -103,6 +137,7 @@ def table(rows: list[Row], deals: int) -> Iterator[str]:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--judged", action="store_true", help="judgement bids on after either call")
     _, found = Departures.asked(words, deals=400)
     rows = [row for deal in found for row in deal[1:]]
     print(f"{len(rows)} calls in place of the book's on {len(found)} deals")

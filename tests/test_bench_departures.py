@@ -6,8 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.departures import Departures, calls_class, foreseen_class, step_class, table
+from bench.departures import Departures, calls_class, foreseen_class, over_class, step_class, table, theirs
 from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps
 from tests.support.ns_points import ns_points
 
@@ -37,9 +38,26 @@ def test_a_departure_is_compared_with_the_books_call_bid_on_by_the_book(tmp_path
         assert row["won"] == imps(scores[1] - scores[0])
 
 
+def test_judgement_may_bid_on_after_either_call(tmp_path: Path) -> None:
+    bot = tmp_path / "book.toml"
+    bot.write_text('[bid]\nsystem = "sayc"\njudge = false\n')
+    bench = Departures("sayc", str(bot), seed=12, judged=True)
+    rows = [row for number in range(1, 9) for row in bench(number)[1:]]
+    assert rows
+    for row in rows:
+        deal, before, vul = Deal.parse(row["deal"]), Auction.parse(row["auction"]), Vulnerability(row["vul"])
+        board = Board("1", before.dealer, vul, deal)
+        end = Auction.parse(row["ends"][1])
+        assert theirs(before) == row["theirs"] and end.calls[len(before)] == Call.parse(row["call"])
+        for place in range(len(before) + 1, len(end)):
+            if end.caller(place).side is Side.NS:
+                assert bench.choice(board, end.before(place), AT_THE_TABLE).call == end.calls[place]
+
+
 def test_classes_say_what_was_foreseen_and_which_calls() -> None:
-    row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11}
+    row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11, "theirs": True}
     assert foreseen_class(row) == "foreseen 4 IMPs and more" and calls_class(row) == "a game in place of a pass"
+    assert over_class(row) == "over theirs, a game in place of a pass"
     assert foreseen_class(row | {"foreseen": None}) == "not compared"
     assert foreseen_class(row | {"foreseen": -0.5}) == "foreseen to lose"
     steps = {

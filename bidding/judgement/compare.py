@@ -62,8 +62,8 @@ class Margins:
 def worth_leaving(booked: Call, call: Call, scoring: str, *, theirs: bool = False) -> float:
     """What a call must be foreseen to gain to be made in place of the book's.
 
-    Least where a bid is higher than the book's, as books underbid the best hands of a range, and where it takes the place of
-    a pass over theirs; most where it is a pass, which hides from partner what the hand has.
+    Least where a bid is higher than the book's, as books underbid the best hands of a range, and where it takes the
+    place of a pass over theirs; most where it is a pass, which hides from partner what the hand has.
 
     Args:
         theirs: whether the last bid is the opponents'.

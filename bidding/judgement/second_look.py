@@ -8,9 +8,9 @@ tricks, in a fraction of the time that solving takes. Those well ahead are worth
 Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
 as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
 their calls show; a pass over theirs gives way only to a bid that our hands together can nearly make, and a bid over
-theirs never to a pass. A pass of our own bid stays while partner may have anything. And who has asked for aces knows more
-than the deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the book or
-not at all (docs/design/0027).
+theirs never to a pass. A pass of our own bid stays while partner may have anything. And who has asked for aces knows
+more than the deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the
+book or not at all (docs/design/0027).
 """
 
 from __future__ import annotations
