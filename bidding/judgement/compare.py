@@ -59,20 +59,16 @@ class Margins:
         return self.acting * max(0, committed(call.bid) - (committed(over.bid) if over.bid is not None else 0))
 
 
-def worth_leaving(booked: Call, call: Call, scoring: str, *, theirs: bool = False) -> float:
+def worth_leaving(booked: Call, call: Call, scoring: str) -> float:
     """What a call must be foreseen to gain to be made in place of the book's.
 
-    Least where a bid is higher than the book's, as books underbid the best hands of a range, and where it takes the
-    place of a pass over theirs; most where it is a pass, which hides from partner what the hand has.
-
-    Args:
-        theirs: whether the last bid is the opponents'.
+    Least where a bid is higher than the book's, as books underbid the best hands of a range; most where it is a pass,
+    which hides from partner what the hand has.
 
     >>> [worth_leaving(Call.parse("2S"), Call.parse(call), "imps") for call in ("4S", "2H", "P")]
     [1.0, 2.0, 3.0]
     """
-    more = is_raised(booked, call) or (theirs and booked == PASS)
-    return LEAVING[scoring] * (3 if call == PASS else 1 if more else 2)
+    return LEAVING[scoring] * (3 if call == PASS else 1 if is_raised(booked, call) else 2)
 
 
 def is_raised(booked: Call, call: Call) -> bool:

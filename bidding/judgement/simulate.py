@@ -139,10 +139,7 @@ def _compared(
         alive = [index for index in alive if index in left or index == made]
         if len(alive) == 1 or tricks.nodes >= effort.nodes or _all_alike([ends[index][start:] for index in alive]):
             break
-    leaving = []
-    if booked is not None:
-        book, theirs = candidates[booked], public.theirs
-        leaving = [worth_leaving(book, call, public.scoring, theirs=theirs) for call in candidates]
+    leaving = [] if booked is None else [worth_leaving(candidates[booked], call, public.scoring) for call in candidates]
     best = race.best([each.points for each in seen], alive, _needed(candidates, public), booked, leaving)
     chosen = best if made is None else made
     return replace(_verdict(candidates, seen, chosen, deals, race), vulnerability=view.vulnerability)

@@ -107,7 +107,6 @@ def test_a_pass_must_gain_most_to_be_made_in_place_of_the_books_call_and_a_highe
             for booked, call in (("2S", "4S"), ("4S", "3N"), ("2S", "P"), ("2S", "X"), ("P", "2S"))
         )
         assert 0 < higher < lower == doubled == into < out
-        assert worth_leaving(PASS, Call.parse("2S"), scoring, theirs=True) == higher
 
 
 def test_margins_are_for_what_commits_to_more() -> None:
