@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import ClassVar
 
 import numpy as np
 
@@ -25,11 +24,9 @@ from dealspace.table.match.bot_files import read_bot
 class DealByDeal(ABC):
     """The deals of a seed, a system at North and South and a bot at East and West, in whatever process is asked.
 
-    Attributes:
-        OPTIONS: further fields, which the command line gives by options of these names.
+    Further fields of a bench are given on its command line, by options of their names.
     """
 
-    OPTIONS: ClassVar[tuple[str, ...]] = ()
     system: str
     bot: str
     seed: int
@@ -90,5 +87,5 @@ class DealByDeal(ABC):
             load_system(given.system), read_bot(Path(given.bot))
         except (BridgeError, OSError) as error:
             words.error(str(error))
-        options = {name: getattr(given, name) for name in cls.OPTIONS}
-        return given, filled(given.out, given.deals, cls(given.system, given.bot, given.seed, **options), given.jobs)
+        work = cls(**{field.name: getattr(given, field.name) for field in fields(cls)})
+        return given, filled(given.out, given.deals, work, given.jobs)

@@ -44,7 +44,6 @@ class Departures(DealByDeal):
         judged: whether judgement bids on after either call, too.
     """
 
-    OPTIONS = ("judged",)
     judged: bool = False
 
     def compared(self, board: Board) -> Iterator[Row]:
