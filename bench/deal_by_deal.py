@@ -42,9 +42,11 @@ class DealByDeal(ABC):
     def compared(self, board: Board) -> Iterator[Row]:
         """Calls on this board beside others: a row for each pair, with `won`."""
 
-    def bid(self, board: Board, effort: Effort | None) -> tuple[Auction, list[tuple[Auction, Choice]]]:
-        """The auction, and the system's choices with the auction before each."""
-        auction, choices = Auction(board.dealer), list[tuple[Auction, Choice]]()
+    def bid(
+        self, board: Board, effort: Effort | None, begun: Auction | None = None
+    ) -> tuple[Auction, list[tuple[Auction, Choice]]]:
+        """The auction, from where it has begun on, and the system's choices with the auction before each."""
+        auction, choices = begun or Auction(board.dealer), list[tuple[Auction, Choice]]()
         while not auction.is_over:
             if auction.turn.side is Side.NS:
                 choices.append((auction, self.choice(board, auction, effort)))

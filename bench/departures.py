@@ -28,7 +28,7 @@ from bench.rows import Row
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.judgement.compare import is_raised
 from dealspace.bidding.machine.public_state import is_game
-from dealspace.cards import PASS, Auction, Board, Call, Side, imps
+from dealspace.cards import PASS, Auction, Board, Call, imps
 
 FEWEST = 10
 """Calls of a kind, below which it is not printed."""
@@ -70,13 +70,7 @@ class Departures(DealByDeal):
         """The auction to its end after this call."""
         if not self.judged:
             return super().finished(board, before, call)
-        auction = before.plus(call)
-        while not auction.is_over:
-            if auction.turn.side is Side.NS:
-                auction = auction.plus(self.choice(board, auction, AT_THE_TABLE).call)
-            else:
-                auction = auction.plus(self.by_book.call(self.system, board, auction)[0])
-        return auction
+        return self.bid(board, AT_THE_TABLE, before.plus(call))[0]
 
 
 def theirs(auction: Auction) -> bool:

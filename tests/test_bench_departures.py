@@ -47,11 +47,13 @@ def test_judgement_may_bid_on_after_either_call(tmp_path: Path) -> None:
     for row in rows:
         deal, before, vul = Deal.parse(row["deal"]), Auction.parse(row["auction"]), Vulnerability(row["vul"])
         board = Board("1", before.dealer, vul, deal)
-        end = Auction.parse(row["ends"][1])
-        assert theirs(before) == row["theirs"] and end.calls[len(before)] == Call.parse(row["call"])
-        for place in range(len(before) + 1, len(end)):
-            if end.caller(place).side is Side.NS:
-                assert bench.choice(board, end.before(place), AT_THE_TABLE).call == end.calls[place]
+        assert theirs(before) == row["theirs"]
+        for name, text in zip(("book", "call"), row["ends"], strict=True):
+            end = Auction.parse(text)
+            assert end.is_over and end.calls[len(before)] == Call.parse(row[name])
+            for place in range(len(before) + 1, len(end)):
+                if end.caller(place).side is Side.NS:
+                    assert bench.choice(board, end.before(place), AT_THE_TABLE).call == end.calls[place]
 
 
 def test_classes_say_what_was_foreseen_and_which_calls() -> None:

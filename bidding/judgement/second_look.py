@@ -119,9 +119,9 @@ def better_by_estimate(
         readings: points of the auction that may be read to follow all the calls.
     """
     public = interpreter.public(view.auction)
-    others = [call for call in natural_calls(view, public, live, deals) if call not in booked]
+    outlook = Outlook(view, deals)
+    others = [call for call in natural_calls(view, public, live, outlook) if call not in booked]
     if booked[0] == PASS and public.theirs:
-        outlook = Outlook(view, deals)
         others = [call for call in others if has_tricks(call, outlook)]
     if not others:
         return []
@@ -137,9 +137,9 @@ def better_by_estimate(
 
 
 def has_tricks(call: Call, outlook: Outlook) -> bool:
-    """Whether a bid over theirs, in place of a pass, is below six and in easy reach of our hands together."""
+    """Whether a bid over theirs, in place of a pass, is in easy reach of our hands together."""
     bid = call.bid
-    return bid is not None and bid.level < 6 and bid.tricks <= outlook.tricks(bid.strain) + EASY
+    return bid is not None and bid.tricks <= outlook.tricks(bid.strain) + EASY
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
@@ -158,11 +158,8 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
     return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
 
 
-def natural_calls(
-    view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]
-) -> Iterator[Call]:
+def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
     """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces."""
-    outlook = Outlook(view, deals)
     if not public.forced and not public.theirs and not partner_preempted(public):
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))

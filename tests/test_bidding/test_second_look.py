@@ -98,7 +98,7 @@ def test_natural_calls_are_those_that_say_where_to_play() -> None:
     view = View(before.turn, Hand.parse(STRONG), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
     public, live = interpreter.public(before), interpreter.live(before)
-    found = list(map(str, natural_calls(view, public, live, drawn)))
+    found = list(map(str, natural_calls(view, public, live, Outlook(view, drawn))))
     assert {"P", "2S", "4S", "6S"} <= set(found) and "2C" not in found and "2H" not in found
     ahead = better_by_estimate([PASS], live, view, interpreter, drawn, 20)
     assert 1 <= len(ahead) <= second_look.MOST_AHEAD and PASS not in ahead
@@ -160,7 +160,7 @@ def test_over_theirs_a_pass_may_give_way_but_for_a_side_that_has_not_bid_as_they
     assert passes and {may_depart(rule, public) for rule in passes} == {departs}
     view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert (PASS in list(natural_calls(view, public, live, drawn))) == public.ours
+    assert (PASS in list(natural_calls(view, public, live, Outlook(view, drawn)))) == public.ours
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_pass_of_partners_preempt_is_the_books(auction: str, preempted: bool) 
     view = View(before.turn, Hand.parse("KQJ972.Q82.KJ.Q8"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 20).deals
     live = SAYC[Vulnerability.NONE].live(before)
-    assert (PASS in list(natural_calls(view, public, live, drawn))) == (not preempted)
+    assert (PASS in list(natural_calls(view, public, live, Outlook(view, drawn)))) == (not preempted)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     before = Auction.parse(auction, Seat.NORTH)
     view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    calls = list(natural_calls(view, interpreter.public(before), interpreter.live(before), drawn))
+    calls = list(natural_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn)))
     assert {str(call) for call in calls if call.bid is not None and call.bid.level >= 6} == slams
 
 
@@ -213,6 +213,19 @@ def test_a_bid_over_theirs_in_place_of_a_pass_is_in_easy_reach() -> None:
     reached = {call: has_tricks(Call.parse(call), outlook) for call in ("1S", "2S", "4S", "2D", "6S")}
     assert reached == {"1S": True, "2S": True, "4S": False, "2D": False, "6S": False}
     assert not has_tricks(PASS, outlook)
+
+
+@pytest.mark.parametrize(("easy", "found"), [(-9.0, []), (9.0, [Call.parse("5H")])])
+def test_only_bids_in_easy_reach_take_the_place_of_a_pass_over_theirs(
+    monkeypatch: pytest.MonkeyPatch, easy: float, found: list[Call]
+) -> None:
+    monkeypatch.setattr(second_look, "AHEAD", {"imps": -30.0})
+    monkeypatch.setattr(second_look, "is_close", lambda *_: True)
+    monkeypatch.setattr(second_look, "EASY", easy)
+    before, interpreter = Auction.parse("1S 2H 4S", Seat.NORTH), SAYC[Vulnerability.NONE]
+    view = View(before.turn, Hand.parse("32.KJ84.A932.J87"), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
+    assert better_by_estimate([PASS], interpreter.live(before), view, interpreter, drawn, 20) == found
 
 
 @settings(max_examples=4, deadline=None)
