@@ -83,7 +83,9 @@ def promising_bids(public: PublicState, outlook: Outlook, may_be_made: Callable[
 
 
 def levels(public: PublicState, strain: Strain, outlook: Outlook) -> Iterator[Call]:
-    """The bids of a strain to consider."""
+    """The bids of a strain to consider; none above a doubled contract in it, which they would double as well."""
+    if left_in(public, strain):
+        return
     cheapest = cheapest_level(public.auction, strain)
     game = next(level for level in range(1, 8) if is_game(Bid(level, strain)))
     wanted = {cheapest}
@@ -95,6 +97,13 @@ def levels(public: PublicState, strain: Strain, outlook: Outlook) -> Iterator[Ca
     for level in sorted(wanted):
         if cheapest <= level <= 7 and is_supported(bid := Bid(level, strain), public, outlook):
             yield Call.of(bid.level, bid.strain)
+
+
+def left_in(public: PublicState, strain: Strain) -> bool:
+    """Whether they have doubled our contract in this strain and are content with it."""
+    auction = public.auction
+    doubled = public.ours and auction.state.doubling is Doubling.DOUBLED and auction.calls[-1] == PASS
+    return doubled and auction.last_bid is not None and auction.last_bid.strain is strain
 
 
 def is_supported(bid: Bid, public: PublicState, outlook: Outlook) -> bool:

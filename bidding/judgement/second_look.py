@@ -8,9 +8,10 @@ tricks, in a fraction of the time that solving takes. Those well ahead are worth
 Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
 as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
 their calls show; a pass over theirs gives way only to a bid that our hands together can nearly make, and a bid over
-theirs never to a pass. A pass of our own bid stays while partner may have anything. And who has asked for aces knows
-more than the deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the
-book or not at all (docs/design/0027).
+theirs never to a pass. A pass of our own bid stays while partner may have anything, and who has told his hand, in
+notrump or by a preempt, leaves the rest to a partner who has not bid. And who has asked for aces knows more than the
+deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the book or not at
+all (docs/design/0027).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.cards import PASS, Call, Strain, Suit, View
+from dealspace.cards import PASS, Auction, Call, Seat, Strain, Suit, View
 from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
 from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 
@@ -47,6 +48,8 @@ A_KING, A_CARD = 3, 1
 """By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
 EASY = 1.5
 """Tricks by which a bid over theirs, where the book passes, may pass what our hands promise together."""
+NOTRUMP_RANGE = 3
+"""The width of a bid in notrump, from its least points to its most."""
 UNLIMITED = 10
 """Points by which partner's range makes his hand anybody's guess."""
 PREEMPT, PREEMPT_CARDS = 10, 6
@@ -58,7 +61,7 @@ def may_depart(rule: LiveRule, public: PublicState) -> bool:
     """Whether another call than this rule's may be looked at: somebody has bid, and nothing is asked or forced."""
     if public.auction.last_bid is None or public.asked is not None or rule.rule.penalty:
         return False
-    if rule.call == PASS and (too_late(public) if public.theirs else unlimited(public)):
+    if rule.call == PASS and (has_told(public) or (too_late(public) if public.theirs else unlimited(public))):
         return False
     return rule.is_plain and not preempts(rule.call, public) and not slam_explored(public)
 
@@ -68,6 +71,15 @@ def too_late(public: PublicState) -> bool:
     if any(public.has_bid(seat) for seat in public.turn.side.seats):
         return False
     return public.game_reached and public.auction.calls[-2:] == (PASS, PASS)
+
+
+def has_told(public: PublicState) -> bool:
+    """Whether partner has not bid and this hand has told all, as a notrump or a preempt does: the rest is partner's."""
+    seat = public.turn
+    least, most = (public.bound(seat, HCP, end) for end in ("min", "max"))
+    preempted = most <= PREEMPT and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in Suit)
+    notrump = most - least <= NOTRUMP_RANGE and bid_notrump(public.auction, seat)
+    return not public.has_bid(seat.partner) and (notrump or preempted)
 
 
 def unlimited(public: PublicState) -> bool:
@@ -185,9 +197,11 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
 
 def stops(view: View, public: PublicState) -> bool:
     """Whether the hand stops every suit that they have bid, unless partner has bid notrump himself."""
-    if any(
-        call.bid is not None and call.bid.strain is Strain.NOTRUMP for call in view.auction.calls_of(view.seat.partner)
-    ):
+    if bid_notrump(view.auction, view.seat.partner):
         return True
     theirs = [suit for suit in Suit if public.side_has_bid(view.seat.side.opponents, suit)]
     return all(satisfies(parse_constraint(f"stop({suit})"), view.hand) for suit in theirs)
+
+
+def bid_notrump(auction: Auction, seat: Seat) -> bool:
+    return any(call.bid is not None and call.bid.strain is Strain.NOTRUMP for call in auction.calls_of(seat))

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
-from dealspace.bidding.judgement.candidates import Outlook
+from dealspace.bidding.judgement.candidates import Outlook, levels
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
+    has_told,
     has_tricks,
     is_close,
     may_depart,
@@ -21,7 +22,7 @@ from dealspace.bidding.judgement.second_look import (
     unlimited,
 )
 from dealspace.bidding.language.compile import parse_system
-from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, View, Vulnerability
+from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Strain, View, Vulnerability
 from dealspace.inference import draw_worlds
 from tests.support.strategies import deals
 
@@ -265,3 +266,22 @@ def test_the_call_hangs_on_hand_and_seed_alone(deal: Deal, order: list[Seat]) ->
         choice = Bidder(fresh, np.random.default_rng(5), effort=QUICK).choose(View.of(board, before.turn, before))
         found.append((choice.call, choice.reason))
     assert found[0] == found[1]
+
+
+def test_a_hand_that_has_told_all_leaves_the_rest_to_a_silent_partner() -> None:
+    """A notrump in a narrow range and a preempt tell all; an opening in a suit does not, nor where partner has bid."""
+    for auction, told in (
+        ("N: 1N X P P", True), ("N: 2S P P 3H", True), ("N: 1S P P 2H", False), ("N: 1N P 2H P", False),
+    ):  # fmt: skip
+        assert has_told(SAYC[Vulnerability.NONE].public(Auction.parse(auction))) is told
+
+
+def test_no_bid_in_the_strain_whose_double_they_have_passed() -> None:
+    """With the double just made they may yet bid, and in another strain nothing is doubled."""
+    for auction, strains in (("N: 1S X P P", "CDHN"), ("N: 1S P 1N X", "CDHSN")):
+        before = Auction.parse(auction)
+        public, hand = SAYC[Vulnerability.NONE].public(before), Hand.parse("AKJ943.A3.K2.K32")
+        view = View(before.turn, hand, Vulnerability.NONE, before)
+        drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 16).deals
+        outlook = Outlook(view, drawn)
+        assert "".join(str(strain)[0] for strain in Strain if any(levels(public, strain, outlook))) == strains
