@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bench.against import solver
+from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
 from bench.judge import Scorer, interval
 from bench.rows import Row
@@ -53,7 +53,7 @@ class Departures(DealByDeal):
             for before, choice in self.bid(board, AT_THE_TABLE)[1]
             if choice.verdict is not None and choice.call != (book := self.choice(board, before, None).call)
         ]
-        scorer = Scorer(board, solver())
+        scorer, reader = Scorer(board, solver()), readers(self.system)[board.vulnerability]
         for before, book, choice in left:
             ends = [self.finished(board, before, call) for call in (book, choice.call)]
             was, now = map(scorer.ns_score, ends)
@@ -61,7 +61,7 @@ class Departures(DealByDeal):
             foreseen = next((-other.gain for other in choice.verdict.scored if other.call == book), None)
             yield {
                 "book": str(book), "call": str(choice.call), "foreseen": foreseen, "won": imps(now - was),
-                "looked": choice.instead_of is not None, "theirs": theirs(before),
+                "looked": choice.instead_of is not None, "theirs": reader.public(before).theirs,
                 "auction": str(before), "vul": str(board.vulnerability),
                 "hand": str(board.full_deal[before.turn]), "ends": [str(end) for end in ends], "deal": str(board.deal),
             }  # fmt: skip
@@ -71,11 +71,6 @@ class Departures(DealByDeal):
         if not self.judged:
             return super().finished(board, before, call)
         return self.bid(board, AT_THE_TABLE, before.plus(call))[0]
-
-
-def theirs(auction: Auction) -> bool:
-    """Whether the last bid is the opponents' of who is to call."""
-    return auction.state.bidder is not None and auction.state.bidder.side is not auction.turn.side
 
 
 def foreseen_class(row: Row) -> str:
