@@ -12,6 +12,9 @@ asked before. Printed for each pair of counts:
     won      IMPs, the mean with its 95 % interval
     deals    how many
     twelve   the share of these with twelve tricks
+
+Deals are bid in whole groups of 100, which progress counts as boards; with `--out` every group is kept in a file as soon as
+it is bid, and the next run goes on behind it.
 """
 
 from __future__ import annotations
@@ -19,17 +22,18 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 
 from bench.contest import PAIR
 from bench.judge import interval
+from bench.rows import Row, filled
 from bench.uncontested import Board, boards, silent_bidders
 from dealspace.bidding import Bidder, Interpreter
 from dealspace.cards import PASS, Auction, Bid, Contract, Seat, Strain, Suit, View, imps, score
 from dealspace.inference import HCP, length, parse_quantity, value
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.runtime.workers import workers
 
 WIDEST = 8
 CHUNK = 100
@@ -99,12 +103,28 @@ def tricks_of(board: Board, contract: Contract, solver: DoubleDummy) -> int:
     return int(solver.solve_tricks(board.deal, contract.strain, contract.declarer)[0])
 
 
-def chances(name: str, chosen: list[Board]) -> list[Chance]:
-    """What the deals of one group offer."""
-    bidders = silent_bidders(name)
-    solver = DoubleDummy(threads=1)
-    found = (chance(board, bidders[board.vulnerability], solver) for board in chosen)
-    return [each for each in found if each is not None]
+@dataclass(frozen=True)
+class Chances:
+    """What the deals of a seed offer, in whatever process is asked."""
+
+    system: str
+    groups: int
+    seed: int
+    least: int
+
+    def __call__(self, number: int) -> list[Row]:
+        """A group of deals: a row with its number, and one for each chance."""
+        bidders = silent_bidders(self.system)
+        solver = DoubleDummy(threads=1)
+        chosen = groups(self.groups, self.seed, self.least)[number - 1]
+        found = (chance(board, bidders[board.vulnerability], solver) for board in chosen)
+        return [{"board": number}, *(asdict(each) for each in found if each is not None)]
+
+
+@cache
+def groups(count: int, seed: int, least: int) -> list[list[Board]]:
+    every = list(boards(count * CHUNK, seed, least))
+    return [every[start : start + CHUNK] for start in range(0, len(every), CHUNK)]
 
 
 def table(found: list[Chance]) -> Iterator[str]:
@@ -126,12 +146,11 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--least", type=int, default=25, help="HCP of the side")
     words.add_argument("--jobs", type=int, default=2)
+    words.add_argument("--out", type=Path)
     given = words.parse_args()
-    every = list(boards(given.deals, given.seed, given.least))
-    groups = [every[start : start + CHUNK] for start in range(0, len(every), CHUNK)]
-    with workers(given.jobs) as pool:
-        found = [each for group in pool.map(partial(chances, given.system), groups) for each in group]
-    print("\n".join(table(found)))
+    count = -(-given.deals // CHUNK)
+    found = filled(given.out, count, Chances(given.system, count, given.seed, given.least), given.jobs)
+    print("\n".join(table([Chance(**row) for group in found for row in group[1:]])))
 
 
 if __name__ == "__main__":

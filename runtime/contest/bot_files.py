@@ -19,11 +19,14 @@ def read_bot_sections(path: Path, names: Iterable[str]) -> tuple[str, dict[str, 
     """The name of the bot, that of its file where none is given, and the sections of these names, empty where left out.
 
     Raises:
-        NotationError: it is not TOML, has another key or section, or a name that is too long; with the place.
+        NotationError: there is no such file, or it is not TOML, has another key or section, or a name that is too long; with the place.
         OSError: the file cannot be read.
     """
     expect_type(path, Path, "path")
-    top, sections = read_sections(path, names)
+    try:
+        top, sections = read_sections(path, names)
+    except FileNotFoundError:
+        raise NotationError(f'"{path}" is not a file: give the path of a TOML file that describes a bot') from None
     name = top.text("name", path.stem)
     if not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():
         raise NotationError(f"name: expected 1 to {_LONGEST_NAME} printable characters", top.location("name"))

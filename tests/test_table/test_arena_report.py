@@ -196,7 +196,7 @@ def test_the_program_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
         ((), "a match needs bots: give the files of two"),
         (("--bidding", "--auction", "fixed"), "--auction fixed is for card play"),
         (("--report", "x.pdf"), 'the format of "x.pdf" is unknown'),
-        (("nosuch.toml",), "nosuch.toml: No such file"),
+        (("nosuch.toml",), '"nosuch.toml" is not a file: give the path of a TOML file'),
         (("--scoring", "points"), "is not one of 'imps', 'matchpoints'"),
     ],
 )
