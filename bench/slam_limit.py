@@ -13,8 +13,8 @@ asked before. Printed for each pair of counts:
     deals    how many
     twelve   the share of these with twelve tricks
 
-Deals are bid in whole groups of 100, which progress counts as boards; with `--out` every group is kept in a file as soon as
-it is bid, and the next run goes on behind it.
+Deals are bid in whole groups of 100, which progress counts as boards; with `--out` every group is kept in a file as
+soon as it is bid, and the next run goes on behind it.
 """
 
 from __future__ import annotations
