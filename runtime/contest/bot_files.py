@@ -19,7 +19,8 @@ def read_bot_sections(path: Path, names: Iterable[str]) -> tuple[str, dict[str, 
     """The name of the bot, that of its file where none is given, and the sections of these names, empty where left out.
 
     Raises:
-        NotationError: there is no such file, or it is not TOML, has another key or section, or a name that is too long; with the place.
+        NotationError: there is no such file; it is not TOML, has another key or section, or a name that is too long,
+            with the place.
         OSError: the file cannot be read.
     """
     expect_type(path, Path, "path")
