@@ -5,13 +5,14 @@ natural bids in the suits of our side and in notrump at the levels that matter, 
 purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
-Some calls are left alone. A jump by whoever speaks first for his side takes room from opponents, who are followed here
-as if they needed none. Of a double, double dummy sees how their contract fails, but their hands are seldom just what
-their calls show; a pass over theirs gives way only to a bid that our hands together can nearly make, and a bid over
-theirs never to a pass. A pass of our own bid stays while partner may have anything, and who has told his hand, in
-notrump or by a preempt, leaves the rest to a partner who has not bid. And who has asked for aces knows more than the
-deals drawn do, so that what he chose then stands. Slams over their bid and grand slams are bid by the book or not at
-all (docs/design/0027).
+A bid in place of a pass is in a suit that this hand has not told, or holds a card more of; notrump below game is bid
+without a short suit, and nothing at the five level over a game of ours. Some calls are left alone. A jump by whoever
+speaks first for his side takes room from opponents, who are followed here as if they needed none. Of a double, double
+dummy sees how their contract fails, but their hands are seldom just what their calls show; a pass over theirs gives
+way only to a bid that our hands together can nearly make, and a bid over theirs never to a pass. A pass of our own bid
+stays while partner may have anything, and who has told his hand, in notrump or by a preempt, leaves the rest to a
+partner who has not bid. And who has asked for aces knows more than the deals drawn do, so that what he chose then
+stands. Slams over their bid and grand slams are bid by the book or not at all (docs/design/0027).
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
 A_KING, A_CARD = 3, 1
 """By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
+TOLD = 3
+"""The length from which a suit has been told."""
 EASY = 1.5
 """Tricks by which a bid over theirs, where the book passes, may pass what our hands promise together."""
 NOTRUMP_RANGE = 3
@@ -133,8 +136,10 @@ def better_by_estimate(
     public = interpreter.public(view.auction)
     outlook = Outlook(view, deals)
     others = [call for call in natural_calls(view, public, live, outlook) if call not in booked]
-    if booked[0] == PASS and public.theirs:
-        others = [call for call in others if has_tricks(call, outlook)]
+    if booked[0] == PASS:
+        others = [call for call in others if tells_more(call, view, public)]
+        if public.theirs:
+            others = [call for call in others if has_tricks(call, outlook)]
     if not others:
         return []
     auctions = [view.auction.plus(call) for call in (booked[0], *others)]
@@ -146,6 +151,13 @@ def better_by_estimate(
     }
     ahead = [call for call in others if gains[call] >= AHEAD[public.scoring] and is_close(call, view, interpreter)]
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
+
+
+def tells_more(call: Call, view: View, public: PublicState) -> bool:
+    """Whether a bid in place of a pass repeats no suit: where it has told its length, the hand holds a card more."""
+    suit = call.bid.strain.suit if call.bid is not None else None
+    shown = public.bound(view.seat, length(suit), "min") if suit is not None else 0
+    return suit is None or shown < TOLD or view.hand.lengths[suit] > shown
 
 
 def has_tricks(call: Call, outlook: Outlook) -> bool:
@@ -182,13 +194,20 @@ def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], out
 
 
 def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
-    """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
+    """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold.
+
+    No five of a suit over a game of ours, and no notrump below game with a singleton or a void.
+    """
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
     if call.bid.level >= (7 if public.ours else 6) or not all(rule.is_plain for rule in rules):
         return False
     suit = call.bid.strain.suit
+    if call.bid.level == 5 and public.ours and public.game_reached:
+        return False
     if suit is None:
+        if call.bid.level < 3 and min(view.hand.lengths) <= 1:
+            return False
         return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
     side = view.seat.side
     fit = SLAM_FIT if call.bid.level == 6 and not public.side_has_bid(side, suit) else FIT

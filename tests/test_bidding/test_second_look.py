@@ -15,10 +15,12 @@ from dealspace.bidding.judgement.second_look import (
     has_told,
     has_tricks,
     is_close,
+    is_natural,
     may_depart,
     natural_calls,
     partner_preempted,
     stops,
+    tells_more,
     unlimited,
 )
 from dealspace.bidding.language.compile import parse_system
@@ -285,3 +287,36 @@ def test_no_bid_in_the_strain_whose_double_they_have_passed() -> None:
         drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 16).deals
         outlook = Outlook(view, drawn)
         assert "".join(str(strain)[0] for strain in Strain if any(levels(public, strain, outlook))) == strains
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call", "more"),
+    [
+        ("KJT.J832.A98.Q75", "1D P P 1S X 2S P P X", "3S", False),  # three cards were shown
+        ("KJT4.J83.A98.Q75", "1D P P 1S X 2S P P X", "3S", True),
+        ("A9876.96.K52.KQ6", "1S P 2S P", "4S", False),
+        ("A98765.96.K5.KQ6", "1S P 2S P", "4S", True),
+        ("A9876.96.K52.KQ6", "1S P 1N P", "2D", True),
+    ],
+)
+def test_in_place_of_a_pass_a_suit_is_bid_again_with_a_card_more(
+    hand: str, auction: str, call: str, more: bool
+) -> None:
+    before = Auction.parse(auction, Seat.WEST if auction.startswith("1D") else Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    assert tells_more(Call.parse(call), view, SAYC[Vulnerability.NONE].public(before)) is more
+
+
+def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> None:
+    flat, short = "K43.Q976.J43.JT8", "4.Q976.J43.JT854"
+    for hand, auction, call, may in (
+        (flat, "1D P P 1S 1N 2S", "2N", True), (short, "1D P P 1S 1N 2S", "2N", False),
+        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3N P", "5C", False),
+        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3C P", "5C", True),
+    ):  # fmt: skip
+        before = Auction.parse(auction, Seat.NORTH)
+        interpreter = SAYC[Vulnerability.NONE]
+        view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+        drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
+        public, live = interpreter.public(before), interpreter.live(before)
+        assert is_natural(Call.parse(call), view, public, live, Outlook(view, drawn)) is may
