@@ -29,7 +29,7 @@ from statistics import stdev
 import numpy as np
 
 from bench.judge import Scorer, Tables, interval
-from bench.rows import Row, filled
+from bench.rows import Row, behind_numbers, filled
 from bench.uncontested import boards as uncontested_boards
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE
@@ -193,7 +193,7 @@ def main() -> None:
     found = filled(given.out, given.boards, work, given.jobs)
     won = [rows[0]["won"] for rows in found]
     print(f"{len(won)} boards: {interval(won)} IMPs a board")
-    print("\n".join(table([row for rows in found for row in rows[1:]], given.show)))
+    print("\n".join(table(behind_numbers(found), given.show)))
 
 
 if __name__ == "__main__":

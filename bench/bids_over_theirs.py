@@ -7,7 +7,7 @@ to their ends by the same players and scored double dummy. A bid is looked at by
 
     2 * suit_points + 4 * (partner's trumps) + 2 * (partner's least HCP) + (the range of partner's HCP, at most 8)
 
-promises: ten tricks at 67, and one for each six. Fewer than three trumps of partner's count three altogether.
+promises: ten tricks at 67, and one for each six. Where partner has shown fewer than three trumps, 3 stands for them.
 
 Printed for each half trick, for bids in place of passes and passes in place of bids:
 
@@ -27,15 +27,15 @@ from math import floor
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval
+from bench.judge import Scorer, interval, on_1000_boards
 from bench.other_calls import named_by_them, together
-from bench.rows import Row
-from bench.slam_limit import POINTS, WIDEST
+from bench.rows import Row, behind_numbers
+from bench.slam_limit import points_together
 from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import PASS, Bid, Board, Call, Doubling, Hand, Suit, imps
-from dealspace.inference import HCP, length, value
+from dealspace.inference import length
 
 TRUMPS, LONG = 8, 6
 SUPPORT, UNSUPPORTED = 3, 3
@@ -93,12 +93,10 @@ def bid_of_ours(hand: Hand, public: PublicState) -> Call | None:
 
 def short(bid: Bid, hand: Hand, public: PublicState) -> float:
     """The tricks that a bid in a suit is above what points and trumps promise."""
-    suit, partner = bid.strain.suit, public.turn.partner
+    suit = bid.strain.suit
     assert suit is not None
-    least, most = (public.bound(partner, HCP, end) for end in ("min", "max"))
-    points = 2 * value(POINTS[suit], hand) / POINTS[suit].unit + 2 * least + min(WIDEST, most - least)
-    trumps = public.bound(partner, length(suit), "min")
-    count = points + (4 * trumps if trumps >= SUPPORT else UNSUPPORTED)
+    trumps = public.bound(public.turn.partner, length(suit), "min")
+    count = points_together(hand, public, suit) + (4 * trumps if trumps >= SUPPORT else UNSUPPORTED)
     return bid.tricks - 10 - (count - TEN_TRICKS) / A_TRICK
 
 
@@ -112,15 +110,14 @@ def table(rows: list[Row], deals: int) -> Iterator[str]:
         yield f"\n{kind}\n{'tricks short':>14} {'won':>16} {'deals':>6} {'sum':>6}"
         for least, won in sorted(found.items()):
             if len(won) >= FEWEST:
-                # North and South stand for both of our pairs, those of the two rooms.
-                total = 2000 * sum(won) / deals
-                yield f"{f'{least:+.1f} to {least + 0.5:+.1f}':>14} {interval(won):>16} {len(won):>6} {total:>+6.1f}"
+                tricks, total = f"{least:+.1f} to {least + 0.5:+.1f}", on_1000_boards(won, deals)
+                yield f"{tricks:>14} {interval(won):>16} {len(won):>6} {total:>+6.1f}"
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     _, found = BidsOverTheirs.asked(words, deals=1000)
-    rows = [row for deal in found for row in deal[1:]]
+    rows = behind_numbers(found)
     print(f"{len(rows)} calls on {len(found)} deals")
     print("\n".join(table(rows, len(found))))
 

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from bench.against import Rooms, boards_of, readers, solver
 from bench.judge import Scorer
-from bench.rows import Row, filled
+from bench.rows import Row, behind_numbers, filled
 from dealspace.bidding import Bidder
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.occasional import followed_by
@@ -145,7 +145,7 @@ def main() -> None:
     given = words.parse_args()
     work = Near(given.system, given.bot, given.boards, given.seed, given.others)
     found = filled(given.out, given.boards, work, given.jobs)
-    print("\n".join(table([row for rows in found for row in rows[1:]], given.least, given.show)))
+    print("\n".join(table(behind_numbers(found), given.least, given.show)))
 
 
 if __name__ == "__main__":

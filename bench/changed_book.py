@@ -29,8 +29,8 @@ from pathlib import Path
 import numpy as np
 
 from bench.against import bots, readers, solver
-from bench.judge import Scorer, interval
-from bench.rows import Row, filled
+from bench.judge import Scorer, interval, on_1000_boards
+from bench.rows import Row, behind_numbers, filled
 from dealspace.bidding import Bidder, load_system
 from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability, imps
 from dealspace.inference import Constraint, DealSpace, parse_constraint, satisfies
@@ -148,14 +148,13 @@ def main() -> None:
     work = Books(given.before, given.after, given.bot, given.seed, given.hand, given.calls)
     numbers = -(-given.deals // AT_ONCE)
     found = filled(given.out, numbers, work, given.jobs)
-    changed = [row for rows in found for row in rows[1:]]
+    changed = behind_numbers(found)
     won = [row["won"] for row in changed]
     if not won:
         print(f"none of {numbers * AT_ONCE} deals changed")
         return
     print(f"{len(won)} of {numbers * AT_ONCE} deals changed: {interval(won)} IMPs each")
-    # North and South stand for both of our pairs, those of the two rooms.
-    print(f"{2000 * sum(won) / (numbers * AT_ONCE):+.1f} IMPs on 1,000 boards of a match in two rooms")
+    print(f"{on_1000_boards(won, numbers * AT_ONCE):+.1f} IMPs on 1,000 boards of a match in two rooms")
     print("\n".join(table(changed, given.show)))
 
 

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval
-from bench.rows import Row
+from bench.judge import Scorer, interval, on_1000_boards
+from bench.rows import Row, behind_numbers
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.judgement.compare import is_raised
 from dealspace.bidding.machine.public_state import is_game
@@ -119,15 +119,14 @@ def table(rows: list[Row], deals: int) -> Iterator[str]:
             found[class_of(row)].append(row["won"])
         for name, won in sorted(found.items()):
             if len(won) >= FEWEST:
-                # North and South stand for both of our pairs, those of the two rooms.
-                yield f"{interval(won):>16} {len(won):>6} {2000 * sum(won) / deals:>+6.0f}  {name}"
+                yield f"{interval(won):>16} {len(won):>6} {on_1000_boards(won, deals):>+6.0f}  {name}"
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--judged", action="store_true", help="judgement bids on after either call")
     _, found = Departures.asked(words, deals=400)
-    rows = [row for deal in found for row in deal[1:]]
+    rows = behind_numbers(found)
     print(f"{len(rows)} calls in place of the book's on {len(found)} deals")
     print("\n".join(table(rows, len(found))))
 

@@ -138,6 +138,11 @@ def interval(values: list[float]) -> str:
     return f"{mean(values):+.3f} ± {reach:.3f}"
 
 
+def on_1000_boards(won: list[float], deals: int) -> float:
+    """IMPs on 1,000 boards of a match: North and South stand for both of our pairs, those of the two rooms."""
+    return 2000 * sum(won) / deals
+
+
 def match(system: System, count: int, seed: int, effort: Effort, show: bool) -> None:
     """Bid all boards and print what is measured."""
     deals = [Deal.of_bits(bits) for bits in DealSpace().sample(count, np.random.default_rng(seed))]

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval
-from bench.rows import Row
+from bench.judge import Scorer, interval, on_1000_boards
+from bench.rows import Row, behind_numbers
 from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
@@ -135,15 +135,14 @@ def table(rows: list[Row], deals: int, show: int) -> Iterator[str]:
     yield f"{'won':>16} {'deals':>6} {'sum':>6}"
     shown = [(kind, won) for kind, won in found.items() if len(won) >= FEWEST]
     for kind, won in sorted(shown, key=lambda item: -sum(item[1]))[:show]:
-        # North and South stand for both of our pairs, those of the two rooms.
-        yield f"{interval(won):>16} {len(won):>6} {2000 * sum(won) / deals:>+6.1f}  {kind}"
+        yield f"{interval(won):>16} {len(won):>6} {on_1000_boards(won, deals):>+6.1f}  {kind}"
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--show", type=int, default=40, help="how many kinds")
     given, found = OtherCalls.asked(words, deals=1000)
-    rows = [row for deal in found for row in deal[1:]]
+    rows = behind_numbers(found)
     print(f"{len(rows)} other calls on {len(found)} deals")
     print("\n".join(table(rows, len(found), given.show)))
 

@@ -24,7 +24,7 @@ from statistics import mean, stdev
 import numpy as np
 
 from bench.judge import Scorer, Tables
-from bench.rows import Row, filled
+from bench.rows import Row, behind_numbers, filled
 from bench.runaway import drawn, solver, tables_of
 from dealspace.bidding import Choice, Interpreter
 from dealspace.bidding.judgement import EFFORT, judge_among
@@ -150,7 +150,7 @@ def main() -> None:
     options = parser.parse_args()
     look = Look(options.system, options.boards, options.seed, options.judged)
     found = filled(options.out, options.boards, look, options.processes)
-    print(*table([each for rows in found for each in rows[1:]], options.least), sep="\n")
+    print(*table(behind_numbers(found), options.least), sep="\n")
 
 
 if __name__ == "__main__":

@@ -35,6 +35,11 @@ def keep(path: Path | None, rows: list[Row]) -> None:
             out.write(json.dumps(rows).encode() + b"\n")
 
 
+def behind_numbers(found: Iterable[list[Row]]) -> list[Row]:
+    """The rows of all boards but the first of each, which has its number."""
+    return [row for rows in found for row in rows[1:]]
+
+
 def boards_done(found: Iterable[list[Row]]) -> set[int]:
     """Their numbers: the first row of a board has it."""
     return {rows[0]["board"] for rows in found}

@@ -28,10 +28,11 @@ from pathlib import Path
 
 from bench.contest import PAIR
 from bench.judge import interval
-from bench.rows import Row, filled
+from bench.rows import Row, behind_numbers, filled
 from bench.uncontested import Board, boards, silent_bidders
 from dealspace.bidding import Bidder, Interpreter
-from dealspace.cards import PASS, Auction, Bid, Contract, Seat, Strain, Suit, View, imps, score
+from dealspace.bidding.machine.public_state import PublicState
+from dealspace.cards import PASS, Auction, Bid, Contract, Hand, Seat, Strain, Suit, View, imps, score
 from dealspace.inference import HCP, length, parse_quantity, value
 from dealspace.play.double_dummy import DoubleDummy
 
@@ -59,14 +60,19 @@ class Chance:
 def best_count(view: View, interpreter: Interpreter) -> tuple[float, Suit] | None:
     """The greatest count of this hand and its suit; None where it knows of no eight trumps."""
     public, partner = interpreter.public(view.auction), view.seat.partner
-    least, most = (public.bound(partner, HCP, end) for end in ("min", "max"))
     counts: list[tuple[float, Suit]] = []
     for suit in Suit:
         shown = public.bound(partner, length(suit), "min")
         if view.hand.lengths[suit] + shown >= 8:
-            points = value(POINTS[suit], view.hand) / POINTS[suit].unit
-            counts.append((2 * points + 4 * shown + 2 * least + min(WIDEST, most - least), suit))
+            counts.append((points_together(view.hand, public, suit) + 4 * shown, suit))
     return max(counts, default=None)
+
+
+def points_together(hand: Hand, public: PublicState, suit: Suit) -> float:
+    """The count of both hands but for partner's trumps."""
+    least, most = (public.bound(public.turn.partner, HCP, end) for end in ("min", "max"))
+    points = value(POINTS[suit], hand) / POINTS[suit].unit
+    return 2 * points + 2 * least + min(WIDEST, most - least)
 
 
 def chance(board: Board, bidder: Bidder, solver: DoubleDummy) -> Chance | None:
@@ -150,7 +156,7 @@ def main() -> None:
     given = words.parse_args()
     count = -(-given.deals // CHUNK)
     found = filled(given.out, count, Chances(given.system, count, given.seed, given.least), given.jobs)
-    print("\n".join(table([Chance(**row) for group in found for row in group[1:]])))
+    print("\n".join(table([Chance(**row) for row in behind_numbers(found)])))
 
 
 if __name__ == "__main__":
