@@ -5,8 +5,9 @@ natural bids in the suits of our side and in notrump at the levels that matter, 
 purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
-A bid in place of a pass is in a suit that this hand has not told, or holds a card more of; notrump below game is bid
-without a short suit, and nothing at the five level over a game of ours. Some calls are left alone. A jump by whoever
+A bid in place of a pass is in a suit that this hand has not told, or holds a card more of; a suit new to our side is
+bid on four cards, notrump below game without a short suit, nothing at the five level over a game of ours and no slam
+by who has preempted. Some calls are left alone. A jump by whoever
 speaks first for his side takes room from opponents, who are followed here as if they needed none. Of a double, double
 dummy sees how their contract fails, but their hands are seldom just what their calls show; a pass over theirs gives
 way only to a bid that our hands together can nearly make, and a bid over theirs never to a pass. A pass of our own bid
@@ -57,6 +58,8 @@ UNLIMITED = 10
 """Points by which partner's range makes his hand anybody's guess."""
 PREEMPT, PREEMPT_CARDS = 10, 6
 """The most points of a hand that has preempted, and the least cards in its suit."""
+NEW_SUIT = 4
+"""Cards from which a suit that our side has not bid is bid."""
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
@@ -80,9 +83,14 @@ def has_told(public: PublicState) -> bool:
     """Whether partner has not bid and this hand has told all, as a notrump or a preempt does: the rest is partner's."""
     seat = public.turn
     least, most = (public.bound(seat, HCP, end) for end in ("min", "max"))
-    preempted = most <= PREEMPT and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in Suit)
     notrump = most - least <= NOTRUMP_RANGE and bid_notrump(public.auction, seat)
-    return not public.has_bid(seat.partner) and (notrump or preempted)
+    return not public.has_bid(seat.partner) and (notrump or has_preempted(public, seat))
+
+
+def has_preempted(public: PublicState, seat: Seat) -> bool:
+    """Whether this seat's calls show a weak hand with a long suit."""
+    weak = public.bound(seat, HCP, "max") <= PREEMPT
+    return weak and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in Suit)
 
 
 def unlimited(public: PublicState) -> bool:
@@ -196,7 +204,8 @@ def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], out
 def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
     """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold.
 
-    No five of a suit over a game of ours, and no notrump below game with a singleton or a void.
+    No five of a suit over a game of ours, no notrump below game with a singleton or a void, no slam by who has
+    preempted, and no new suit on three cards.
     """
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
@@ -205,12 +214,17 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     suit = call.bid.strain.suit
     if call.bid.level == 5 and public.ours and public.game_reached:
         return False
+    if call.bid.level == 6 and has_preempted(public, view.seat):
+        return False
     if suit is None:
         if call.bid.level < 3 and min(view.hand.lengths) <= 1:
             return False
         return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
     side = view.seat.side
-    fit = SLAM_FIT if call.bid.level == 6 and not public.side_has_bid(side, suit) else FIT
+    named = public.side_has_bid(side, suit)
+    if not named and view.hand.lengths[suit] < NEW_SUIT:
+        return False
+    fit = SLAM_FIT if call.bid.level == 6 and not named else FIT
     return outlook.cards[suit] >= fit and not public.side_has_bid(side.opponents, suit)
 
 
