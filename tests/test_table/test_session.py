@@ -63,8 +63,9 @@ def test_names_and_event_of_the_source_are_kept() -> None:
     assert done.tags == record.tags
 
 
-def test_the_first_expert_boards_are_bid_and_played_without_an_error(shared: Path) -> None:
+@pytest.mark.parametrize("boards", [6, pytest.param(20, marks=pytest.mark.slow)])
+def test_the_first_expert_boards_are_bid_and_played_without_an_error(shared: Path, boards: int) -> None:
     reading = read_records(shared / "boards" / "expert_boards.jsonl")
     assert not reading.problems
-    for record in reading.records[:20]:
+    for record in reading.records[:boards]:
         check(played(record))
