@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.system import Context, Rule
+from dealspace.cards import Call, Suit
 from dealspace.inference import ALWAYS
 
 FoundRule = tuple[Context, Rule, list[LiveRule]]
@@ -16,7 +17,8 @@ FoundRule = tuple[Context, Rule, list[LiveRule]]
 def before_sign_offs(
     ahead: Sequence[FoundRule], exact: Sequence[FoundRule], public: PublicState
 ) -> Iterator[FoundRule]:
-    """Both in one order; a call to which `exact` gives another purpose keeps it.
+    """Both in one order; a call to which `exact` gives another purpose keeps it, another than the same question about
+    the agreed suit.
 
     Args:
         ahead: the rules of contexts that say `ahead_of_sign_offs`.
@@ -24,7 +26,8 @@ def before_sign_offs(
     """
     going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
     start = max(going_on, default=-1) + 1
-    told = {one.call for *_, live in exact for one in live}
+    asked = {purpose(one) for *_, live in ahead for one in live if public.trump is not None and one.ask is not None}
+    told = {one.call for *_, live in exact for one in live if purpose(one) not in asked}
     artificial = {one.call for *_, live in exact for one in live if not one.is_plain}
     yield from exact[:start]
     for context, rule, live in ahead:
@@ -41,3 +44,8 @@ def goes_on(live: LiveRule, public: PublicState) -> bool:
         return False
     bid = live.call.bid
     return not live.is_plain or (public.game_forced and bid is not None and not is_game(bid))
+
+
+def purpose(live: LiveRule) -> tuple[Call, str | None, Suit | None]:
+    """A call, what it asks and the suit it makes trump."""
+    return live.call, live.ask, live.trump

@@ -84,3 +84,32 @@ def test_sayc_looks_for_slam_before_it_signs_off(hand: str, auction: str, call: 
     assert choice.rule is not None
     assert choice.rule.rule.location.file is not None
     assert choice.rule.rule.location.file.endswith("slams.yaml")
+
+
+ASKING = """\
+system: asking
+contexts:
+- after: opening
+  rules:
+  - 1S: {if: 5+S and hcp 11+}
+  - P: {if: else}
+- after: 1S
+  rules:
+  - 3S: {if: 4+S and hcp 10-12, trump: S}
+  - P: {if: else}
+- after: 1S 3S
+  rules:
+  - 4N: {if: hcp 20+, ask: QUESTION, forcing: round}
+  - 4S: {if: else}
+- id: slam
+  ahead_of_sign_offs: true
+  when: trump is suit
+  rules:
+  - 4N: {if: hcp 16+, ask: aces, forcing: round}
+"""
+
+
+@pytest.mark.parametrize(("question", "call"), [("aces", "4N"), ("kings", "4S")])
+def test_the_same_question_about_the_agreed_suit_is_asked_by_either(question: str, call: str) -> None:
+    system = parse_system(ASKING.replace("QUESTION", question), "asking.yaml", "asking")
+    assert BiddingSystem.of(system).bid("AKQ32.K43.A43.K2", "1S P 3S P").call == Call.parse(call)
