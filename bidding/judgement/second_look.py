@@ -47,7 +47,7 @@ AHEAD = {"imps": 1.0, "matchpoints": 0.06}
 MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
 A_KING, A_CARD = 3, 1
-"""By how many points a hand may be outside what its call shows, and by how many cards of the suit it bids."""
+"""By how many points a hand may be outside what its call shows, and by how many cards of a suit of ours."""
 TOLD = 3
 """The length from which a suit has been told."""
 EASY = 1.5
@@ -175,7 +175,7 @@ def has_tricks(call: Call, outlook: Outlook) -> bool:
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
-    """Whether the hand nearly is what the call shows: within a king in points, and within a card in the suit bid."""
+    """Whether the hand nearly is what the call shows: within a king in points, and within a card in a suit of ours."""
     meaning = interpreter.meaning(view.auction, call)
     if not meaning.rules:
         return True
@@ -184,9 +184,11 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
     try:
         points = hand_bounds(shown, HCP)
         least = hand_end(shown, length(suit), "min") if suit is not None else 0
+        if suit is not None and interpreter.public(view.auction).side_has_bid(view.seat.side, suit):
+            least -= A_CARD
     except NoSuchDeal:
         return False
-    long_enough = suit is None or view.hand.lengths[suit] >= least - A_CARD
+    long_enough = suit is None or view.hand.lengths[suit] >= least
     return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
 
 

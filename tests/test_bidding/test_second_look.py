@@ -320,3 +320,33 @@ def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> 
         drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
         public, live = interpreter.public(before), interpreter.live(before)
         assert is_natural(Call.parse(call), view, public, live, Outlook(view, drawn)) is may
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call", "may"),
+    [
+        ("KT2.AQJ96.K3.A54", "2H P 2S P", "6S", False),  # a slam is for the other hand
+        ("KT42.AQJ96.K3.A5", "1H P 1S P", "6S", True),
+        ("A2.T32.KQ96.AJT9", "1S X 2S", "3H", False),
+        ("A2.T982.KQ6.AJT9", "1S X 2S", "3H", True),
+    ],
+)
+def test_no_slam_by_who_has_preempted_and_no_new_suit_on_three_cards(
+    hand: str, auction: str, call: str, may: bool
+) -> None:
+    before = Auction.parse(auction, Seat.NORTH)
+    interpreter = SAYC[Vulnerability.NONE]
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    public, live = interpreter.public(before), interpreter.live(before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
+    outlook = Outlook(view, drawn)
+    outlook.cards = [10.0] * 4
+    assert is_natural(Call.parse(call), view, public, live, outlook) is may
+
+
+def test_a_new_suit_is_as_long_as_it_shows_and_a_suit_of_ours_within_a_card() -> None:
+    shows = "- after: 1N 2S\n  rules:\n  - 3H: {if: 5+H}\n  - 4S: {if: 4+S}\n  - P: {if: else}\n"
+    interpreter = reader(TIMID.replace("- after: 1N\n", shows + "- after: 1N\n", 1))
+    before = Auction.parse("1N P 2S P", Seat.NORTH)
+    view = View(before.turn, Hand.parse("AK4.KQ32.K32.QJ2"), Vulnerability.NONE, before)
+    assert not is_close(Call.parse("3H"), view, interpreter) and is_close(Call.parse("4S"), view, interpreter)
