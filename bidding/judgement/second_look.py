@@ -18,7 +18,7 @@ stands. Slams over their bid and grand slams are bid by the book or not at all (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,10 +87,10 @@ def has_told(public: PublicState) -> bool:
     return not public.has_bid(seat.partner) and (notrump or has_preempted(public, seat))
 
 
-def has_preempted(public: PublicState, seat: Seat) -> bool:
-    """Whether this seat's calls show a weak hand with a long suit."""
+def has_preempted(public: PublicState, seat: Seat, suits: Iterable[Suit] = Suit) -> bool:
+    """Whether this seat's calls show a weak hand with a long suit, one of these."""
     weak = public.bound(seat, HCP, "max") <= PREEMPT
-    return weak and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in Suit)
+    return weak and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in suits)
 
 
 def unlimited(public: PublicState) -> bool:
@@ -101,10 +101,8 @@ def unlimited(public: PublicState) -> bool:
 
 def partner_preempted(public: PublicState) -> bool:
     """Whether partner's weak hand has bid a long suit: a raise takes room, which a pass leaves to opponents."""
-    last, partner = public.auction.last_bid, public.turn.partner
-    if last is None or last.strain.suit is None or public.bound(partner, HCP, "max") > PREEMPT:
-        return False
-    return public.bound(partner, length(last.strain.suit), "min") >= PREEMPT_CARDS
+    suit = public.auction.last_bid.strain.suit if public.auction.last_bid is not None else None
+    return suit is not None and has_preempted(public, public.turn.partner, (suit,))
 
 
 def slam_explored(public: PublicState) -> bool:
@@ -181,14 +179,13 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
         return True
     shown = all_of(meaning.earlier, meaning.condition)
     suit = call.bid.strain.suit if call.bid is not None else None
+    ours = suit is not None and interpreter.public(view.auction).side_has_bid(view.seat.side, suit)
     try:
         points = hand_bounds(shown, HCP)
         least = hand_end(shown, length(suit), "min") if suit is not None else 0
-        if suit is not None and interpreter.public(view.auction).side_has_bid(view.seat.side, suit):
-            least -= A_CARD
     except NoSuchDeal:
         return False
-    long_enough = suit is None or view.hand.lengths[suit] >= least
+    long_enough = suit is None or view.hand.lengths[suit] >= least - (A_CARD if ours else 0)
     return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
 
 

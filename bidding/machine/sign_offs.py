@@ -17,8 +17,9 @@ FoundRule = tuple[Context, Rule, list[LiveRule]]
 def before_sign_offs(
     ahead: Sequence[FoundRule], exact: Sequence[FoundRule], public: PublicState
 ) -> Iterator[FoundRule]:
-    """Both in one order; a call to which `exact` gives another purpose keeps it, another than the same question about
-    the agreed suit.
+    """Both in one order; a call to which `exact` gives another purpose keeps it.
+
+    Where a suit is agreed, the same question about the same trump is no other purpose.
 
     Args:
         ahead: the rules of contexts that say `ahead_of_sign_offs`.

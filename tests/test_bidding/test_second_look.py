@@ -307,6 +307,17 @@ def test_in_place_of_a_pass_a_suit_is_bid_again_with_a_card_more(
     assert tells_more(Call.parse(call), view, SAYC[Vulnerability.NONE].public(before)) is more
 
 
+def is_natural_in_sayc(call: str, hand: str, auction: str, cards: float | None = None) -> bool:
+    """`is_natural` with the deals drawn, or with so many cards expected together in each suit."""
+    before, interpreter = Auction.parse(auction, Seat.NORTH), SAYC[Vulnerability.NONE]
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
+    outlook = Outlook(view, drawn)
+    if cards is not None:
+        outlook.cards = [cards] * 4
+    return is_natural(Call.parse(call), view, interpreter.public(before), interpreter.live(before), outlook)
+
+
 def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> None:
     flat, short = "K43.Q976.J43.JT8", "4.Q976.J43.JT854"
     for hand, auction, call, may in (
@@ -314,12 +325,7 @@ def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> 
         ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3N P", "5C", False),
         ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3C P", "5C", True),
     ):  # fmt: skip
-        before = Auction.parse(auction, Seat.NORTH)
-        interpreter = SAYC[Vulnerability.NONE]
-        view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-        drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
-        public, live = interpreter.public(before), interpreter.live(before)
-        assert is_natural(Call.parse(call), view, public, live, Outlook(view, drawn)) is may
+        assert is_natural_in_sayc(call, hand, auction) is may
 
 
 @pytest.mark.parametrize(
@@ -334,14 +340,7 @@ def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> 
 def test_no_slam_by_who_has_preempted_and_no_new_suit_on_three_cards(
     hand: str, auction: str, call: str, may: bool
 ) -> None:
-    before = Auction.parse(auction, Seat.NORTH)
-    interpreter = SAYC[Vulnerability.NONE]
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    public, live = interpreter.public(before), interpreter.live(before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
-    outlook = Outlook(view, drawn)
-    outlook.cards = [10.0] * 4
-    assert is_natural(Call.parse(call), view, public, live, outlook) is may
+    assert is_natural_in_sayc(call, hand, auction, cards=10.0) is may
 
 
 def test_a_new_suit_is_as_long_as_it_shows_and_a_suit_of_ours_within_a_card() -> None:
