@@ -190,11 +190,12 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
 
 
 def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
-    """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces."""
+    """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces not all held."""
     if not public.forced and not public.theirs and not partner_preempted(public):
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
-    if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and outlook.points >= ACES_FROM:
+    asks = outlook.points >= ACES_FROM and satisfies(parse_constraint("aces 0-3"), view.hand)
+    if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and asks:
         rules = [rule for rule in live if rule.call == FOUR_NOTRUMPS]
         if any(rule.ask for rule in rules) or (not rules and natural_question(FOUR_NOTRUMPS, public, "aces")):
             yield FOUR_NOTRUMPS
