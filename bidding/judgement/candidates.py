@@ -20,6 +20,8 @@ GAME_POINTS, SLAM_POINTS, GRAND_POINTS = 20.0, 26.0, 34.0
 """Combined points from which game, slam and grand slam are considered."""
 DOUBLE_POINTS = 19.0
 """Combined points with which a partscore of theirs may be doubled."""
+NINE_TRUMPS = 9
+"""Cards expected in a suit, from which one more than the cheapest bid in it is considered in competition."""
 MOST_STRAINS = 3
 FORCED_BIDS = 4
 
@@ -89,8 +91,8 @@ def levels(public: PublicState, strain: Strain, outlook: Outlook) -> Iterator[Ca
     cheapest = cheapest_level(public.auction, strain)
     game = next(level for level in range(1, 8) if is_game(Bid(level, strain)))
     wanted = {cheapest}
-    if public.competing and strain.suit is not None and outlook.cards[strain.suit] >= 9:
-        wanted.add(cheapest + 1)
+    if public.competing and strain.suit is not None and outlook.cards[strain.suit] >= max(NINE_TRUMPS, cheapest + 7):
+        wanted.add(cheapest + 1)  # by the law of total tricks
     for least, level in ((GAME_POINTS, game), (SLAM_POINTS, 6), (GRAND_POINTS, 7)):
         if outlook.points >= least or (level == game and strain.suit is not None and outlook.tricks(strain) >= 9):
             wanted.add(level)

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement.candidates import Outlook, promising_bids
+from dealspace.bidding.judgement.candidates import NINE_TRUMPS, Outlook, promising_bids
 from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
@@ -39,7 +39,9 @@ from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 FIT = 7.3
 """Cards that our hands are expected to hold together in a suit that we may bid …"""
 SLAM_FIT = 9
-"""… and in a suit neither has named, to bid six of it."""
+"""… and in a suit neither has named, to bid six of it …"""
+TRUMPS = 8
+"""… and in partner's suit, to raise it on two cards, or to leave partner's notrump on fewer than five."""
 ACES_FROM = 23.0
 """Combined points expected, from which four notrumps may ask."""
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
@@ -59,7 +61,9 @@ UNLIMITED = 10
 PREEMPT, PREEMPT_CARDS = 10, 6
 """The most points of a hand that has preempted, and the least cards in its suit."""
 NEW_SUIT = 4
-"""Cards from which a suit that our side has not bid is bid."""
+"""Cards from which a suit that our side has not bid is bid …"""
+LONG = 5
+"""… and over partner's notrump."""
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
@@ -190,7 +194,7 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
 
 
 def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
-    """A pass where it is open; bids in the strains that promise most; four notrumps where it asks for aces not all held."""
+    """A pass where it is open; bids in the strains that promise most; four notrumps, to ask for aces not all held."""
     if not public.forced and not public.theirs and not partner_preempted(public):
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
@@ -204,8 +208,8 @@ def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], out
 def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
     """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold.
 
-    No five of a suit over a game of ours, no notrump below game with a singleton or a void, no slam by who has
-    preempted, and no new suit on three cards.
+    No five of a suit over a game of ours, no notrump below game with a singleton or a void or with nine cards of a
+    major, no slam by who has preempted, no new suit on three cards, and partner's notrump is not left for four.
     """
     assert call.bid is not None
     rules = [rule for rule in live if rule.call == call]
@@ -219,12 +223,19 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     if suit is None:
         if call.bid.level < 3 and min(view.hand.lengths) <= 1:
             return False
+        if call.bid.level < 6 and max(outlook.cards[Suit.HEARTS], outlook.cards[Suit.SPADES]) >= NINE_TRUMPS:
+            return False
         return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
     side = view.seat.side
     named = public.side_has_bid(side, suit)
     if not named and view.hand.lengths[suit] < NEW_SUIT:
         return False
-    fit = SLAM_FIT if call.bid.level == 6 and not named else FIT
+    cards = view.hand.lengths[suit]
+    last = public.auction.last_bid
+    over_notrump = public.ours and last is not None and last.strain is Strain.NOTRUMP
+    if over_notrump and cards < LONG and cards + public.bound(view.seat.partner, length(suit), "min") < TRUMPS:
+        return False
+    fit = SLAM_FIT if call.bid.level == 6 and not named else TRUMPS if cards <= 2 else FIT
     return outlook.cards[suit] >= fit and not public.side_has_bid(side.opponents, suit)
 
 

@@ -200,6 +200,30 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     assert {str(call) for call in calls if call.bid is not None and call.bid.level >= 6} == slams
 
 
+@pytest.mark.parametrize(
+    ("auction", "hand", "call", "made"),
+    [
+        ("1D 1S 2H 3S", "42.54.KT874.AKQT", "4H", False),
+        ("1D 1S 2H 3S", "42.854.KT87.AKQT", "4H", True),
+        ("1C P 1D P 1S P 1N P", "AQT8.865.KJ6.QJ4", "2D", False),
+        ("1C P 1D P 1S P 1N P", "AQT8.8.KJ62.QJ43", "2D", True),
+        ("1C P 1S P 3S P", "KT8532.94.K6.QT3", "3N", False),
+        ("1C P 1S P 3S P", "KT85.94.K76.QT32", "3N", True),
+        ("3S P", "A6.AT4.AQ6.AKT65", "4N", False),
+        ("3S P", "K6.AT4.AQ6.AKT65", "4N", True),
+        ("1C P 1D X 2C 2S", "J4.Q3.AJ9832.T83", "3C", True),
+        ("1C P 1D X 2C 2S", "J4.Q3.AJ9832.T83", "4C", False),
+    ],
+)
+def test_calls_that_players_do_not_make_are_not_looked_at(auction: str, hand: str, call: str, made: bool) -> None:
+    interpreter = SAYC[Vulnerability.NONE]
+    before = Auction.parse(auction, Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
+    calls = natural_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn))
+    assert (call in {str(each) for each in calls}) == made
+
+
 def test_a_first_jump_over_their_bid_stands() -> None:
     text = TIMID + '- after: "(1S)"\n  rules:\n  - 3D: {if: 7+D, say: Weak}\n  - 2D: {if: 5+D}\n  - P: {if: else}\n'
     interpreter = reader(text)
