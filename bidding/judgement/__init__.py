@@ -2,6 +2,8 @@
 
 candidates   the natural calls to compare, and the call where there is none
 second_look  natural calls beside the book's that seem to win more
+natural_calls  which calls those may be, as players would bid
+told         which hands have told all they have
 projection   how the auction goes on after a call: what the rules make each hand call
 tricks       double-dummy tricks, solved only as far as a contract's score needs
 scores       the points of a final contract, doubled by opponents who can see it fail

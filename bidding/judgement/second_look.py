@@ -5,45 +5,36 @@ natural bids in the suits of our side and in notrump at the levels that matter, 
 purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
-A bid in place of a pass is in a suit that this hand has not told, or holds a card more of; a suit new to our side is
-bid on four cards, notrump below game without a short suit, nothing at the five level over a game of ours and no slam
-by who has preempted. Some calls are left alone. A jump by whoever
-speaks first for his side takes room from opponents, who are followed here as if they needed none. Of a double, double
-dummy sees how their contract fails, but their hands are seldom just what their calls show; a pass over theirs gives
-way only to a bid that our hands together can nearly make, and a bid over theirs never to a pass. A pass of our own bid
-stays while partner may have anything, and who has told his hand, in notrump or by a preempt, leaves the rest to a
-partner who has not bid. And who has asked for aces knows more than the deals drawn do, so that what he chose then
-stands. Slams over their bid and grand slams are bid by the book or not at all (docs/design/0027).
+A bid in place of a pass is in a suit that this hand has not told, or holds a card more of. Some calls are left alone. A
+jump by whoever speaks first for his side takes room from opponents, who are followed here as if they needed none. Of a
+double, double dummy sees how their contract fails, but their hands are seldom just what their calls show; a pass over
+theirs gives way only to a bid that our hands together can nearly make, and a bid over theirs never to a pass. A pass of
+our own bid stays while partner may have anything, and who has told his hand, in notrump or by a preempt, leaves the
+rest to a partner who has not bid. And who has asked for aces knows more than the deals drawn do, so that what he chose
+then stands. Slams over their bid and grand slams are bid by the book or not at all (docs/design/0027).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement.candidates import NINE_TRUMPS, Outlook, promising_bids
+from dealspace.bidding.judgement.candidates import Outlook
 from dealspace.bidding.judgement.foreseen import estimated_gains
+from dealspace.bidding.judgement.natural_calls import natural_calls
 from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.told import has_told
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.machine.public_state import PublicState
-from dealspace.bidding.natural import natural_question, natural_reading
+from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.cards import PASS, Auction, Call, Seat, Strain, Suit, View
-from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
+from dealspace.cards import PASS, Call, View
+from dealspace.inference import HCP, NoSuchDeal, all_of, length, value
 from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 
-FIT = 7.3
-"""Cards that our hands are expected to hold together in a suit that we may bid …"""
-SLAM_FIT = 9
-"""… and in a suit neither has named, to bid six of it …"""
-TRUMPS = 8
-"""… and in partner's suit, to raise it on two cards, or to leave partner's notrump on fewer than five."""
-ACES_FROM = 23.0
-"""Combined points expected, from which four notrumps may ask."""
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
 """What a call must win over the book's by the estimate …"""
 MOST_AHEAD = 3
@@ -54,17 +45,8 @@ TOLD = 3
 """The length from which a suit has been told."""
 EASY = 1.5
 """Tricks by which a bid over theirs, where the book passes, may pass what our hands promise together."""
-NOTRUMP_RANGE = 3
-"""The width of a bid in notrump, from its least points to its most."""
 UNLIMITED = 10
 """Points by which partner's range makes his hand anybody's guess."""
-PREEMPT, PREEMPT_CARDS = 10, 6
-"""The most points of a hand that has preempted, and the least cards in its suit."""
-NEW_SUIT = 4
-"""Cards from which a suit that our side has not bid is bid …"""
-LONG = 5
-"""… and over partner's notrump."""
-FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
 def may_depart(rule: LiveRule, public: PublicState) -> bool:
@@ -83,30 +65,10 @@ def too_late(public: PublicState) -> bool:
     return public.game_reached and public.auction.calls[-2:] == (PASS, PASS)
 
 
-def has_told(public: PublicState) -> bool:
-    """Whether partner has not bid and this hand has told all, as a notrump or a preempt does: the rest is partner's."""
-    seat = public.turn
-    least, most = (public.bound(seat, HCP, end) for end in ("min", "max"))
-    notrump = most - least <= NOTRUMP_RANGE and bid_notrump(public.auction, seat)
-    return not public.has_bid(seat.partner) and (notrump or has_preempted(public, seat))
-
-
-def has_preempted(public: PublicState, seat: Seat, suits: Iterable[Suit] = Suit) -> bool:
-    """Whether this seat's calls show a weak hand with a long suit, one of these."""
-    weak = public.bound(seat, HCP, "max") <= PREEMPT
-    return weak and any(public.bound(seat, length(suit), "min") >= PREEMPT_CARDS for suit in suits)
-
-
 def unlimited(public: PublicState) -> bool:
     """Whether partner may have so much more or less than expected that the deals drawn say little of his hand."""
     partner = public.turn.partner
     return public.bound(partner, HCP, "max") - public.bound(partner, HCP, "min") >= UNLIMITED
-
-
-def partner_preempted(public: PublicState) -> bool:
-    """Whether partner's weak hand has bid a long suit: a raise takes room, which a pass leaves to opponents."""
-    suit = public.auction.last_bid.strain.suit if public.auction.last_bid is not None else None
-    return suit is not None and has_preempted(public, public.turn.partner, (suit,))
 
 
 def slam_explored(public: PublicState) -> bool:
@@ -146,6 +108,8 @@ def better_by_estimate(
     public = interpreter.public(view.auction)
     outlook = Outlook(view, deals)
     others = [call for call in natural_calls(view, public, live, outlook) if call not in booked]
+    if is_game_bid(booked[0]):
+        others = [call for call in others if not passes_game(call, booked[0])]
     if booked[0] == PASS:
         others = [call for call in others if tells_more(call, view, public)]
         if public.theirs:
@@ -161,6 +125,16 @@ def better_by_estimate(
     }
     ahead = [call for call in others if gains[call] >= AHEAD[public.scoring] and is_close(call, view, interpreter)]
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
+
+
+def is_game_bid(call: Call) -> bool:
+    return call.bid is not None and is_game(call.bid)
+
+
+def passes_game(call: Call, game: Call) -> bool:
+    """Whether a bid is higher than this game and not one itself: four of a minor, where the book bids 3NT."""
+    assert game.bid is not None
+    return call.bid is not None and call.bid > game.bid and not is_game(call.bid)
 
 
 def tells_more(call: Call, view: View, public: PublicState) -> bool:
@@ -191,61 +165,3 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
         return False
     long_enough = suit is None or view.hand.lengths[suit] >= least - (A_CARD if ours else 0)
     return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
-
-
-def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
-    """A pass where it is open; bids in the strains that promise most; four notrumps, to ask for aces not all held."""
-    if not public.forced and not public.theirs and not partner_preempted(public):
-        yield PASS
-    yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
-    asks = outlook.points >= ACES_FROM and satisfies(parse_constraint("aces 0-3"), view.hand)
-    if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and asks:
-        rules = [rule for rule in live if rule.call == FOUR_NOTRUMPS]
-        if any(rule.ask for rule in rules) or (not rules and natural_question(FOUR_NOTRUMPS, public, "aces")):
-            yield FOUR_NOTRUMPS
-
-
-def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
-    """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold.
-
-    No five of a suit over a game of ours, no notrump below game with a singleton or a void or with nine cards of a
-    major, no slam by who has preempted, no new suit on three cards, and partner's notrump is not left for four.
-    """
-    assert call.bid is not None
-    rules = [rule for rule in live if rule.call == call]
-    if call.bid.level >= (7 if public.ours else 6) or not all(rule.is_plain for rule in rules):
-        return False
-    suit = call.bid.strain.suit
-    if call.bid.level == 5 and public.ours and public.game_reached:
-        return False
-    if call.bid.level == 6 and has_preempted(public, view.seat):
-        return False
-    if suit is None:
-        if call.bid.level < 3 and min(view.hand.lengths) <= 1:
-            return False
-        if call.bid.level < 6 and max(outlook.cards[Suit.HEARTS], outlook.cards[Suit.SPADES]) >= NINE_TRUMPS:
-            return False
-        return stops(view, public) and (bool(rules) or satisfies(natural_reading(call, public), view.hand))
-    side = view.seat.side
-    named = public.side_has_bid(side, suit)
-    if not named and view.hand.lengths[suit] < NEW_SUIT:
-        return False
-    cards = view.hand.lengths[suit]
-    last = public.auction.last_bid
-    over_notrump = public.ours and last is not None and last.strain is Strain.NOTRUMP
-    if over_notrump and cards < LONG and cards + public.bound(view.seat.partner, length(suit), "min") < TRUMPS:
-        return False
-    fit = SLAM_FIT if call.bid.level == 6 and not named else TRUMPS if cards <= 2 else FIT
-    return outlook.cards[suit] >= fit and not public.side_has_bid(side.opponents, suit)
-
-
-def stops(view: View, public: PublicState) -> bool:
-    """Whether the hand stops every suit that they have bid, unless partner has bid notrump himself."""
-    if bid_notrump(view.auction, view.seat.partner):
-        return True
-    theirs = [suit for suit in Suit if public.side_has_bid(view.seat.side.opponents, suit)]
-    return all(satisfies(parse_constraint(f"stop({suit})"), view.hand) for suit in theirs)
-
-
-def bid_notrump(auction: Auction, seat: Seat) -> bool:
-    return any(call.bid is not None and call.bid.strain is Strain.NOTRUMP for call in auction.calls_of(seat))

@@ -10,19 +10,16 @@ from hypothesis import strategies as st
 from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.candidates import Outlook, levels
+from dealspace.bidding.judgement.natural_calls import is_natural, natural_calls, stops
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
-    has_told,
     has_tricks,
     is_close,
-    is_natural,
     may_depart,
-    natural_calls,
-    partner_preempted,
-    stops,
     tells_more,
     unlimited,
 )
+from dealspace.bidding.judgement.told import has_told, partner_preempted
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Strain, View, Vulnerability
 from dealspace.inference import draw_worlds
@@ -209,6 +206,14 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
         ("1C P 1D P 1S P 1N P", "AQT8.8.KJ62.QJ43", "2D", True),
         ("1C P 1S P 3S P", "KT8532.94.K6.QT3", "3N", False),
         ("1C P 1S P 3S P", "KT85.94.K76.QT32", "3N", True),
+        ("1N P", "KQT832.A4.83.QJ4", "3N", False),
+        ("1D P 1S P 3N P", "Q98642.QJ97.4.T6", "4S", False),
+        ("1D P 1S P 3N P", "KQJ98642.7.4.T86", "4S", True),
+        ("1S 2H 2S 4H P P", "7652.853.KQ6.A64", "4S", False),
+        ("1S 2H 2S 4H P P", "76532.8.KQ62.A64", "4S", True),
+        ("1D P 2C P 2D P", "3.J97.A8.AKQJ732", "6C", False),
+        ("1D P 2C P 2D P", "J97.3.A8.AKQJ732", "6C", False),
+        ("1D P 2C P 2D P", "K97.3.A8.AKQJ732", "6C", True),
         ("3S P", "A6.AT4.AQ6.AKT65", "4N", False),
         ("3S P", "K6.AT4.AQ6.AKT65", "4N", True),
         ("1C P 1D X 2C 2S", "J4.Q3.AJ9832.T83", "3C", True),
@@ -250,7 +255,7 @@ def test_only_bids_in_easy_reach_take_the_place_of_a_pass_over_theirs(
     monkeypatch.setattr(second_look, "is_close", lambda *_: True)
     monkeypatch.setattr(second_look, "EASY", easy)
     before, interpreter = Auction.parse("1S 2H 4S", Seat.NORTH), SAYC[Vulnerability.NONE]
-    view = View(before.turn, Hand.parse("32.KJ84.A932.J87"), Vulnerability.NONE, before)
+    view = View(before.turn, Hand.parse("2.KJ84.A932.J876"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
     assert better_by_estimate([PASS], interpreter.live(before), view, interpreter, drawn, 20) == found
 
