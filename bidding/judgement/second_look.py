@@ -107,7 +107,8 @@ def better_by_estimate(
     """
     public = interpreter.public(view.auction)
     outlook = Outlook(view, deals)
-    others = [call for call in natural_calls(view, public, live, outlook) if call not in booked]
+    beside = natural_calls(view, public, live, outlook)
+    others = [call for call in beside if call not in booked and not preempts(call, public)]
     if is_game_bid(booked[0]):
         others = [call for call in others if not passes_game(call, booked[0])]
     if booked[0] == PASS:

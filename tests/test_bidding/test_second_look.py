@@ -16,6 +16,7 @@ from dealspace.bidding.judgement.second_look import (
     has_tricks,
     is_close,
     may_depart,
+    preempts,
     tells_more,
     unlimited,
 )
@@ -236,6 +237,18 @@ def test_a_first_jump_over_their_bid_stands() -> None:
     public, live = interpreter.public(before), interpreter.live(before)
     weak, overcall, passing = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D", "P"))
     assert not may_depart(weak, public) and may_depart(overcall, public) and may_depart(passing, public)
+
+
+def test_no_first_jump_over_their_bid_takes_the_place_of_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(second_look, "AHEAD", {"imps": -30.0})
+    monkeypatch.setattr(second_look, "is_close", lambda *_: True)
+    before, interpreter = Auction.parse("1C", Seat.NORTH), SAYC[Vulnerability.NONE]
+    public, live = interpreter.public(before), interpreter.live(before)
+    view = View(before.turn, Hand.parse("KQJT975.AK65.2.8"), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
+    assert any(preempts(call, public) for call in natural_calls(view, public, live, Outlook(view, drawn)))
+    ahead = better_by_estimate([Call.parse("1S")], live, view, interpreter, drawn, 20)
+    assert not any(preempts(call, public) for call in ahead)
 
 
 def test_a_bid_over_theirs_in_place_of_a_pass_is_in_easy_reach() -> None:
