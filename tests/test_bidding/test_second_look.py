@@ -22,6 +22,8 @@ from dealspace.bidding.judgement.second_look import (
 )
 from dealspace.bidding.judgement.told import has_told, partner_preempted
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Strain, View, Vulnerability
 from dealspace.inference import draw_worlds
 from tests.support.strategies import deals
@@ -55,6 +57,14 @@ def choose(hand: str, auction: str, interpreter: Interpreter, effort: Effort | N
     before = Auction.parse(auction, Seat.NORTH)
     view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
     return Bidder(interpreter, np.random.default_rng(1), effort=effort).choose(view)
+
+
+def sayc_look(hand: str, auction: str, worlds: int) -> tuple[View, PublicState, list[LiveRule], Outlook]:
+    """What a second look goes by where SAYC is bid: North dealt, nobody is vulnerable."""
+    before, interpreter = Auction.parse(auction, Seat.NORTH), SAYC[Vulnerability.NONE]
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), worlds).deals
+    return view, interpreter.public(before), list(interpreter.live(before)), Outlook(view, drawn)
 
 
 @pytest.mark.parametrize("scoring", ["imps", "matchpoints"])
@@ -222,12 +232,7 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     ],
 )
 def test_calls_that_players_do_not_make_are_not_looked_at(auction: str, hand: str, call: str, made: bool) -> None:
-    interpreter = SAYC[Vulnerability.NONE]
-    before = Auction.parse(auction, Seat.NORTH)
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    calls = natural_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn))
-    assert (call in {str(each) for each in calls}) == made
+    assert (call in {str(each) for each in natural_calls(*sayc_look(hand, auction, 40))}) == made
 
 
 def test_a_first_jump_over_their_bid_stands() -> None:
@@ -351,13 +356,10 @@ def test_in_place_of_a_pass_a_suit_is_bid_again_with_a_card_more(
 
 def is_natural_in_sayc(call: str, hand: str, auction: str, cards: float | None = None) -> bool:
     """`is_natural` with the deals drawn, or with so many cards expected together in each suit."""
-    before, interpreter = Auction.parse(auction, Seat.NORTH), SAYC[Vulnerability.NONE]
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
-    outlook = Outlook(view, drawn)
+    view, public, live, outlook = sayc_look(hand, auction, 16)
     if cards is not None:
         outlook.cards = [cards] * 4
-    return is_natural(Call.parse(call), view, interpreter.public(before), interpreter.live(before), outlook)
+    return is_natural(Call.parse(call), view, public, live, outlook)
 
 
 def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> None:
