@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dealspace.bidding.judgement.candidates import NINE_TRUMPS, Outlook, promising_bids
-from dealspace.bidding.judgement.told import bid_notrump, has_preempted, partner_preempted
+from dealspace.bidding.judgement.told import bid_notrump, has_preempted, partner_preempted, unlimited
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.natural import natural_question, natural_reading
-from dealspace.cards import PASS, Bid, Call, Strain, Suit, View
+from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.cards import PASS, Bid, Call, Side, Strain, Suit, View
 from dealspace.inference import length, parse_constraint, satisfies
 
 FIT = 7.3
@@ -21,7 +22,9 @@ FIT = 7.3
 SLAM_FIT = 9
 """… and in a suit neither has named, to bid six of it …"""
 TRUMPS = 8
-"""… and in partner's suit, to raise it on two cards, or to leave partner's notrump on fewer than five."""
+"""… and in partner's suit, to raise it on two cards, or over his notrump on fewer than five, or to bid game there."""
+OPENING = 12
+"""Points that do not pass a partner who may have anything."""
 ACES_FROM = 23.0
 """Combined points expected, from which four notrumps may ask."""
 NEW_SUIT = 4
@@ -30,12 +33,18 @@ LONG = 5
 """… and over partner's notrump."""
 SHORT, MAJOR = 1, 6
 """Cards up to which a suit is short, and from which a major is too long for a game in notrump."""
+MAJORS = (Suit.HEARTS, Suit.SPADES)
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
 def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
-    """A pass where it is open; bids in the strains that promise most; four notrumps, to ask for aces not all held."""
-    if not public.forced and not public.theirs and not partner_preempted(public):
+    """Calls that players would make here.
+
+    A pass of our own bid, but not with an opening opposite a partner who may have anything; bids in the strains that
+    promise most; four notrumps, to ask for aces not all held.
+    """
+    strong = unlimited(public) and satisfies(parse_constraint(f"hcp {OPENING}+"), view.hand)
+    if not public.forced and not public.theirs and not partner_preempted(public) and not strong:
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
     asks = outlook.points >= ACES_FROM and satisfies(parse_constraint("aces 0-3"), view.hand)
@@ -50,6 +59,8 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
     rules = [rule for rule in live if rule.call == call]
     if call.bid is None or not all(rule.is_plain for rule in rules) or goes_too_far(call.bid, view, public):
         return False
+    if hides_major(call.bid, view, public):
+        return False
     suit = call.bid.strain.suit
     if suit is not None:
         return has_trumps(call.bid, suit, view, public, outlook)
@@ -61,12 +72,15 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
 def goes_too_far(bid: Bid, view: View, public: PublicState) -> bool:
     """Whether a bid is one that players leave to the book.
 
-    A slam over theirs, or a grand slam; five over a game of ours; anything over their game without a short suit; six by
-    who has preempted, or of a suit with two quick losers in another.
+    A slam over theirs, or a grand slam; five over a game of ours, or of a minor by two levels; anything over their game
+    without a short suit; six by who has preempted, or of a suit with two quick losers in another.
     """
     if bid.level >= (7 if public.ours else 6) or (bid.level == 5 and public.ours and public.game_reached):
         return True
     if public.theirs and public.game_reached and min(view.hand.lengths) > SHORT:
+        return True
+    in_minor = bid.strain in (Strain.CLUBS, Strain.DIAMONDS)
+    if in_minor and bid.level == 5 and cheapest_level(public.auction, bid.strain) <= 3:
         return True
     in_suit = bid.strain is not Strain.NOTRUMP
     return bid.level == 6 and (has_preempted(public, view.seat) or (in_suit and not has_controls(view, public)))
@@ -76,16 +90,15 @@ def suits_notrump(bid: Bid, view: View, outlook: Outlook) -> bool:
     """Whether the hand plays notrump: not below game with a short suit, nor below six with a major to play in."""
     if bid.level < 3 and min(view.hand.lengths) <= SHORT:
         return False
-    majors = (Suit.HEARTS, Suit.SPADES)
-    long = any(view.hand.lengths[suit] >= MAJOR or outlook.cards[suit] >= NINE_TRUMPS for suit in majors)
+    long = any(view.hand.lengths[suit] >= MAJOR or outlook.cards[suit] >= NINE_TRUMPS for suit in MAJORS)
     return bid.level >= 6 or not long
 
 
 def has_trumps(bid: Bid, suit: Suit, view: View, public: PublicState, outlook: Outlook) -> bool:
     """Whether a suit of our side's, or a new one of four cards, has as many cards together as a bid in it needs.
 
-    More are needed for a slam in a new suit, to raise on two cards, and to leave partner's game in notrump; his
-    notrump is left for five cards, or for eight together.
+    More are needed for a slam in a new suit, to raise on two cards, and for a game over partner's notrump, which
+    otherwise is left for five cards, or for eight together.
     """
     side, partner, cards = view.seat.side, view.seat.partner, view.hand.lengths[suit]
     named = public.side_has_bid(side, suit)
@@ -95,9 +108,22 @@ def has_trumps(bid: Bid, suit: Suit, view: View, public: PublicState, outlook: O
     over_notrump = public.ours and last is not None and last.strain is Strain.NOTRUMP
     if over_notrump and cards < LONG and cards + public.bound(partner, length(suit), "min") < TRUMPS:
         return False
-    leaves_game = over_notrump and public.game_reached
-    fit = SLAM_FIT if bid.level == 6 and not named else TRUMPS if cards <= 2 or leaves_game else FIT
+    beyond_notrump = over_notrump and (public.game_reached or is_game(bid))
+    fit = SLAM_FIT if bid.level == 6 and not named else TRUMPS if cards <= 2 or beyond_notrump else FIT
     return outlook.cards[suit] >= fit
+
+
+def hides_major(bid: Bid, view: View, public: PublicState) -> bool:
+    """Whether a low bid passes over four cards of a major that nobody has bid or denied, and that is as cheap."""
+    if bid.level > 2 or bid.strain.suit in MAJORS:
+        return False
+    return any(
+        view.hand.lengths[major] >= NEW_SUIT
+        and not any(public.side_has_bid(side, major) for side in Side)
+        and all(public.bound(seat, length(major), "max") >= NEW_SUIT for seat in view.seat.side.seats)
+        and cheapest_level(public.auction, major.strain) <= bid.level
+        for major in MAJORS
+    )
 
 
 def has_controls(view: View, public: PublicState) -> bool:

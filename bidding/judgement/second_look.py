@@ -26,13 +26,13 @@ from dealspace.bidding.judgement.candidates import Outlook
 from dealspace.bidding.judgement.foreseen import estimated_gains
 from dealspace.bidding.judgement.natural_calls import natural_calls
 from dealspace.bidding.judgement.projection import Projection
-from dealspace.bidding.judgement.told import has_told
+from dealspace.bidding.judgement.told import has_told, unlimited
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.cards import PASS, Call, View
-from dealspace.inference import HCP, NoSuchDeal, all_of, length, value
+from dealspace.cards import PASS, Call, Strain, View
+from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
 from dealspace.inference.one_hand.questions import hand_bounds, hand_end
 
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
@@ -45,8 +45,10 @@ TOLD = 3
 """The length from which a suit has been told."""
 EASY = 1.5
 """Tricks by which a bid over theirs, where the book passes, may pass what our hands promise together."""
-UNLIMITED = 10
-"""Points by which partner's range makes his hand anybody's guess."""
+OWN_TRICKS = 9
+"""Playing tricks with which a hand bids game whatever partner has."""
+A_POINT = 1
+"""Points by which a bid in notrump may be outside its range, where partner may have anything."""
 
 
 def may_depart(rule: LiveRule, public: PublicState) -> bool:
@@ -63,12 +65,6 @@ def too_late(public: PublicState) -> bool:
     if any(public.has_bid(seat) for seat in public.turn.side.seats):
         return False
     return public.game_reached and public.auction.calls[-2:] == (PASS, PASS)
-
-
-def unlimited(public: PublicState) -> bool:
-    """Whether partner may have so much more or less than expected that the deals drawn say little of his hand."""
-    partner = public.turn.partner
-    return public.bound(partner, HCP, "max") - public.bound(partner, HCP, "min") >= UNLIMITED
 
 
 def slam_explored(public: PublicState) -> bool:
@@ -110,7 +106,9 @@ def better_by_estimate(
     beside = natural_calls(view, public, live, outlook)
     others = [call for call in beside if call not in booked and not preempts(call, public)]
     if is_game_bid(booked[0]):
-        others = [call for call in others if not passes_game(call, booked[0])]
+        others = [
+            call for call in others if not passes_game(call, booked[0]) and not gives_up_game(call, booked[0], view)
+        ]
     if booked[0] == PASS:
         others = [call for call in others if tells_more(call, view, public)]
         if public.theirs:
@@ -138,6 +136,17 @@ def passes_game(call: Call, game: Call) -> bool:
     return call.bid is not None and call.bid > game.bid and not is_game(call.bid)
 
 
+def gives_up_game(call: Call, game: Call, view: View) -> bool:
+    """Whether a bid is lower than this game in a suit, for which the hand has the tricks alone."""
+    assert game.bid is not None
+    lower = call.bid is not None and call.bid < game.bid
+    return (
+        lower
+        and game.bid.strain is not Strain.NOTRUMP
+        and satisfies(parse_constraint(f"playing_tricks {OWN_TRICKS}+"), view.hand)
+    )
+
+
 def tells_more(call: Call, view: View, public: PublicState) -> bool:
     """Whether a bid in place of a pass repeats no suit: where it has told its length, the hand holds a card more."""
     suit = call.bid.strain.suit if call.bid is not None else None
@@ -152,17 +161,22 @@ def has_tricks(call: Call, outlook: Outlook) -> bool:
 
 
 def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
-    """Whether the hand nearly is what the call shows: within a king in points, and within a card in a suit of ours."""
+    """Whether the hand nearly is what the call shows: within a king in points, and within a card in a suit of ours.
+
+    In notrump opposite a partner who may have anything, within a point.
+    """
     meaning = interpreter.meaning(view.auction, call)
     if not meaning.rules:
         return True
     shown = all_of(meaning.earlier, meaning.condition)
     suit = call.bid.strain.suit if call.bid is not None else None
-    ours = suit is not None and interpreter.public(view.auction).side_has_bid(view.seat.side, suit)
+    public = interpreter.public(view.auction)
+    ours = suit is not None and public.side_has_bid(view.seat.side, suit)
     try:
         points = hand_bounds(shown, HCP)
         least = hand_end(shown, length(suit), "min") if suit is not None else 0
     except NoSuchDeal:
         return False
     long_enough = suit is None or view.hand.lengths[suit] >= least - (A_CARD if ours else 0)
-    return points.low - A_KING <= value(HCP, view.hand) <= points.high + A_KING and long_enough
+    slack = A_POINT if call.bid is not None and suit is None and unlimited(public) else A_KING
+    return points.low - slack <= value(HCP, view.hand) <= points.high + slack and long_enough

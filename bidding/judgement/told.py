@@ -1,4 +1,4 @@
-"""Which hands have told what they have, so that the rest is their partner's."""
+"""Which hands have told what they have, so that the rest is their partner's, and which may have anything."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from dealspace.inference import HCP, length
 
 NOTRUMP_RANGE = 3
 """The width of a bid in notrump, from its least points to its most."""
+UNLIMITED = 10
+"""Points by which partner's range makes his hand anybody's guess."""
 PREEMPT, PREEMPT_CARDS = 10, 6
 """The most points of a hand that has preempted, and the least cards in its suit."""
 
@@ -32,6 +34,12 @@ def partner_preempted(public: PublicState) -> bool:
     """Whether partner's weak hand has bid a long suit: a raise takes room, which a pass leaves to opponents."""
     suit = public.auction.last_bid.strain.suit if public.auction.last_bid is not None else None
     return suit is not None and has_preempted(public, public.turn.partner, (suit,))
+
+
+def unlimited(public: PublicState) -> bool:
+    """Whether partner may have so much more or less than expected that the deals drawn say little of his hand."""
+    partner = public.turn.partner
+    return public.bound(partner, HCP, "max") - public.bound(partner, HCP, "min") >= UNLIMITED
 
 
 def bid_notrump(auction: Auction, seat: Seat) -> bool:

@@ -13,14 +13,14 @@ from dealspace.bidding.judgement.candidates import Outlook, levels
 from dealspace.bidding.judgement.natural_calls import is_natural, natural_calls, stops
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
+    gives_up_game,
     has_tricks,
     is_close,
     may_depart,
     preempts,
     tells_more,
-    unlimited,
 )
-from dealspace.bidding.judgement.told import has_told, partner_preempted
+from dealspace.bidding.judgement.told import has_told, partner_preempted, unlimited
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
@@ -181,7 +181,7 @@ def test_a_pass_of_partners_preempt_is_the_books(auction: str, preempted: bool) 
     before = Auction.parse(auction, Seat.NORTH)
     public = SAYC[Vulnerability.NONE].public(before)
     assert partner_preempted(public) == preempted
-    view = View(before.turn, Hand.parse("KQJ972.Q82.KJ.Q8"), Vulnerability.NONE, before)
+    view = View(before.turn, Hand.parse("KQJ972.Q82.J4.Q8"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 20).deals
     live = SAYC[Vulnerability.NONE].live(before)
     assert (PASS in list(natural_calls(view, public, live, Outlook(view, drawn)))) == (not preempted)
@@ -229,6 +229,10 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
         ("3S P", "K6.AT4.AQ6.AKT65", "4N", True),
         ("1C P 1D X 2C 2S", "J4.Q3.AJ9832.T83", "3C", True),
         ("1C P 1D X 2C 2S", "J4.Q3.AJ9832.T83", "4C", False),
+        ("P P 1D P 1H 1S P P X P 1N 2S", "7.A543.AQT52.732", "3D", True),
+        ("P P 1D P 1H 1S P P X P 1N 2S", "7.A543.AQT52.732", "5D", False),
+        ("1C 1S X", "A.A972.A7653.K87", "P", False),
+        ("1C 1S X", "4.A972.A7653.J87", "P", True),
     ],
 )
 def test_calls_that_players_do_not_make_are_not_looked_at(auction: str, hand: str, call: str, made: bool) -> None:
@@ -379,12 +383,35 @@ def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> 
         ("KT42.AQJ96.K3.A5", "1H P 1S P", "6S", True),
         ("A2.T32.KQ96.AJT9", "1S X 2S", "3H", False),
         ("A2.T982.KQ6.AJT9", "1S X 2S", "3H", True),
+        ("73.AJ98.J7532.Q9", "1D P", "2D", False),  # hearts are as cheap, and nobody has bid or denied them
+        ("73.AJ9.J75432.Q9", "1D P", "2D", True),
+        ("73.AJ98.J7532.Q9", "1H P 1N P 2D P", "3D", True),
     ],
 )
-def test_no_slam_by_who_has_preempted_and_no_new_suit_on_three_cards(
+def test_no_slam_by_who_has_preempted_no_new_suit_on_three_cards_and_no_major_hidden(
     hand: str, auction: str, call: str, may: bool
 ) -> None:
     assert is_natural_in_sayc(call, hand, auction, cards=10.0) is may
+
+
+@pytest.mark.parametrize(("cards", "may"), [(7.9, False), (8.0, True)])
+def test_a_game_over_partners_notrump_needs_eight_cards_together(cards: float, may: bool) -> None:
+    assert is_natural_in_sayc("4S", "KT763.AQJ.Q542.7", "1D P 1S P 1N P", cards) is may
+    assert is_natural_in_sayc("2S", "KT763.AQJ.Q542.7", "1D P 1S P 1N P", cards)
+
+
+@pytest.mark.parametrize(("hand", "left"), [("AKQ86432.A942.Q.", False), ("KQT862.A94.Q2.K3", True)])
+def test_a_game_that_a_hand_makes_alone_is_not_left_for_less(hand: str, left: bool) -> None:
+    view = sayc_look(hand, "P P 1D 1S P 2D P", 1)[0]
+    assert gives_up_game(Call.parse("3S"), Call.parse("4S"), view) is not left
+    assert not gives_up_game(Call.parse("5D"), Call.parse("4S"), view)
+
+
+@pytest.mark.parametrize(("hand", "near"), [("AJ9.AKT.AQ5.AKQ8", True), ("AJT.AKT.A65.AKQ8", False)])
+def test_a_bid_in_notrump_opposite_any_hand_names_its_range(hand: str, near: bool) -> None:
+    before = Auction.parse("2C P 2D P", Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    assert is_close(Call.parse("3N"), view, SAYC[Vulnerability.NONE]) is near
 
 
 def test_a_new_suit_is_as_long_as_it_shows_and_a_suit_of_ours_within_a_card() -> None:
