@@ -13,7 +13,8 @@ are thus not blamed for what follows. Printed are the match and sums by the rule
 With `--silent POINTS` the boards are those on which North and South have so many points or more. Both bid them at North
 and South, and East and West pass throughout.
 
-With `--out` every board is kept in a file as soon as it is bid, and the next run goes on behind it.
+With `--out` every board is kept in a file as soon as it is bid, and the next run goes on behind it; `bench.partings`
+sorts such boards by the first call on which the two rooms differ.
 """
 
 from __future__ import annotations
@@ -62,17 +63,19 @@ class Rooms:
         """One board: a row with the IMPs of both rooms, and one for each call on which the two differ."""
         board = boards_of(self.boards, self.seed, self.silent)[number - 1]
         scorer = Scorer(board, solver())
-        scores = {}
+        scores, auctions = {}, {}
         rows: list[Row] = []
         for side in Side:
             auction, rules = self.bid(board, side)
+            auctions[str(side)] = str(auction)
             scores[side] = scorer.ns_score(auction)
             rows += self.differences(board, side, auction, rules, scorer)
             if self.silent is not None:
                 scores[Side.EW] = self.scored(board, Auction(board.dealer), scorer)
                 break
         won = imps(scores[Side.NS] - scores[Side.EW])
-        return [{"board": number, "won": won}, *rows]
+        both = {"deal": str(board.full_deal), "vul": str(board.vulnerability), "auctions": auctions}
+        return [{"board": number, "won": won, **both}, *rows]
 
     def bid(self, board: Board, ours: Side) -> tuple[Auction, list[str]]:
         """The auction with the system at one side, and the rule of each of its calls."""
