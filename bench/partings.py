@@ -26,6 +26,8 @@ from bench.rows import Row, kept
 from dealspace.cards import PASS, Auction, Call, Deal, Hand, Side, Strain
 
 SUITS = "xyzw"
+OPENING = "opening"
+"""The situation where nobody has bid."""
 
 
 @dataclass(frozen=True)
@@ -52,23 +54,23 @@ class Parting:
         """That of a match's board; None where both rooms bid alike."""
         rooms = {side: Auction.parse(row["auctions"][str(side)]) for side in Side}
         calls = [rooms[side].calls for side in Side]
-        same = next((place for place, (one, other) in enumerate(zip(*calls, strict=False)) if one != other), None)
-        if same is None:
+        parted = next((place for place, (one, other) in enumerate(zip(*calls, strict=False)) if one != other), None)
+        if parted is None:
             return None
-        before = rooms[Side.NS].before(same)
+        before = rooms[Side.NS].before(parted)
         side = before.turn.side
-        ours, theirs = rooms[side].calls[same], rooms[side.opponents].calls[same]
+        ours, theirs = rooms[side].calls[parted], rooms[side.opponents].calls[parted]
         named = Names()
-        opened = next((place for place, call in enumerate(before.calls) if call != PASS), same)
+        opened = next((place for place, call in enumerate(before.calls) if call != PASS), parted)
         words = [
-            named(call) if (same - place) % 2 == 0 else f"({named(call)})"
+            named(call) if (parted - place) % 2 == 0 else f"({named(call)})"
             for place, call in enumerate(before.calls)
             if place >= opened
         ]
         hand = Deal.parse(row["deal"])[before.turn]
         assert hand is not None
         auctions = row["auctions"][str(side)], row["auctions"][str(side.opponents)]
-        return cls(" ".join(words), named(ours), named(theirs), int(row["won"]), hand, auctions)
+        return cls(" ".join(words) or OPENING, named(ours), named(theirs), int(row["won"]), hand, auctions)
 
 
 class Names(dict[Strain, str]):
@@ -77,7 +79,11 @@ class Names(dict[Strain, str]):
     def __call__(self, call: Call) -> str:
         if call.bid is None or call.bid.strain is Strain.NOTRUMP:
             return str(call)
-        return f"{call.bid.level}{self.setdefault(call.bid.strain, SUITS[len(self) % len(SUITS)])}"
+        return f"{call.bid.level}{self[call.bid.strain]}"
+
+    def __missing__(self, strain: Strain) -> str:
+        self[strain] = SUITS[len(self)]
+        return self[strain]
 
 
 def partings(rows: Iterable[list[Row]]) -> list[Parting]:
@@ -100,7 +106,7 @@ def table(found: Iterable[Parting], least: int, show: int) -> Iterator[str]:
         won = [each.won for each in boards]
         error = sum(each * each for each in won) ** 0.5 or 1.0
         if len(won) >= least:
-            line = f"{sum(won):+6d} {mean(won):+7.2f} {len(won):6d}  {situation or 'opening'}: {ours}, not {theirs}"
+            line = f"{sum(won):+6d} {mean(won):+7.2f} {len(won):6d}  {situation}: {ours}, not {theirs}"
             lines.append((sum(won) / error, sum(won), line))
     yield f"{'won':>6} {'mean':>7} {'boards':>6}  situation: the system's call, not the other's"
     yield from (line for *_, line in sorted(lines)[:show])
@@ -119,7 +125,13 @@ def main() -> None:
     words.add_argument("--show", type=int, default=30, help="how many classes")
     words.add_argument("--class", dest="wanted", nargs=3, metavar=("SITUATION", "OURS", "THEIRS"))
     given = words.parse_args()
+    if missing := [str(file) for file in given.files if not file.exists()]:
+        words.error(f"there is no file {', '.join(missing)}: python -m bench.against BOT.toml --out FILE writes one")
     found = partings(rows for file in given.files for rows in kept(file))
+    if not found:
+        words.error("no board has both rooms' auctions: matches before they were kept, or with --silent, are left out")
+    if given.wanted and tuple(given.wanted) not in classes(found):
+        words.error(f"no board parts at {' '.join(given.wanted)}: write a class as the table does, 1x (1y)")
     print("\n".join(boards_of(found, tuple(given.wanted)) if given.wanted else table(found, given.least, given.show)))
 
 

@@ -15,7 +15,7 @@ from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.natural import natural_question, natural_reading
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import PASS, Bid, Call, Side, Strain, Suit, View
-from dealspace.inference import length, parse_constraint, satisfies
+from dealspace.inference import HCP, length, parse_constraint, satisfies, value
 
 FIT = 7.3
 """Cards that our hands are expected to hold together in a suit that we may bid …"""
@@ -43,7 +43,7 @@ def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], out
     A pass of our own bid, but not with an opening opposite a partner who may have anything; bids in the strains that
     promise most; four notrumps, to ask for aces not all held.
     """
-    strong = unlimited(public) and satisfies(parse_constraint(f"hcp {OPENING}+"), view.hand)
+    strong = unlimited(public) and value(HCP, view.hand) >= OPENING
     if not public.forced and not public.theirs and not partner_preempted(public) and not strong:
         yield PASS
     yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
