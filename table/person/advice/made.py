@@ -55,7 +55,7 @@ def made_meanings(interpreter: Interpreter, auction: Auction) -> MadeMeanings:
     >>> from dealspace.bidding import load_system
     >>> made = made_meanings(Interpreter(load_system("sayc")), Auction.parse("N: 1N P"))
     >>> made.calls[0].text, made.row["ranges"]["N"]["text"]
-    ('15–17 HCP, balanced', '15–17 HCP, 2–5 ♠, 2–5 ♥, 2–5 ♦, 2–5 ♣')
+    ('15–17 HCP, balanced', '15–17 HCP, 2–5 ♠, 2–5 ♥, 2–6 ♦, 2–6 ♣')
     """
     reading = interpreter.read(auction)
     calls = tuple(
