@@ -39,7 +39,7 @@ def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: Au
     answer = answer_of(rows.meaning, MEANING_FIELDS, id="a", auction=["1N", "P", "2C"], dealer="W")
     assert answer["id"] == "a"
     assert answer["seats"]["W"]["hcp"] == [15, 17]
-    assert answer["seats"]["W"]["lengths"] == {suit: [2, 5] for suit in "SHDC"}
+    assert answer["seats"]["W"]["lengths"] == {"S": [2, 5], "H": [2, 5], "D": [2, 6], "C": [2, 6]}
     assert answer["seats"]["W"]["text"] == "15–17 HCP, balanced"
     assert answer["seats"]["W"]["likely"]["hcp"] == [15, 17]
     likely = answer["seats"]["S"].pop("likely")

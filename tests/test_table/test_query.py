@@ -181,7 +181,7 @@ def test_an_auction_enters_the_space(query: Callable[..., Done]) -> None:
 def test_calls_that_contradict_are_named_with_their_rule(query: Callable[..., Done]) -> None:
     done = query("--auction", "1N", "--dealer", "W", "--hand", "S=AKQJ.AKQ.AKQ.AKQ")
     assert done.code == 1
-    shown = "15–17 HCP, (balanced or (5422 shape, no five-card major))"
+    shown = "15–17 HCP, (balanced or (5422 or 6322 shape, no five-card major))"
     assert f"West's 1NT shows {shown} (systems/sayc/openings.yaml:" in done.out
 
 
