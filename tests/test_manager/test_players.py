@@ -59,9 +59,9 @@ def test_a_board_over_sockets_is_the_board_at_home() -> None:
 def test_a_call_is_explained_in_words_and_numbers() -> None:
     reading = Interpreter(SAYC).read(Auction.parse("1N", Seat.NORTH))
     text = explanation(reading)
-    assert text.startswith("15-17 HCP, balanced. C=2-5,D=2-5,H=2-5,S=2-5,HCP=15-17")
+    assert text.startswith("15-17 HCP, balanced. C=2-6,D=2-6,H=2-5,S=2-5,HCP=15-17")
     said = condition_of(text)
-    assert said == parse_constraint("clubs 2-5 and diamonds 2-5 and hearts 2-5 and spades 2-5 and hcp 15-17")
+    assert said == parse_constraint("clubs 2-6 and diamonds 2-6 and hearts 2-5 and spades 2-5 and hcp 15-17")
 
 
 @pytest.mark.parametrize(
