@@ -25,7 +25,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench.contest import PAIR
-from bench.judge import interval
+from bench.judge import interval, rule_of
 from bench.rows import Row, behind_numbers, filled
 from bench.slam_limit import CHUNK, groups, tricks_of
 from bench.uncontested import Board, silent_bidders
@@ -71,8 +71,7 @@ def stops(board: Board, bidder: Bidder, solver: DoubleDummy, least: int) -> list
             choice = bidder.choose(View(seat, board.deal[seat], board.vulnerability, auction))
             call = choice.call
             shown = bidder.interpreter.public(auction).bound(seat.partner, HCP, "min")
-            rule = "/".join(str(choice.rule.rule.location).split("/")[-2:]) if choice.rule is not None else "no rule"
-            made.append((rule, str(call), int(value(HCP, board.deal[seat])) + shown, str(board.deal[seat])))
+            made.append((rule_of(choice), str(call), int(value(HCP, board.deal[seat])) + shown, str(board.deal[seat])))
         auction = auction.plus(call)
     reached = auction.contract
     if reached is None or not is_game(reached.bid) or reached.bid.level >= SLAM:

@@ -27,7 +27,7 @@ from math import floor
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval, on_1000_boards
+from bench.judge import Scorer, interval, on_1000_boards, rule_of
 from bench.other_calls import named_by_them, together
 from bench.rows import Row, behind_numbers
 from bench.slam_limit import points_together
@@ -59,10 +59,10 @@ class BidsOverTheirs(DealByDeal):
             if other is None:
                 continue
             bid = other.bid or choice.call.bid
-            assert bid is not None and choice.rule is not None
+            assert bid is not None
             end = self.finished(board, before, other)
             yield {
-                "rule": "/".join(str(choice.rule.rule.location).split("/")[-2:]), "kind": KINDS[other == PASS],
+                "rule": rule_of(choice), "kind": KINDS[other == PASS],
                 "made": str(choice.call), "call": str(other), "short": short(bid, hand, public),
                 "won": imps(scorer.ns_score(end) - scorer.ns_score(auction)),
                 "hand": str(hand), "vul": str(board.vulnerability), "auction": str(before), "deal": str(board.deal),

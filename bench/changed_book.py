@@ -29,7 +29,7 @@ from pathlib import Path
 import numpy as np
 
 from bench.against import bots, readers, solver
-from bench.judge import Scorer, interval, on_1000_boards
+from bench.judge import Scorer, interval, on_1000_boards, rule_of
 from bench.rows import Row, behind_numbers, filled
 from dealspace.bidding import Bidder, load_system
 from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability, imps
@@ -105,9 +105,7 @@ class Books:
             return bots(self.bot, view.vulnerability)[view.seat].call(view).call, ""
         rng = np.random.default_rng((self.seed, int(auction.turn), len(auction)))
         choice = Bidder(readers(book)[board.vulnerability], rng, effort=None).choose(view)
-        if choice.rule is None:
-            return choice.call, "no rule"
-        return choice.call, "/".join(str(choice.rule.rule.location).split("/")[-2:])
+        return choice.call, rule_of(choice)
 
 
 @cache

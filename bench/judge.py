@@ -138,6 +138,11 @@ def interval(values: list[float]) -> str:
     return f"{mean(values):+.3f} ± {reach:.3f}"
 
 
+def rule_of(choice: Choice) -> str:
+    """The file and line of the rule that made a call, with the file's room."""
+    return "/".join(str(choice.rule.rule.location).split("/")[-2:]) if choice.rule is not None else "no rule"
+
+
 def on_1000_boards(won: list[float], deals: int) -> float:
     """IMPs on 1,000 boards of a match: North and South stand for both of our pairs, those of the two rooms."""
     return 2000 * sum(won) / deals

@@ -25,7 +25,7 @@ from collections.abc import Iterator
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval, on_1000_boards
+from bench.judge import Scorer, interval, on_1000_boards, rule_of
 from bench.rows import Row, behind_numbers
 from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState, is_game
@@ -52,14 +52,13 @@ class OtherCalls(DealByDeal):
         scorer = Scorer(board, solver())
         score = scorer.ns_score(auction) if plain else 0
         for before, choice in plain:
-            assert choice.rule is not None
             hand, public = board.full_deal[before.turn], reader.public(before)
             for call in other_calls(hand, public):
                 if call == choice.call:
                     continue
                 end = self.finished(board, before, call)
                 yield {
-                    "rule": "/".join(str(choice.rule.rule.location).split("/")[-2:]), "made": str(choice.call),
+                    "rule": rule_of(choice), "made": str(choice.call),
                     "call": str(call), "kind": kind_of(call, hand, public), "won": imps(scorer.ns_score(end) - score),
                     "hand": str(hand), "vul": str(board.vulnerability), "auction": str(before),
                     "ends": [str(auction), str(end)], "deal": str(board.deal),
