@@ -100,9 +100,9 @@ def short(bid: Bid, hand: Hand, public: PublicState) -> float:
     return bid.tricks - 10 - (count - TEN_TRICKS) / A_TRICK
 
 
-def table(rows: list[Row], deals: int) -> Iterator[str]:
-    """A line for each half trick."""
-    for kind in KINDS:
+def by_half_tricks(rows: list[Row], kinds: tuple[str, ...], deals: int) -> Iterator[str]:
+    """A line for each kind and half trick."""
+    for kind in kinds:
         found = defaultdict[float, list[float]](list)
         for row in rows:
             if row["kind"] == kind:
@@ -119,7 +119,7 @@ def main() -> None:
     _, found = BidsOverTheirs.asked(words, deals=1000)
     rows = behind_numbers(found)
     print(f"{len(rows)} calls on {len(found)} deals")
-    print("\n".join(table(rows, len(found))))
+    print("\n".join(by_half_tricks(rows, KINDS, len(found))))
 
 
 if __name__ == "__main__":

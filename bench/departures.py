@@ -3,8 +3,8 @@
 Random deals are bid, the system at North and South by players who judge, the bot of the TOML file at East and West, all
 dealers and vulnerabilities in turn. Where judgement makes another call than the book's, the deal is bid to its end
 from there by the book, once after each of the two calls, and scored double dummy. With `--judged` judgement bids on
-after either call, too, as at a table, which takes longer. Printed by what the simulation foresaw, and by the kinds of
-the two calls,
+after either call, too, as at a table, which takes longer. Printed by what the simulation foresaw, by the kinds of
+the two calls, and by the rule of the book that made the call replaced,
 
     won      IMPs of judgement's call over the book's, the mean with its 95 % interval
     calls    how many
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from bench.against import readers, solver
 from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, interval, on_1000_boards
+from bench.judge import Scorer, interval, on_1000_boards, rule_of
 from bench.rows import Row, behind_numbers
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.judgement.compare import is_raised
@@ -51,16 +51,17 @@ class Departures(DealByDeal):
         left = [
             (before, book, choice)
             for before, choice in self.bid(board, AT_THE_TABLE)[1]
-            if choice.verdict is not None and choice.call != (book := self.choice(board, before, None).call)
+            if choice.verdict is not None and choice.call != (book := self.choice(board, before, None)).call
         ]
         scorer, reader = Scorer(board, solver()), readers(self.system)[board.vulnerability]
         for before, book, choice in left:
-            ends = [self.finished(board, before, call) for call in (book, choice.call)]
+            ends = [self.finished(board, before, call) for call in (book.call, choice.call)]
             was, now = map(scorer.ns_score, ends)
             assert choice.verdict is not None
-            foreseen = next((-other.gain for other in choice.verdict.scored if other.call == book), None)
+            foreseen = next((-other.gain for other in choice.verdict.scored if other.call == book.call), None)
             yield {
-                "book": str(book), "call": str(choice.call), "foreseen": foreseen, "won": imps(now - was),
+                "rule": rule_of(book), "book": str(book.call), "call": str(choice.call),
+                "foreseen": foreseen, "won": imps(now - was),
                 "looked": choice.instead_of is not None, "theirs": reader.public(before).theirs,
                 "auction": str(before), "vul": str(board.vulnerability),
                 "hand": str(board.full_deal[before.turn]), "ends": [str(end) for end in ends], "deal": str(board.deal),
@@ -100,6 +101,11 @@ def over_class(row: Row) -> str:
     return f"{over}, {calls_class(row)}"
 
 
+def rule_class(row: Row) -> str:
+    """The rule of the book whose call is replaced, with the kinds of the two calls."""
+    return f"{row['rule']}: {calls_class(row)}"
+
+
 def kind_of(call: Call) -> str:
     """In words, with its article."""
     if call.bid is None:
@@ -110,8 +116,8 @@ def kind_of(call: Call) -> str:
 
 
 def table(rows: list[Row], deals: int) -> Iterator[str]:
-    """The figures by what was foreseen, of all and by how the call differs; by whose bid it is over, and of all."""
-    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, step_class, over_class, lambda _: "all")
+    """The figures by what was foreseen, and by how the call differs; by whose bid it is over, by rule, and of all."""
+    classes: tuple[Callable[[Row], str], ...] = (foreseen_class, step_class, over_class, rule_class, lambda _: "all")
     yield f"{'won':>16} {'calls':>6} {'sum':>6}"
     for class_of in classes:
         found = defaultdict[str, list[float]](list)

@@ -92,7 +92,8 @@ class Context:
         id, state: what other files call it, and what people call this point of the auction.
         unique: no hand is meant to fit two of its rules (`hit: unique`).
         layer: 0 for the system's own files, 1 for those of the system it extends, and so on.
-        ahead_of_sign_offs: its rules stand before the calls of a pattern's contexts that partner may pass.
+        ahead_of: its rules stand before the calls of a pattern's contexts that partner may pass (`sign_offs`), or also
+            before their pass for any other hand (`passes`).
     """
 
     after: tuple[Pattern, ...]
@@ -105,7 +106,7 @@ class Context:
     state: str | None = None
     unique: bool = False
     layer: int = 0
-    ahead_of_sign_offs: bool = False
+    ahead_of: str | None = None
 
     def __repr__(self) -> str:
         after = " | ".join(pattern.text for pattern in self.after) or "any auction"

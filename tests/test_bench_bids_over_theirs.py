@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.bids_over_theirs import KINDS, BidsOverTheirs, short, table
+from bench.bids_over_theirs import KINDS, BidsOverTheirs, by_half_tricks, short
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Bid, Hand, Seat, Side, Strain, Suit
 from dealspace.inference import HCP, length, parse_constraint, satisfies
@@ -19,7 +19,7 @@ def test_passes_stand_beside_bids_over_theirs(tmp_path: Path) -> None:
         bidder = Auction.parse(row["auction"]).state.bidder
         assert bidder is not None and bidder.side is Side.EW
         assert (row["kind"] == KINDS[0]) == (row["made"] == "P") == (row["call"] != "P")
-    printed = [line.split() for line in table([row for row in rows for _ in range(10)], 24)]
+    printed = [line.split() for line in by_half_tricks([row for row in rows for _ in range(10)], KINDS, 24)]
     assert sum(int(line[-2]) for line in printed if len(line) == 8) == 10 * len(rows)
 
 

@@ -18,8 +18,8 @@ def ambiguities(point: ExaminedPoint) -> Iterator[Diagnostic]:
             continue
         own = [placed.live for placed in point.placed if placed.context is context and not placed.cut]
         above = [placed.live for placed in point.placed[: point.first_of(context)]]
-        before = all_of(point.earlier, *(~rule.sure for rule in above))
-        for one, other in combinations([rule for rule in own if rule.sure not in (ALWAYS, NEVER)], 2):
+        before = all_of(point.earlier, *(~rule.taken for rule in above))
+        for one, other in combinations([rule for rule in own if rule.taken not in (ALWAYS, NEVER)], 2):
             both = all_of(before, one.condition, other.condition)
             if one.call == other.call or not possible(ALWAYS, both):
                 continue

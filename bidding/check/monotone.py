@@ -93,7 +93,7 @@ class Takers:
         """For each placed rule cells of which all hands follow it."""
         may, sure = known.some, known.every
         for placed in point.placed:
-            fits, always = cells(placed.live.condition), cells(placed.live.sure)
+            fits, always = cells(placed.live.condition), cells(placed.live.taken)
             self.may.append(0 if placed.cut else may & fits.some)
             self.sure.append(0 if placed.cut else sure & always.every)
             if not placed.live.rule.among:

@@ -137,7 +137,7 @@ class ExaminedPoint:
         cut = False
         for context, _, live in self._rules:
             found += [Placed(instance, context, cut) for instance in live]
-            cut |= any(instance.sure == ALWAYS for instance in live)
+            cut |= any(instance.taken == ALWAYS for instance in live)
         return tuple(found)
 
     def first_of(self, context: Context) -> int:
@@ -171,7 +171,7 @@ class ExaminedPoint:
         for placed in self.placed:
             fits = left.fitting(placed.live.condition) if not placed.cut and left else none
             found.append(fits)
-            if placed.live.sure != NEVER:
+            if placed.live.taken != NEVER:
                 left = left.less(fits)
         self._left = left
         return found
@@ -199,7 +199,7 @@ class ExaminedPoint:
             first = index
             while first and self.placed[index].live.rule.among and self.placed[first - 1].live.rule.among:
                 first -= 1
-            above = (~other.live.sure for other in self.placed[:first])
+            above = (~other.live.taken for other in self.placed[:first])
             earlier = ALWAYS if ever else self.earlier
             self._regions[index, ever] = all_of(earlier, self.placed[index].live.condition, *above)
         return self._regions[index, ever]
@@ -219,12 +219,12 @@ class ExaminedPoint:
     @cached_property
     def beyond(self) -> Constraint:
         """The hands that no rule takes."""
-        return all_of(self.earlier, *(~rule.sure for rule in self.live))
+        return all_of(self.earlier, *(~rule.taken for rule in self.live))
 
     @cached_property
     def has_gap(self) -> bool:
         """Whether there is such a hand, exactly."""
-        if any(rule.sure == ALWAYS for rule in self.live):
+        if any(rule.taken == ALWAYS for rule in self.live):
             return False
         return bool(self.left_over) or possible(ALWAYS, self.beyond)
 

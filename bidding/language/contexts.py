@@ -14,7 +14,7 @@ from dealspace.bidding.language.rules import RuleReader, is_never
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import parse_call_pattern
-from dealspace.bidding.patterns.forms import HIT
+from dealspace.bidding.patterns.forms import AHEAD_OF, HIT
 from dealspace.bidding.patterns.possible_auctions import is_possible
 from dealspace.bidding.system import Context, Rule
 from dealspace.cards import Location, NotationError
@@ -56,9 +56,9 @@ class ContextReader:
                 self.nodes.problem(
                     "bad-value", "after: has no pattern; leave it out for rules after any auction", node.location
                 )
-            if after and (node := table.get("ahead_of_sign_offs")) is not None:
+            if after and (node := table.get("ahead_of")) is not None:
                 self.nodes.problem(
-                    "bad-value", "ahead_of_sign_offs: is for contexts without after:; leave one out", node.location
+                    "bad-value", "ahead_of: is for contexts without after:; leave one out", node.location
                 )
             prefixes = [
                 Prefix(filled_in(part, self.params))
@@ -260,7 +260,7 @@ class ContextReader:
             self.nodes.text(table, "id") or None,
             self.nodes.text(table, "state") or None,
             self.nodes.choice(table, "hit", HIT) is not None,
-            ahead_of_sign_offs=self.nodes.flag(table, "ahead_of_sign_offs"),
+            ahead_of=self.nodes.choice(table, "ahead_of", AHEAD_OF),
         )
         for group in groups.values() if groups else ([],):
             yield replace(context, after=tuple(group))

@@ -68,7 +68,10 @@ CONTEXT_KEYS: Keys = {
     "after": Key("patterns", "auction patterns, joined by | or in a list"),
     "over": Key("over", "calls of theirs after which the same rules hold"),
     "when": Key("condition", "a public condition that must hold as well"),
-    "ahead_of_sign_offs": Key("flag", "without after:, it stands before the calls of patterns that partner may pass"),
+    "ahead_of": Key(
+        "ahead_of",
+        "without after:, it stands before the calls of patterns that partner may pass, or before the first pass",
+    ),
     "closed": Key("flag", "contexts behind this one are not looked at"),
     "hit": Key("hit", "unique: the linter proves that no hand fits two of its rules"),
     "steps": Key("steps", "how step1, step2 … are counted"),

@@ -10,6 +10,7 @@ from itertools import combinations
 from dealspace.bidding.machine.context_index import may_be
 from dealspace.bidding.patterns.asked_questions import exclude_each_other, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern
+from dealspace.bidding.patterns.forms import SIGN_OFFS
 from dealspace.bidding.patterns.possible_auctions import can_meet
 from dealspace.bidding.system import Context
 from dealspace.cards import ALL_CALLS
@@ -35,7 +36,7 @@ def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[],
     exact: defaultdict[tuple[tuple[int, int], tuple[bool, ...]], list[tuple[int, Pattern, int]]] = defaultdict(list)
     for index, context in enumerate(contexts):
         if not context.after:
-            general[-1 if context.ahead_of_sign_offs else standing(context.when)].append(index)
+            general[-1 if context.ahead_of == SIGN_OFFS else standing(context.when)].append(index)
         for pattern in context.after:
             kind = (pattern.specificity, tuple([token.ours for token in pattern.tokens]))
             exact[kind].append((index, pattern, _in_turn(pattern)))

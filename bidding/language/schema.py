@@ -23,7 +23,7 @@ from dealspace.bidding.language.keys import (
     TUNE_KEYS,
     Keys,
 )
-from dealspace.bidding.patterns.forms import FORCINGS, HIT, SCORINGS
+from dealspace.bidding.patterns.forms import AHEAD_OF, FORCINGS, HIT, SCORINGS
 from dealspace.bidding.patterns.letters import STRAIN_WORD
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
 from dealspace.cards import Vulnerability
@@ -81,6 +81,7 @@ KINDS: dict[str, Schema] = {
     "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},
     "steps": {"$ref": "#/$defs/steps"},
     "hit": {"enum": list(HIT)},
+    "ahead_of": {"enum": list(AHEAD_OF)},
     "over_bid": {"enum": list(OVER_BID)},
     "over_double": {"enum": list(OVER_DOUBLE)},
     "contexts": {

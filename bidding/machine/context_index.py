@@ -32,7 +32,7 @@ class PatternIndex:
     def __init__(self, contexts: Sequence[Context]) -> None:
         self._root = _Node()
         general = sorted((context for context in contexts if not context.after), key=lambda one: standing(one.when))
-        self.ahead = tuple(context for context in general if context.ahead_of_sign_offs)
+        self.ahead = tuple(context for context in general if context.ahead_of is not None)
         self._general = [(context, questions_named(context.when)) for context in general]
         self._questions = {id(context): named for context, named in self._general}
         self._natural = {id(context) for context in general if standing(context.when) == 2}

@@ -36,9 +36,14 @@ class LiveRule:
     is_denied: bool = True
 
     @property
+    def taken(self) -> Constraint:
+        """The hands that follow this rule where they come to it: all that fit it, or none surely where only some do."""
+        return self.condition if self.rule.frequency is None else NEVER
+
+    @property
     def sure(self) -> Constraint:
-        """The hands that calls behind this rule deny: all that fit it, or none where only some of those follow it."""
-        return self.condition if self.rule.frequency is None and self.is_denied else NEVER
+        """The hands that calls behind this rule deny: those it takes, or none."""
+        return self.taken if self.is_denied else NEVER
 
     @property
     def share_words(self) -> str | None:

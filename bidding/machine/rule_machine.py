@@ -2,7 +2,8 @@
 
 All contexts that match form one list: those with an auction pattern first, the most specific foremost, then those with
 `when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files.
-Contexts that say `ahead_of_sign_offs` come between the last call of a pattern that asks or forces and those behind it.
+Contexts that say `ahead_of: sign_offs` come between the last call of a pattern that asks or forces and those behind it,
+those that say `ahead_of: passes` before its pass for any other hand, too.
 A file's answers to a question go before patterns of the system it extends that do not speak of the question. A
 rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
 says `penalty` and it is partner's takeout double that forces.
@@ -21,11 +22,11 @@ from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.scope import Bindings
-from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs
+from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs, before_the_pass
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
-from dealspace.bidding.patterns.forms import BLANK
+from dealspace.bidding.patterns.forms import AHEAD_OF, BLANK, SIGN_OFFS
 from dealspace.bidding.patterns.letters import TRUMP, Letters
 from dealspace.bidding.system import Context, Definition, Rule, System
 from dealspace.cards import PASS, Call, Strain, Suit
@@ -70,11 +71,11 @@ class RuleMachine:
         """The rules of the contexts that apply, in order, each with its live instances, down to the end of the context
         that takes every hand or is closed.
 
-        Rules of contexts that say `ahead_of_sign_offs` stand among those of the contexts with a pattern.
+        Rules of contexts that say `ahead_of` stand among those of the contexts with a pattern.
         """
-        ahead = [placed for context in self.index.ahead for placed in self.ahead_of_sign_offs(public, context)]
+        sign_offs, passes = (self.ahead_of(public, what) for what in AHEAD_OF)
         rules = self.each_rule_in_order(public)
-        if not ahead:
+        if not sign_offs and not passes:
             yield from rules
             return
         exact: list[FoundRule] = []
@@ -84,22 +85,25 @@ class RuleMachine:
                 behind.append(placed)
                 break
             exact.append(placed)
-        yield from (*before_sign_offs(ahead, exact, public), *behind)
+        yield from before_the_pass(passes, before_sign_offs(sign_offs, exact, public))
+        yield from behind
         yield from rules
 
-    def ahead_of_sign_offs(self, public: PublicState, context: Context) -> Iterator[FoundRule]:
-        """The rules of a context that says so, as far as they are in force."""
+    def ahead_of(self, public: PublicState, what: str) -> list[FoundRule]:
+        """The rules of contexts that stand ahead of that, as far as they are in force."""
         trump = PatternMatch({TRUMP: public.trump} if public.trump is not None else {})
-        if (match := self.in_force(public, context, trump)) is not None:
-            for rule in context.rules:
-                if live := self.instances(public, context, rule, match):
-                    yield context, rule, live
+        found: list[FoundRule] = []
+        for context in self.index.ahead:
+            if context.ahead_of == what and (match := self.in_force(public, context, trump)) is not None:
+                placed = ((rule, self.instances(public, context, rule, match)) for rule in context.rules)
+                found += [(context, rule, live) for rule, live in placed if live]
+        return found
 
     def each_rule_in_order(self, public: PublicState) -> Iterator[FoundRule]:
         """The rules of all other contexts."""
         reserved: set[Call] = set()  # by rules that say only: true
         for context, match, pattern in self.each_context(public):
-            if context.ahead_of_sign_offs:
+            if context.ahead_of == SIGN_OFFS:
                 continue
             instead = dict(pattern.instead) if pattern is not None else {}
             ended = context.closed
@@ -191,9 +195,7 @@ class RuleMachine:
             condition = all_of(condition, preference(rule, letters, condition, others))
             if condition != NEVER:
                 named = {**letters, **last_suits_named(rule, public)}
-                found.append(
-                    LiveRule(call, condition, rule, named, natural, context.layer, not context.ahead_of_sign_offs)
-                )
+                found.append(LiveRule(call, condition, rule, named, natural, context.layer, context.ahead_of is None))
         if rule.prefer is not None and rule.prefer.order == "lower":
             found.reverse()
         return found

@@ -1,13 +1,14 @@
-"""Where rules for any auction stand among those of a chapter: behind the calls that go on, before the sign-offs."""
+"""Where rules for any auction stand among those of a chapter: before its sign-offs, or before it passes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.system import Context, Rule
-from dealspace.cards import Call, Suit
+from dealspace.cards import PASS, Call, Suit
 from dealspace.inference import ALWAYS
 
 FoundRule = tuple[Context, Rule, list[LiveRule]]
@@ -22,7 +23,7 @@ def before_sign_offs(
     Where a suit is agreed, the same question about the same trump is no other purpose.
 
     Args:
-        ahead: the rules of contexts that say `ahead_of_sign_offs`.
+        ahead: the rules of contexts that say `ahead_of: sign_offs`.
         exact: those of the contexts with a pattern.
     """
     going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
@@ -34,6 +35,35 @@ def before_sign_offs(
     for context, rule, live in ahead:
         yield context, rule, [one for one in live if one.call not in (artificial if one.is_plain else told)]
     yield from exact[start:]
+
+
+def before_the_pass(ahead: Sequence[FoundRule], rules: Iterable[FoundRule]) -> Iterator[FoundRule]:
+    """Both in one order: `ahead` before a pass that any other hand makes.
+
+    A call to which `rules` give another purpose keeps it; one that they make too agrees the trumps that theirs agrees.
+
+    Args:
+        ahead: the rules of contexts that say `ahead_of: passes`.
+        rules: those of the contexts with a pattern.
+    """
+    made: dict[Call, LiveRule] = {}
+    for placed in rules:
+        *_, live = placed
+        if any(one.call == PASS and one.sure == ALWAYS and not one.rule.among for one in live):
+            for context, rule, found in ahead:
+                joined = (joining(one, made[one.call]) if one.call in made else one for one in found)
+                yield context, rule, [one for one in joined if one is not None]
+        made.update({one.call: one for one in live if one.call not in made})
+        yield placed
+
+
+def joining(live: LiveRule, made: LiveRule) -> LiveRule | None:
+    """The rule beside a chapter's own that makes its call; None where that gives it another purpose."""
+    if not made.is_plain:
+        return None
+    if made.trump == live.trump:
+        return live
+    return replace(live, rule=replace(live.rule, trump=None if made.trump is None else str(made.trump)))
 
 
 def goes_on(live: LiveRule, public: PublicState) -> bool:

@@ -12,6 +12,8 @@ FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
 QUESTION = re.compile(r"(\w+)(?:\((\w+(?:, ?\w+)?)\))?")
 """`ask: major`, `ask: accept(M)`, `ask: two(x, y)`."""
 HIT = ("unique",)
+SIGN_OFFS, PASSES = AHEAD_OF = ("sign_offs", "passes")
+"""What of a chapter the rules of a context without patterns may stand ahead of."""
 SCORINGS = ("imps", "matchpoints")
 BLANK = re.compile(r"\{(\w+)\}")
 """A blank in an author's text: `{M}` is replaced by the suit, `{hcp}` by the points shown."""

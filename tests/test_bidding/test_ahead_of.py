@@ -1,4 +1,4 @@
-"""`ahead_of_sign_offs: true`: rules for any auction that stand before the calls of patterns that partner may pass."""
+"""`ahead_of`: rules for any auction that stand before the sign-offs of patterns, or before their pass."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dealspace.bidding import Interpreter, System, load_system
 from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.diagnostics import InvalidSystem
 from dealspace.bidding.language.compile import parse_system
-from dealspace.cards import Auction, Call, Seat
+from dealspace.cards import Auction, Call, Seat, Suit
 from dealspace.inference import HCP
 from dealspace.inference.one_hand.questions import hand_bounds
 
@@ -34,7 +34,7 @@ contexts:
   - 4H: {if: hcp 9+}
   - 3S: {if: else}
 - id: slam
-  ahead_of_sign_offs: true
+  ahead_of: sign_offs
   when: ours and partner_bid
   rules:
   - 6S: {if: 3+S and hcp 5+ and hcp + partner.hcp.min >= 28, say: To play}
@@ -70,8 +70,8 @@ def test_a_sign_off_does_not_deny_what_stands_before_it(small: System) -> None:
 
 
 def test_it_is_for_contexts_without_a_pattern() -> None:
-    with pytest.raises(InvalidSystem, match="ahead_of_sign_offs: is for contexts without after:"):
-        parse_system(TEXT.replace("- after: 1S\n", "- after: 1S\n  ahead_of_sign_offs: true\n"), "small.yaml", "small")
+    with pytest.raises(InvalidSystem, match="ahead_of: is for contexts without after:"):
+        parse_system(TEXT.replace("- after: 1S\n", "- after: 1S\n  ahead_of: sign_offs\n"), "small.yaml", "small")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ contexts:
   - 4N: {if: hcp 20+, ask: QUESTION, forcing: round}
   - 4S: {if: else}
 - id: slam
-  ahead_of_sign_offs: true
+  ahead_of: sign_offs
   when: trump is suit
   rules:
   - 4N: {if: hcp 16+, ask: aces, forcing: round}
@@ -113,3 +113,60 @@ contexts:
 def test_the_same_question_about_the_agreed_suit_is_asked_by_either(question: str, call: str) -> None:
     system = parse_system(ASKING.replace("QUESTION", question), "asking.yaml", "asking")
     assert BiddingSystem.of(system).bid("AKQ32.K43.A43.K2", "1S P 3S P").call == Call.parse(call)
+
+
+ACCEPTING = """\
+system: accepting
+contexts:
+- after: opening
+  rules:
+  - 1S: {if: 5+S and hcp 11-15}
+  - P: {if: else}
+- after: 1S
+  rules:
+  - 3S: {if: 4+S and hcp 9-11, trump: S}
+  - 2S: {if: 3+S and hcp 5-8}
+  - P: {if: else}
+- after: 1S 3S
+  rules:
+  - 4S: {if: hcp 14+, say: Accepts, trump: S}
+  - P: {if: else}
+- after: 1S 2S
+  rules:
+  - P: {if: hcp 11-12}
+  - 3S: {if: hcp 15}
+  - 4S: {if: shape any 7321, artificial: true}
+  - P: {if: else}
+- id: game
+  ahead_of: passes
+  when: ours and partner_bid
+  rules:
+  - 4S: {if: 6+S, say: Six of them}
+- rules:
+  - P: {if: else}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call", "line"),
+    [
+        ("AKQ32.K43.A43.32", "1S P 3S P", "4S", 14),
+        ("AKJ432.K43.J43.2", "1S P 3S P", "4S", 26),
+        ("AKJ32.K43.J43.32", "1S P 3S P", "P", 15),
+        ("AKJ432.K43.J43.2", "1S P 2S P", "P", 18),  # only what any other hand does is a sign-off
+        ("AKJ432.K43.K43.J", "1S P 2S P", "3S", 19),
+        ("AKJ432.K43.Q43.2", "1S P 2S P", "P", 21),  # the chapter has another use for the call
+        ("AK5432.K43.J43.2", "1S P 2N P", "4S", 26),  # where no chapter speaks it stands at its place
+        ("AK532.K43.J43.42", "1S P 2N P", "P", 28),
+    ],
+)
+def test_game_is_bid_before_a_chapter_passes(hand: str, auction: str, call: str, line: int) -> None:
+    choice = BiddingSystem.of(parse_system(ACCEPTING, "accepting.yaml", "accepting")).bid(hand, auction)
+    assert choice.call == Call.parse(call)
+    assert choice.rule is not None and choice.rule.rule.location.line == line
+
+
+def test_it_agrees_the_trumps_of_the_rule_it_joins() -> None:
+    interpreter = Interpreter(parse_system(ACCEPTING, "accepting.yaml", "accepting"))
+    rules = interpreter.live(Auction.parse("1S P 3S P", Seat.NORTH))
+    assert [rule.trump for rule in rules if rule.call == Call.parse("4S")] == [Suit.SPADES] * 2
