@@ -28,10 +28,10 @@ from bench.contest import PAIR
 from bench.judge import interval, rule_of
 from bench.rows import Row, behind_numbers, filled
 from bench.slam_limit import CHUNK, groups, tricks_of
-from bench.uncontested import Board, silent_bidders
-from dealspace.bidding import Bidder
+from bench.uncontested import POINTS, Board, silent_bidders
+from dealspace.bidding import Bidder, load_system
 from dealspace.bidding.machine.public_state import is_game
-from dealspace.cards import PASS, Auction, Bid, Contract, Strain, Suit, View, imps, score
+from dealspace.cards import PASS, Auction, Bid, BridgeError, Contract, Strain, Suit, View, imps, score
 from dealspace.inference import HCP, value
 from dealspace.play.double_dummy import DoubleDummy
 
@@ -146,12 +146,17 @@ def main() -> None:
     words.add_argument("system", nargs="?", default="sayc")
     words.add_argument("--deals", type=int, default=1000)
     words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--least", type=int, default=28, help="HCP of the side, and points that a hand knows of")
+    points = "HCP of the side, and points that a hand knows of, 0 to 35"
+    words.add_argument("--least", type=int, default=28, choices=POINTS, metavar="HCP", help=points)
     words.add_argument("--jobs", type=int, default=2)
     words.add_argument("--show", type=int, default=20, help="how many rules")
     words.add_argument("--rule", help="print the deals of a rule: `slams.yaml:143`")
     words.add_argument("--out", type=Path)
     given = words.parse_args()
+    try:
+        load_system(given.system)
+    except (BridgeError, OSError) as error:
+        words.error(str(error))
     count = -(-given.deals // CHUNK)
     rows = filled(given.out, count, Stops(given.system, count, given.seed, given.least), given.jobs)
     found = [Stop(**row) for row in behind_numbers(rows)]

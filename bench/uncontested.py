@@ -21,7 +21,7 @@ import numpy as np
 
 from bench.contest import PAIR, SILENT
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.cards import PASS, Auction, Contract, Deal, Seat, Side, View, Vulnerability, imps, score
+from dealspace.cards import PASS, Auction, BridgeError, Contract, Deal, Seat, Side, View, Vulnerability, imps, score
 from dealspace.inference import HCP, DealSpace, Knowledge, hand_seen, value
 from dealspace.play.double_dummy import DoubleDummy
 
@@ -29,6 +29,8 @@ VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulne
 ZONES = ((20, 22), (23, 25), (26, 28), (29, 31), (32, 40))
 CHUNK = 250
 """Boards that a process takes at once."""
+POINTS = range(36)
+"""HCP that random deals may be asked for; a side with more is too rare to wait for."""
 
 
 @dataclass(frozen=True)
@@ -147,11 +149,15 @@ def main() -> None:
     parser.add_argument("after")
     parser.add_argument("--boards", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--least", type=int, default=20, help="HCP of the side")
+    parser.add_argument("--least", type=int, default=20, choices=POINTS, metavar="HCP", help="HCP of the side, 0 to 35")
     parser.add_argument("--layouts", type=int, default=6, help="of the opponents' hands, where the contracts differ")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, help="how many boards of the largest differences are printed")
     options = parser.parse_args()
+    try:
+        load_system(options.before), load_system(options.after)
+    except (BridgeError, OSError) as error:
+        parser.error(str(error))
     every = list(boards(options.boards, options.seed, options.least))
     chunks = [every[start : start + CHUNK] for start in range(0, len(every), CHUNK)]
     with ProcessPoolExecutor(options.jobs, mp_context=get_context("fork")) as pool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.departures import Departures, calls_class, foreseen_class, over_class, step_class, table
+from bench.departures import Departures, calls_class, foreseen_class, over_class, rule_class, step_class, table
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import Auction, Board, Call, Deal, Side, View, Vulnerability, imps
@@ -58,9 +58,10 @@ def test_judgement_may_bid_on_after_either_call(tmp_path: Path) -> None:
 
 
 def test_classes_say_what_was_foreseen_and_which_calls() -> None:
-    row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11, "theirs": True}
+    row = {"foreseen": 4.7, "call": "4S", "book": "P", "won": 11, "theirs": True, "rule": "natural.yaml:7"}
     assert foreseen_class(row) == "foreseen 4 IMPs and more" and calls_class(row) == "a game in place of a pass"
     assert over_class(row) == "over theirs, a game in place of a pass"
+    assert rule_class(row) == "natural.yaml:7: a game in place of a pass"
     assert foreseen_class(row | {"foreseen": None}) == "not compared"
     assert foreseen_class(row | {"foreseen": -0.5}) == "foreseen to lose"
     steps = {
