@@ -21,6 +21,7 @@ With `--out` every deal is kept in a file as soon as it is bid, and the next run
 from __future__ import annotations
 
 import argparse
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
 from math import floor
@@ -45,28 +46,42 @@ FEWEST = 10
 KINDS = ("a bid in place of a pass", "a pass in place of a bid")
 
 
-class BidsOverTheirs(DealByDeal):
-    """Bids over theirs beside passes."""
+class CallsByTricks(DealByDeal, ABC):
+    """Other calls beside the book's, by the tricks that the bid among the two is short of."""
+
+    @abstractmethod
+    def other(self, choice: Choice, hand: Hand, public: PublicState) -> tuple[str, Call] | None:
+        """The kind of comparison and the other call; None where there is nothing to compare."""
 
     def compared(self, board: Board) -> Iterator[Row]:
-        """A row for each pass or bid of the book's over theirs that is followed otherwise."""
+        """A row for each call of the book's that is followed otherwise."""
         reader = readers(self.system)[board.vulnerability]
         auction, choices = self.bid(board, None)
         scorer = Scorer(board, solver())
         for before, choice in choices:
             hand, public = board.full_deal[before.turn], reader.public(before)
-            other = another_call(choice, hand, public)
-            if other is None:
+            found = self.other(choice, hand, public)
+            if found is None:
                 continue
+            kind, other = found
             bid = other.bid or choice.call.bid
             assert bid is not None
             end = self.finished(board, before, other)
             yield {
-                "rule": rule_of(choice), "kind": KINDS[other == PASS],
+                "rule": rule_of(choice), "kind": kind,
                 "made": str(choice.call), "call": str(other), "short": short(bid, hand, public),
                 "won": imps(scorer.ns_score(end) - scorer.ns_score(auction)),
                 "hand": str(hand), "vul": str(board.vulnerability), "auction": str(before), "deal": str(board.deal),
             }  # fmt: skip
+
+
+class BidsOverTheirs(CallsByTricks):
+    """Bids over theirs beside passes, and passes beside bids."""
+
+    def other(self, choice: Choice, hand: Hand, public: PublicState) -> tuple[str, Call] | None:
+        """A bid for a pass and a pass for a bid, over theirs."""
+        call = another_call(choice, hand, public)
+        return None if call is None else (KINDS[call == PASS], call)
 
 
 def another_call(choice: Choice, hand: Hand, public: PublicState) -> Call | None:

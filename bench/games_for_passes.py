@@ -17,41 +17,25 @@ With `--out` every deal is kept in a file as soon as it is bid, and the next run
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 
-from bench.against import readers, solver
-from bench.bids_over_theirs import by_half_tricks, short
-from bench.deal_by_deal import DealByDeal
-from bench.judge import Scorer, rule_of
+from bench.bids_over_theirs import CallsByTricks, by_half_tricks
 from bench.other_calls import together
-from bench.rows import Row, behind_numbers
+from bench.rows import behind_numbers
 from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState, is_game
-from dealspace.cards import PASS, Bid, Board, Call, Doubling, Hand, imps
+from dealspace.cards import PASS, Bid, Call, Doubling, Hand
 
 TRUMPS = 7
 KINDS = ("majors", "minors")
 
 
-class GamesForPasses(DealByDeal):
+class GamesForPasses(CallsByTricks):
     """Games beside passes."""
 
-    def compared(self, board: Board) -> Iterator[Row]:
-        """A row for each pass of the book's that is followed otherwise."""
-        reader = readers(self.system)[board.vulnerability]
-        auction, choices = self.bid(board, None)
-        scorer = Scorer(board, solver())
-        for before, choice in choices:
-            hand, public = board.full_deal[before.turn], reader.public(before)
-            game = game_passed(choice, hand, public)
-            if game is None:
-                continue
-            end = self.finished(board, before, Call.of(game.level, game.strain))
-            yield {
-                "rule": rule_of(choice), "kind": KINDS[game.level == 5], "call": str(game),
-                "short": short(game, hand, public), "won": imps(scorer.ns_score(end) - scorer.ns_score(auction)),
-                "hand": str(hand), "vul": str(board.vulnerability), "auction": str(before), "deal": str(board.deal),
-            }  # fmt: skip
+    def other(self, choice: Choice, hand: Hand, public: PublicState) -> tuple[str, Call] | None:
+        """Game for a pass of our own bid below it."""
+        game = game_passed(choice, hand, public)
+        return None if game is None else (KINDS[game.level == 5], Call.of(game.level, game.strain))
 
 
 def game_passed(choice: Choice, hand: Hand, public: PublicState) -> Bid | None:

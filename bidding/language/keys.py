@@ -70,7 +70,7 @@ CONTEXT_KEYS: Keys = {
     "when": Key("condition", "a public condition that must hold as well"),
     "ahead_of": Key(
         "ahead_of",
-        "without after:, it stands before the calls of patterns that partner may pass, or before the first pass",
+        "without after:, it stands before the calls of patterns that partner may pass, or also before their last pass",
     ),
     "closed": Key("flag", "contexts behind this one are not looked at"),
     "hit": Key("hit", "unique: the linter proves that no hand fits two of its rules"),
