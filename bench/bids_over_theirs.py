@@ -4,10 +4,7 @@ Random deals are bid, the system by its book at North and South, the bot of the 
 book passes over a bid of theirs that is not doubled, the cheapest bid in our best suit is made in its place, eight
 trumps that partner's calls make sure of or six cards of our own; where it bids a suit over theirs, a pass. Both are bid
 to their ends by the same players and scored double dummy. A bid is looked at by the tricks that it is short of what
-
-    2 * suit_points + 4 * (partner's trumps) + 2 * (partner's least HCP) + (the range of partner's HCP, at most 8)
-
-promises: ten tricks at 67, and one for each six. Where partner has shown fewer than three trumps, 3 stands for them.
+`suit_points` promise, the own and partner's on the average: ten tricks at 26⅓ together, and three for each ten more.
 
 Printed for each half trick, for bids in place of passes and passes in place of bids:
 
@@ -31,16 +28,15 @@ from bench.deal_by_deal import DealByDeal
 from bench.judge import Scorer, interval, on_1000_boards, rule_of
 from bench.other_calls import named_by_them, together
 from bench.rows import Row, behind_numbers
-from bench.slam_limit import points_together
+from bench.slam_limit import POINTS
 from dealspace.bidding import Choice
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import PASS, Bid, Board, Call, Doubling, Hand, Suit, imps
-from dealspace.inference import length
+from dealspace.inference import value
 
 TRUMPS, LONG = 8, 6
-SUPPORT, UNSUPPORTED = 3, 3
-TEN_TRICKS, A_TRICK = 67, 6
+TEN_TRICKS, A_POINT = 79 / 3, 0.3
 FEWEST = 10
 """Deals of half a trick, below which it is not printed."""
 KINDS = ("a bid in place of a pass", "a pass in place of a bid")
@@ -110,9 +106,9 @@ def short(bid: Bid, hand: Hand, public: PublicState) -> float:
     """The tricks that a bid in a suit is above what points and trumps promise."""
     suit = bid.strain.suit
     assert suit is not None
-    trumps = public.bound(public.turn.partner, length(suit), "min")
-    count = points_together(hand, public, suit) + (4 * trumps if trumps >= SUPPORT else UNSUPPORTED)
-    return bid.tricks - 10 - (count - TEN_TRICKS) / A_TRICK
+    points = POINTS[suit]
+    points_together = value(points, hand) / points.unit + float(public.mean(public.turn.partner, points))
+    return bid.tricks - 10 - (points_together - TEN_TRICKS) * A_POINT
 
 
 def by_half_tricks(rows: list[Row], kinds: tuple[str, ...], deals: int) -> Iterator[str]:

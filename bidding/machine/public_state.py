@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from dealspace.cards import (
 )
 from dealspace.cards.notation import shortened
 from dealspace.inference import Constraint, Knowledge, Quantity
+from dealspace.inference.one_hand.means import mean_of_hand
 from dealspace.inference.one_hand.questions import End, hand_end
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ DEEPEST_DEFINITION = 20
 
 Question = tuple[Hashable, ...]
 """What a condition may ask about the auction: `("bound", "partner", HCP, "min")`, `("fact", "vul")`."""
-Fact = int | str | Strain | None
+Fact = int | Fraction | str | Strain | None
 """The answer."""
 
 
@@ -188,6 +190,10 @@ class PublicState:
         """The least (`min`) or greatest (`max`) value this seat can have of a quantity, by its calls, in its units."""
         return hand_end(self.shown(seat), what, end)
 
+    def mean(self, seat: Seat, what: Quantity) -> Fraction:
+        """What this seat has of a quantity on the average, by the calls of all four, as players count."""
+        return mean_of_hand([self.shown(other) for other in (seat, seat.lho, seat.partner, seat.rho)], what)
+
     def __repr__(self) -> str:
         return f"<PublicState {shortened(str(self.auction))}>"
 
@@ -230,6 +236,7 @@ def _last_strain(state: PublicState, word: str) -> Strain | None:
 
 QUESTIONS: Mapping[str, Callable[..., Fact]] = {
     "bound": lambda state, role, what, end: state.bound(ROLES[role](state.turn), what, end),
+    "mean": lambda state, role, what: state.mean(ROLES[role](state.turn), what),
     "fact": lambda state, name: FACTS[name](state),
     "bid": lambda state, suit: state.side_has_bid(state.turn.side, suit),
     "asked": lambda state: state.asked,

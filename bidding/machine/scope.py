@@ -1,7 +1,7 @@
 """How the names in a rule's condition are resolved at a point of an auction.
 
-Suit letters, named conditions, public facts, and numbers such as `partner.hcp.min`, which are exact bounds of what the
-auction has shown.
+Suit letters, named conditions, public facts, and numbers of what the auction has shown: exact bounds such as
+`partner.hcp.min`, and means such as `partner.hcp.mean`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from dealspace.inference.one_hand.questions import ENDS, End
 from dealspace.inference.quantities.reserved_words import LAST_SUITS
 
 DEEPEST_DEFINITION = 20
+MEAN = "mean"
+"""The word for what somebody has on the average, beside those for the ends of the range."""
 
 
 class NoTrumpYet(NotationError):
@@ -77,6 +79,12 @@ class RuleScope(Scope):
         assert isinstance(found, int)
         return found if what.unit == 1 else Fraction(found, what.unit)
 
+    def mean(self, role: str, what: Quantity) -> Fraction:
+        """What somebody has of a quantity on the average, as players count."""
+        found = self.ask("mean", role, what)
+        assert isinstance(found, Fraction)
+        return found
+
     def suit(self, letter: str) -> Suit | tuple[Suit, ...] | None:
         bound = bound_suit(letter, self.letters)
         if bound is None and letter in LAST_SUITS:
@@ -98,9 +106,12 @@ class RuleScope(Scope):
             assert isinstance(seat, int)
             return seat
         found, _, word = path.rpartition(".")
-        end = ENDS.get(word)
-        asked = self.of_seat(found, args) if end is not None else None
-        return None if asked is None or end is None else self.bound(*asked, end)
+        if word != MEAN and word not in ENDS:
+            return None
+        asked = self.of_seat(found, args)
+        if asked is None:
+            return None
+        return self.mean(*asked) if word == MEAN else self.bound(*asked, ENDS[word])
 
     def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[int | Fraction, int | Fraction] | None:
         if (asked := self.of_seat(path, args)) is None:

@@ -103,7 +103,7 @@ def unknown(path: Path, scope: Scope, kind: str) -> NotationError:
     name = path.text if len(names) > 1 else names[0]
     near = suggestion(name, known)
     if len(names) > 1 and (near is None or "." not in near):
-        words = (*(word for word in known if "." not in word), "min", "max", *SUIT_NAMES)
+        words = (*(word for word in known if "." not in word), "min", "max", "mean", *SUIT_NAMES)
         each = [word if word in words else suggestion(word, words) for word in names]
         near = ".".join(filter(None, each)) if all(each) and each != names else None
     return error_at(path.location, f'unknown {kind} "{name}"' + (f': did you mean "{near}"?' if near else ""))

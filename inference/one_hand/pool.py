@@ -52,6 +52,14 @@ def extreme_size_in_pool(condition: Constraint, quantity: Quantity, *, greatest:
     return next(value for value in in_order if found & by_value[value])
 
 
+def values_in_pool(condition: Constraint, *quantities: Quantity) -> NDArray[np.int32]:
+    """int32[k, n]: k quantities on the n random hands of `matching(condition)`; on all of them if none is random."""
+    usual = (1 << 4 * POOL_DEALS) - 1
+    found = matching(condition)
+    flags = as_flags(found & usual or found, len(pool()))
+    return np.stack([_pool().values(quantity)[flags] for quantity in quantities])
+
+
 @cache
 def _pool() -> HandPool:
     return HandPool(pool())

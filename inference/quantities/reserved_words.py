@@ -10,7 +10,9 @@ TEST_WORDS = ("shape", "holds", "holding", "always", "never", "else", "asked", "
 """Words that begin a condition."""
 BUILT_IN = ("balanced", "semibalanced", "rule20", "rule15")
 """Conditions with a name of their own."""
-PUBLIC_WORDS = ("seat", "vul", "level", "trump", "partner", "shown", "lho", "rho", "combined", "min", "max", "any")
+PUBLIC_WORDS = (
+    "seat", "vul", "level", "trump", "partner", "shown", "lho", "rho", "combined", "min", "max", "mean", "any",
+)  # fmt: skip
 """Words of the auction, which cannot be names of evaluations."""
 
 MAJORS = (Suit.HEARTS, Suit.SPADES)

@@ -1,4 +1,4 @@
-"""A rule speaks of what partner has shown without .min or .max: sure, and with `maybe` possible."""
+"""A rule speaks of what partner has shown without .min or .max: sure, with `maybe` possible, and on the average."""
 
 from __future__ import annotations
 
@@ -46,3 +46,32 @@ def test_rules_read_partners_range(auction: str, points: tuple[int, int]) -> Non
 def test_what_is_not_sure_is_not_so(auction: str) -> None:
     reader = Interpreter(dict.fromkeys(Side, parse_system(KNOWN, "known.yaml", "known")))
     assert not reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1].booked
+
+
+MEANS = """\
+system: means
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+- after: 1N
+  rules:
+  - 3N: {if: hcp + partner.hcp.mean >= 25}
+  - 4S: {if: S + 2 * partner.S.mean >= 12}
+  - 2S: {when: rho.hcp.mean > 8, if: 5+S}
+"""
+
+
+@pytest.mark.parametrize(("auction", "least"), [("1N P 3N", 10), ("P 1N P 3N", 10)])
+def test_rules_read_partners_mean(auction: str, least: int) -> None:
+    # 15 points are commoner than 17: a mean of 15.7, which is 15½ to half a point.
+    reader = Interpreter(dict.fromkeys(Side, parse_system(MEANS, "means.yaml", "means")))
+    meaning = reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1]
+    assert meaning.booked
+    assert hand_bounds(meaning.condition, HCP).low == least
+
+
+@pytest.mark.parametrize(("auction", "booked"), [("1N P 2S", False), ("1N P 4S", True)])
+def test_a_mean_is_a_number_of_its_own(auction: str, booked: bool) -> None:
+    reader = Interpreter(dict.fromkeys(Side, parse_system(MEANS, "means.yaml", "means")))
+    assert reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1].booked is booked
