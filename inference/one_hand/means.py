@@ -23,7 +23,7 @@ STEPS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Mean:
+class HandMean:
     """The mean of a quantity over some hands, in its units, and its covariance with HCP."""
 
     value: float
@@ -52,7 +52,7 @@ def mean_of_hand(shown: Sequence[Constraint], quantity: Quantity) -> Fraction:
 
 
 @lru_cache(maxsize=16384)
-def hand_mean(condition: Constraint, quantity: Quantity) -> Mean:
+def hand_mean(condition: Constraint, quantity: Quantity) -> HandMean:
     """The mean over the hands of the pool that satisfy the condition; of its least and most where none does.
 
     Raises:
@@ -60,5 +60,5 @@ def hand_mean(condition: Constraint, quantity: Quantity) -> Mean:
     """
     values, points = values_in_pool(condition, quantity, HCP)
     if not len(values):
-        return Mean((hand_end(condition, quantity, "min") + hand_end(condition, quantity, "max")) / 2, 0.0)
-    return Mean(float(values.mean()), float((values * points).mean() - values.mean() * points.mean()))
+        return HandMean((hand_end(condition, quantity, "min") + hand_end(condition, quantity, "max")) / 2, 0.0)
+    return HandMean(float(values.mean()), float((values * points).mean() - values.mean() * points.mean()))
