@@ -112,7 +112,7 @@ def format_of(row: Row, units: str) -> TrickFormat:
             if trump.lane(kind) is not lane:
                 is_of = trump.lane(kind).word
                 raise NotationError(
-                    f"{kind_text(kind)} is of {is_of} with trump {trump}, not of {word} as the row says"
+                    f'{kind_text(kind)} is of {is_of} with trump {trump}: expected cards of "suit", {word}'
                 )
     return TrickFormat(trump, lane, found)
 

@@ -82,7 +82,11 @@ def test_the_good_rows_are_answered() -> None:
         (LEGAL, {"units": []}, "expected one unit or more"),
         (LEGAL, {"units": [["8h"]]}, "a unit in"),
         (LEGAL, {"units": [{"n": 0, "cards": ["8h"]}]}, '"n" is 0: expected a whole number'),
-        (LEGAL, {"units": [{"n": 2, "cards": ["8c"]}]}, "8c is of Clubs with trump 4s, not of Hearts"),
+        (
+            LEGAL,
+            {"units": [{"n": 2, "cards": ["8c"]}]},
+            '8c is of Clubs with trump 4s: expected cards of "suit", Hearts',
+        ),
         (LEGAL, {"units": [{"n": 2, "cards": []}]}, "has no cards"),
         (LEGAL, {"hand": "2h 2h"}, '"hand" is .* expected a list'),
         (LEGAL, {"hand": ["2h", "2z"]}, 'in "hand": "2z" is not a card'),
