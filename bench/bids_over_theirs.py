@@ -103,7 +103,7 @@ def bid_of_ours(hand: Hand, public: PublicState) -> Call | None:
 
 
 def short(bid: Bid, hand: Hand, public: PublicState) -> float:
-    """The tricks that a bid in a suit is above what points and trumps promise."""
+    """The tricks that a bid in a suit is above what the `suit_points` of both hands promise."""
     suit = bid.strain.suit
     assert suit is not None
     points = POINTS[suit]

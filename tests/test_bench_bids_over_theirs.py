@@ -6,8 +6,9 @@ from pathlib import Path
 
 from bench.bids_over_theirs import KINDS, BidsOverTheirs, by_half_tricks, short
 from dealspace.bidding import Interpreter, load_system
-from dealspace.cards import Auction, Bid, Hand, Seat, Side, Strain
-from dealspace.inference import parse_constraint, parse_quantity, satisfies
+from dealspace.bidding.machine.scope import Bindings, RuleScope
+from dealspace.cards import Auction, Bid, Call, Hand, Seat, Side, Strain, Suit
+from dealspace.inference import parse_constraint, satisfies
 
 
 def test_passes_stand_beside_bids_over_theirs(tmp_path: Path) -> None:
@@ -23,13 +24,14 @@ def test_passes_stand_beside_bids_over_theirs(tmp_path: Path) -> None:
     assert sum(int(line[-2]) for line in printed if len(line) == 8) == 10 * len(rows)
 
 
-def test_two_thirds_of_a_trick_short_is_where_the_rule_of_the_book_ends() -> None:
-    public = Interpreter(load_system("sayc")).public(Auction.parse("1S 2D 2S 3D", Seat.NORTH))
-    partner = public.mean(Seat.SOUTH, parse_quantity("suit_points(S)"))
-    within = parse_constraint(f"6 * suit_points(S) >= {2 * (32 + 10 * 3) - int(6 * partner)}")
+def test_half_a_trick_short_is_where_the_rule_of_the_book_ends() -> None:
+    system = load_system("sayc")
+    public, bid = Interpreter(system).public(Auction.parse("1S 2D 2S 3D", Seat.NORTH)), Bid(3, Strain.SPADES)
+    here = RuleScope(public, system.definitions, Bindings({"x": Suit.SPADES}, call=Call.of(3, Strain.SPADES)))
+    within = parse_constraint("within(x)", here)
     found = set()
     for hand in ("A54.AKJ84.Q63.92", "AKQ42.T4.KQT65.8", "QJ652.A4.K62.QJ8", "KQ8652.A4.K6.QJ8", "AQ965.5.A75.J854"):
-        short_by = short(Bid(3, Strain.SPADES), Hand.parse(hand), public)
-        assert (short_by <= 0.7) == satisfies(within, Hand.parse(hand))
-        found.add(short_by <= 0.7)
+        is_within = short(bid, Hand.parse(hand), public) <= 0.5
+        assert is_within == satisfies(within, Hand.parse(hand))
+        found.add(is_within)
     assert found == {True, False}

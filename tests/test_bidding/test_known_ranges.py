@@ -6,6 +6,7 @@ import pytest
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.meaning import Meaning
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import HCP, hand_bounds
 
@@ -31,12 +32,17 @@ contexts:
 """
 
 
+def last_meaning(system: str, auction: str) -> Meaning:
+    """What the last call of the auction means in a system, given as its file's text."""
+    reader = Interpreter(dict.fromkeys(Side, parse_system(system, "known.yaml", "known")))
+    return reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1]
+
+
 @pytest.mark.parametrize(
     ("auction", "points"), [("1N P 3N", (10, 37)), ("1N P 2N", (8, 9)), ("1N P 2S", (0, 7)), ("1S P 2S", (0, 9))]
 )
 def test_rules_read_partners_range(auction: str, points: tuple[int, int]) -> None:
-    reader = Interpreter(dict.fromkeys(Side, parse_system(KNOWN, "known.yaml", "known")))
-    meaning = reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1]
+    meaning = last_meaning(KNOWN, auction)
     assert meaning.booked
     bounds = hand_bounds(meaning.condition, HCP)
     assert (bounds.low, bounds.high) == points
@@ -44,8 +50,7 @@ def test_rules_read_partners_range(auction: str, points: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("auction", ["1N P 4S", "1N P 2C"])
 def test_what_is_not_sure_is_not_so(auction: str) -> None:
-    reader = Interpreter(dict.fromkeys(Side, parse_system(KNOWN, "known.yaml", "known")))
-    assert not reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1].booked
+    assert not last_meaning(KNOWN, auction).booked
 
 
 MEANS = """\
@@ -65,13 +70,11 @@ contexts:
 @pytest.mark.parametrize(("auction", "least"), [("1N P 3N", 10), ("P 1N P 3N", 10)])
 def test_rules_read_partners_mean(auction: str, least: int) -> None:
     # 15 points are commoner than 17: a mean of 15.7, which is 15½ to half a point.
-    reader = Interpreter(dict.fromkeys(Side, parse_system(MEANS, "means.yaml", "means")))
-    meaning = reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1]
+    meaning = last_meaning(MEANS, auction)
     assert meaning.booked
     assert hand_bounds(meaning.condition, HCP).low == least
 
 
 @pytest.mark.parametrize(("auction", "booked"), [("1N P 2S", False), ("1N P 4S", True)])
 def test_a_mean_is_a_number_of_its_own(auction: str, booked: bool) -> None:
-    reader = Interpreter(dict.fromkeys(Side, parse_system(MEANS, "means.yaml", "means")))
-    assert reader.read(Auction.parse(auction, Seat.NORTH)).meanings[-1].booked is booked
+    assert last_meaning(MEANS, auction).booked is booked
