@@ -9,13 +9,17 @@ from dealspace.cards.formats.files import (
     parse_records,
     read_records,
 )
+from dealspace.cards.formats.omissions import Omission, OmissionKind, omissions_text
 
 __all__ = [
     "FORMATS",
+    "Omission",
+    "OmissionKind",
     "ParsedRecords",
     "decode",
     "format_of",
     "format_records",
+    "omissions_text",
     "parse_records",
     "read_records",
 ]

@@ -19,6 +19,7 @@ from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Location, NotationError
+from dealspace.cards.formats.omissions import Omission
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
@@ -29,10 +30,17 @@ PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ParsedRecords:
-    """What a file holds: the boards that could be read, in order, and a problem for each that could not."""
+    """What a file holds: the boards that could be read, in order, and a problem for each that could not.
+
+    Attributes:
+        warnings: what was passed over in boards that could be read, as a tag that stands twice with two values.
+        omissions: what the file says that the records have no field for: comments, notes on cards …
+    """
 
     records: tuple[Record, ...]
     problems: tuple[NotationError, ...] = ()
+    warnings: tuple[NotationError, ...] = ()
+    omissions: tuple[Omission, ...] = ()
 
     def __repr__(self) -> str:
         return f"<ParsedRecords: {len(self.records)} boards, {len(self.problems)} errors>"

@@ -2,7 +2,8 @@
 
 Parameters: `s w n e` hands (the fourth may be left out), `sn wn nn en` names, `d` dealer, `v` vulnerability
 (`o n e b`), `b` board number, `a` calls (`p d r 1c … 7n`, `!` for an alert, its text after it in parentheses), `p`
-cards played, `c` declarer's tricks by claim; or all of it as LIN in `lin`. Others are kept as tags. Source: BBO's hand
+cards played, `c` declarer's tricks by claim; or all of it as LIN in `lin`. Others are kept as tags; one given twice
+counts the first time, with a warning. Source: BBO's hand
 viewer documentation.
 """
 
@@ -39,6 +40,7 @@ from dealspace.cards.formats.draft import (
     located_auction,
 )
 from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
+from dealspace.cards.formats.omissions import OmissionCount
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
@@ -53,30 +55,34 @@ def parse_urls(text: str, file: str | None = None) -> ParsedRecords:
     source = SourceText(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
+    warnings: list[NotationError] = []
+    omitted = OmissionCount()
     offset = 0
     for line in source.text.split("\n"):
         if line.strip():
             location = source.location(offset + len(line) - len(line.lstrip()))
             try:
-                records.append(_record(line.strip(), location))
+                records.append(_record(line.strip(), location, omitted, warnings))
             except NotationError as error:
                 problems.append(error)
         offset += len(line) + 1
-    return ParsedRecords(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
 def parse_url(url: str) -> Record:
     """The board of one address, or of its query alone. Raises NotationError."""
-    return _record(url, None)
+    return _record(url, None, OmissionCount(), [])
 
 
-def _record(url: str, location: Location | None) -> Record:
+def _record(url: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError]) -> Record:
     query = url.rpartition("?")[2] if "?" in url else url
     values: dict[str, str] = {}
     for key, value in parse_qsl(query.partition("#")[0], keep_blank_values=True):
-        values.setdefault(key.lower(), value)
+        if (first := values.setdefault(key.lower(), value)) != value:
+            message = f'{key}= is given twice, as "{first[:40]}" and "{value[:40]}": expected it once; the first counts'
+            warnings.append(NotationError(message, location))
     if "lin" in values:
-        return _of_lin(values["lin"], location)
+        return _of_lin(values["lin"], location, omitted)
     if not _KNOWN & set(values):
         missing = " (it names a board kept by the site, not its cards)" if {"myhand", "linurl"} & set(values) else ""
         raise NotationError(
@@ -90,12 +96,14 @@ def _record(url: str, location: Location | None) -> Record:
         raise about_board(error, f"board {draft.name}" if draft.name else "hand viewer") from None
 
 
-def _of_lin(text: str, location: Location | None) -> Record:
+def _of_lin(text: str, location: Location | None, omitted: OmissionCount) -> Record:
     reading = parse_lin(text)
     if reading.problems:
         raise NotationError(f"lin={reading.problems[0]}", location)
     if len(reading.records) != 1:
         raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", location)
+    for omission in reading.omissions:
+        omitted.add(omission.kind, location or Location(), omission.count)
     return reading.records[0]
 
 

@@ -97,11 +97,22 @@ def _is_one(text: str) -> bool:
 
 def _load(source: SourceText, start: int, end: int) -> Any:
     try:
-        return json.loads(source.text[start:end], parse_constant=_no_constant, parse_int=_whole)
+        return json.loads(
+            source.text[start:end], parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_fields
+        )
     except json.JSONDecodeError as error:
         return NotationError(f"this is not JSON: {error.msg}; expected an object", source.location(start + error.pos))
     except (ValueError, RecursionError) as error:
         return NotationError(f"this is not JSON we can hold: {error}", source.location(start))
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of an object, of which JSON itself would silently take the last with a name."""
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        if fields.setdefault(name, value) != value:
+            raise ValueError(f"the field {json.dumps(name)[:40]} stands twice, with two values")
+    return fields
 
 
 def _whole(digits: str) -> int | float:

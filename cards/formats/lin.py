@@ -5,13 +5,14 @@ order, 1 to 4. A file is a vugraph session (headers `vg`, `rs`, `pn`, then a `qx
 open and closed room) or boards one after the other. There is no published standard: the keys read here are
   vg session   rs results   pn names   qx room and number   st, md deal   ah board   sv vulnerability
   mb call   an its explanation   pc card   mc tricks claimed for declarer in all
-and any other (`rh pg nt bt at …`) is ignored.
+and any other is ignored; the texts of `nt` and `at` are commentary, counted in `omissions`. A header holds for the
+boards after it until it is given again, and `vg` begins a session, for which no header of the one before holds.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from dealspace.cards.board import Note, Record
@@ -40,6 +41,7 @@ from dealspace.cards.formats.draft import (
     located,
     located_auction,
 )
+from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
@@ -56,25 +58,25 @@ def parse_lin(text: str, file: str | None = None) -> ParsedRecords:
     """The boards of a LIN file, and a problem for each that is wrong."""
     source = SourceText(text, file)
     problems: list[NotationError] = []
-    session = _Session()
+    omitted = OmissionCount()
     boards: list[_Board] = []
-    board: _Board | None = None
     for pair in _pairs(source, problems):
-        if board is None or board.ends_before(pair):
-            board = _Board(pair.location)
-            boards.append(board)
-        if not boards[1:] and not board.began and pair.key in ("vg", "rs", "pn") and session.takes(pair, board):
-            continue
-        board.add(pair)
+        if not boards or boards[-1].ends_before(pair):
+            boards.append(_Board(pair.location, headers=boards[-1].next_headers if boards else []))
+        boards[-1].add(pair)
+        if pair.key in ("nt", "at") and pair.value.strip():
+            omitted.add(OmissionKind.COMMENT, pair.location)
+    session = _Session()
     records: list[Record] = []
     for number, board in enumerate(boards, start=1):
+        session = session.after(board.headers)
         if not board.has_deal_or_calls:
             continue
         try:
             records.append(board.record(session))
         except NotationError as error:
             problems.append(about_board(error, f"board {board.name}" if board.name else f"deal {number}"))
-    return ParsedRecords(tuple(records), tuple(problems))
+    return ParsedRecords(tuple(records), tuple(problems), omissions=omitted.omissions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,15 @@ class _Pair:
     value: str
     location: Location
     value_location: Location
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is about all boards of a session; four names are one board's, eight are two rooms'."""
+        return self.key in ("vg", "rs") or (self.key == "pn" and self.value.count(",") >= 4)
+
+    @property
+    def parts(self) -> list[str]:
+        return [part.strip() for part in self.value.split(",")]
 
 
 def _pairs(source: SourceText, problems: list[NotationError]) -> Iterator[_Pair]:
@@ -103,29 +114,29 @@ def _pairs(source: SourceText, problems: list[NotationError]) -> Iterator[_Pair]
         at = len(text) if bar < 0 else bar + 1
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Session:
-    """What the headers of a vugraph file state about all its boards."""
+    """What the headers of a vugraph file state about the boards after them."""
 
-    tags: list[tuple[str, str]] = field(default_factory=list)
+    tags: tuple[tuple[str, str], ...] = ()
     first: int = 1
-    results: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
+    results: Sequence[str] = ()
+    names: Sequence[str] = ()
 
-    def takes(self, pair: _Pair, board: _Board) -> bool:
-        """Whether the pair is a header of the session; four names are one board's, eight are two rooms'."""
-        if pair.key == "vg":
-            self._vugraph([part.strip() for part in pair.value.split(",")])
-        elif pair.key == "rs":
-            self.results = [part.strip() for part in pair.value.split(",")]
-        else:
-            names = [part.strip() for part in pair.value.split(",")]
-            if len(names) <= 4:
-                return False
-            self.names = names
-        return True
+    def after(self, headers: Sequence[_Pair]) -> _Session:
+        """The session with these headers, in any order; a new one where there is a `vg` among them."""
+        session = self
+        for pair in sorted(headers, key=lambda pair: pair.key != "vg"):
+            if pair.key == "vg":
+                session = _Session._of_vugraph(pair.parts)
+            elif pair.key == "rs":
+                session = replace(session, results=pair.parts)
+            else:
+                session = replace(session, names=pair.parts)
+        return session
 
-    def _vugraph(self, parts: list[str]) -> None:
+    @staticmethod
+    def _of_vugraph(parts: list[str]) -> _Session:
         """`title,segment,scoring,first board,last board,team,carry-over,team,carry-over`."""
         parts += [""] * (9 - len(parts))
         named = {
@@ -135,9 +146,8 @@ class _Session:
             "HomeTeam": parts[5],
             "VisitTeam": parts[7],
         }
-        self.tags = [(name, value) for name, value in named.items() if value]
-        if re.fullmatch("[0-9]{1,4}", parts[3]):
-            self.first = int(parts[3])
+        tags = tuple((name, value) for name, value in named.items() if value)
+        return _Session(tags, int(parts[3]) if re.fullmatch("[0-9]{1,4}", parts[3]) else 1)
 
     def score(self, closed: bool, number: int | None) -> str:
         """The result of a board in the header: two entries a board, the open room's first."""
@@ -147,11 +157,13 @@ class _Session:
 
 @dataclass(slots=True)
 class _Board:
-    """The pairs of one board as they come."""
+    """The pairs of one board as they come; headers after its deal are the next one's unless calls or cards follow."""
 
     location: Location
     room: str = ""
     name: str = ""
+    headers: list[_Pair] = field(default_factory=list)
+    next_headers: list[_Pair] = field(default_factory=list)
     names: _Pair | None = None
     deal: _Pair | None = None
     vulnerability: _Pair | None = None
@@ -170,9 +182,17 @@ class _Board:
             return self.began
         if pair.key in ("md", "st"):
             return self.deal is not None
-        return pair.key == "pn" and self.deal is not None and bool(self.names or self.calls or self.cards)
+        if pair.key != "pn" or self.deal is None:
+            return False
+        return bool(self.calls or self.cards) or (self.names is not None and not pair.is_header)
 
     def add(self, pair: _Pair) -> None:
+        if pair.is_header:
+            (self.headers if self.deal is None else self.next_headers).append(pair)
+            return
+        if pair.key in ("mb", "pc"):
+            self.headers += self.next_headers
+            self.next_headers.clear()
         if pair.key == "qx":
             if match := _ROOM.match(pair.value):
                 self.room = {"o": "Open", "c": "Closed"}[match[1].lower()]
@@ -214,7 +234,7 @@ class _Board:
         return draft.record()
 
     def _names(self, draft: Draft, session: _Session) -> None:
-        names = [name.strip() for name in self.names.value.split(",")] if self.names is not None else session.names
+        names = self.names.parts if self.names is not None else session.names
         if len(names) > 8:  # a name holds a comma itself, so that names cannot be assigned to seats
             draft.tags.append(("Players", ",".join(names)))
             return

@@ -2,8 +2,9 @@
 
 What has no field in `Record` is kept: other tags in `tags`, tables with their rows in `tables`. An auction or a play
 with an irregularity that the Laws let stand (`^I` an insufficient bid, `^S` a skipped turn, `^R` a revoke, `^L` a lead
-out of turn), or a play with a gap, is kept as a table named Auction or Play. Left out are comments, suffixes and
-numeric annotations of calls and cards, and notes about cards. Source: the PBN 2.1 standard, sections 3 and 4.8.
+out of turn), or a play with a gap, is kept as a table named Auction or Play. Left out, and counted in `omissions`, are
+comments, suffixes and numeric annotations of calls and cards, and notes about cards. Of two tags of a name the
+first that says something counts (section 3.4), with a warning. Source: the PBN 2.1 standard, sections 3 and 4.8.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from dealspace.cards.formats.draft import (
     located_auction,
     parse_deal,
 )
+from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 from dealspace.cards.formats.pbn_scan import FILLER, Element, Game, scan
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
@@ -49,18 +51,22 @@ def parse_pbn(text: str, file: str | None = None) -> ParsedRecords:
     source = SourceText(text, file)
     records: list[Record] = []
     problems: list[NotationError] = []
+    warnings: list[NotationError] = []
+    omitted = OmissionCount()
     inheritance = _Inheritance(source)
-    for number, game in enumerate(scan(source), start=1):
+    for number, game in enumerate(scan(source, omitted), start=1):
         inheritance.fill_in(game)
-        reader = _GameReader(source, game)
+        reader = _GameReader(source, game, omitted)
+        name = f"board {reader.name}" if reader.name else f"game {number}"
         try:
             if game.problems:
                 raise game.problems[0]
             if _OF_A_BOARD & {element.name for element in game.elements}:
                 records.append(reader.record())
+                warnings += (about_board(warning, name) for warning in reader.warnings)
         except NotationError as error:
-            problems.append(about_board(error, f"board {reader.name}" if reader.name else f"game {number}"))
-    return ParsedRecords(tuple(records), tuple(problems))
+            problems.append(about_board(error, name))
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
 class _Inheritance:
@@ -102,11 +108,14 @@ class _Token:
 class _GameReader:
     """Turns one game into a record."""
 
-    def __init__(self, source: SourceText, game: Game) -> None:
+    def __init__(self, source: SourceText, game: Game, omitted: OmissionCount) -> None:
         self._source = source
         self._game = game
+        self._omitted = omitted
         self._fields: dict[str, Element] = {}
-        self._auction_notes: dict[int, str] = {}
+        self._auction_notes: dict[int, Element] = {}
+        self._notes_given: set[int] = set()
+        self.warnings: list[NotationError] = []
         self.draft = Draft(source.location(game.offset))
         self._sort_out()
 
@@ -122,18 +131,27 @@ class _GameReader:
         self._auction()
         self._play()
         self._result()
-        return self.draft.record()
+        record = self.draft.record()
+        for number, element in self._auction_notes.items():
+            if number not in self._notes_given:
+                self._omit(OmissionKind.LOOSE_NOTE, element.offset)
+        return record
+
+    def _omit(self, kind: OmissionKind, offset: int) -> None:
+        self._omitted.add(kind, self._source.location(offset))
 
     def _sort_out(self) -> None:
-        """Fields, other tags, tables and notes; a tag met twice counts the first time (section 3.4)."""
+        """Fields, other tags, tables and notes; of two tags of a name the first that says something counts."""
         section = ""
         for element in self._game.elements:
             if element.name in ("Auction", "Play"):
                 section = element.name
             if element.name == "Note":
-                self._note(section, element.value)
-            elif element.name not in self._fields:
-                self._fields[element.name] = element
+                self._note(section, element)
+            elif (first := self._fields.setdefault(element.name, element)) is not element:
+                if not _says_something(first):
+                    self._fields[element.name] = element
+                self._warn_of_two(first, element, self._fields[element.name])
         for name, element in self._fields.items():
             if name in FIELDS:
                 continue
@@ -142,10 +160,24 @@ class _GameReader:
             elif not (name in EVENT_TAGS and element.value == "?"):
                 self.draft.tags.append((name, element.value))
 
-    def _note(self, section: str, value: str) -> None:
-        number, colon, text = value.partition(":")
-        if section == "Auction" and colon and re.fullmatch(r"\s*[0-9]{1,3}\s*", number):
-            self._auction_notes.setdefault(int(number), text.strip())
+    def _warn_of_two(self, first: Element, second: Element, counts: Element) -> None:
+        if (first.value, first.rows) != (second.value, second.rows):
+            line, counting = (self._source.location(element.offset).line for element in (first, counts))
+            message = f'[{second.name} "{second.value[:40]}"] stands in line {line} already, with other content'
+            message += f": expected each tag once; that of line {counting} counts"
+            self.warnings.append(NotationError(message, self._source.location(second.offset)))
+
+    def _note(self, section: str, element: Element) -> None:
+        number, colon, _ = element.value.partition(":")
+        if section != "Auction" or not colon or not re.fullmatch(r"\s*[0-9]{1,3}\s*", number):
+            self._omit(OmissionKind.CARD_NOTE if section == "Play" else OmissionKind.LOOSE_NOTE, element.offset)
+        elif (first := self._auction_notes.setdefault(int(number), element)) is not element:
+            self._warn_of_two(first, element, first)
+
+    def _note_text(self, number: int) -> str:
+        """The text of a note on a call; "" where there is none."""
+        self._notes_given.add(number)
+        return self._auction_notes[number].value.partition(":")[2].strip() if number in self._auction_notes else ""
 
     def _value(self, name: str) -> str:
         """The tag's value; "" where it is unknown or not given."""
@@ -210,8 +242,9 @@ class _GameReader:
             if token.kind == "end":
                 break
             if token.kind == "note" and calls:
-                text = self._auction_notes.get(int(token.text[1:-1][:9]), "")
-                draft.notes[len(calls) - 1] = Note(text, alert=True)
+                draft.notes[len(calls) - 1] = Note(self._note_text(int(token.text[1:-1][:9])), alert=True)
+            elif token.kind in ("nag", "suffix"):
+                self._omitted.add(OmissionKind.MARK, token.location)
             elif token.kind == "word":
                 with located(token.location):
                     for call in self._calls(token.text, state):
@@ -249,7 +282,8 @@ class _GameReader:
         if "Play" not in self._fields:
             return
         element, draft = self._fields["Play"], self.draft
-        tokens = [token for token in self._tokens(element) if token.kind not in ("note", "nag", "suffix")]
+        marked = list(self._tokens(element))
+        tokens = [token for token in marked if token.kind not in ("note", "nag", "suffix")]
         if not tokens:
             return
         draft.play_location = self._location("Play")
@@ -262,6 +296,10 @@ class _GameReader:
             over = draft.auction is not None and draft.auction.is_over
             if (strain := draft.strain_alone()) is not None and not over:
                 draft.tags.append(("Contract", str(strain)))  # the rows are read by it
+            return
+        for token in marked:
+            if token.kind in ("nag", "suffix"):
+                self._omitted.add(OmissionKind.MARK, token.location)
 
     def _cards_in_order(self, rows: list[list[_Token]]) -> list[tuple[Card, Location | None]] | None:
         """The cards in the order played; in the rows the opening leader's stand first. None if one is missing."""
@@ -345,6 +383,11 @@ class _GameReader:
             assert match.lastgroup is not None
             yield _Token(match.lastgroup, match[0], location)
             at = match.end()
+
+
+def _says_something(element: Element) -> bool:
+    """Whether a tag holds more than its name: a value, or the rows of a section that is nothing without them."""
+    return bool(element.rows) or (element.name not in ("Auction", "Play") and element.value.strip() not in ("", "?"))
 
 
 def _rows(tokens: list[_Token]) -> list[list[_Token]]:

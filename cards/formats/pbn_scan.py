@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.draft import SourceText
+from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 
 FILLER = "\x01"
 STARTS_A_GAME = ("Event", "Board", "Deal")
@@ -27,6 +28,8 @@ _COMMENTS = re.compile(
 )
 _COMMENTS_PAST_BRACES = re.compile(_COMMENTS.pattern.replace(r"\{[^}]*\}|", ""), re.MULTILINE)
 """The same behind the last `}`, where no comment in braces ends any more."""
+_STANDARD_DIRECTIVE = re.compile(r"%\s*(PBN|EXPORT|IMPORT|Creator)\b", re.IGNORECASE)
+"""What is said anew of every file that is written: its version, form and program."""
 _BLANKS = re.compile(rf"[ \t{FILLER}]*")
 
 
@@ -58,20 +61,15 @@ class Game:
         return any(element.name == name for element in self.elements)
 
 
-def first_comment(text: str) -> int | None:
-    """Where the first comment begins, lines for programs (%) left out; None where there is none."""
-    found = (match for match in _COMMENTS.finditer(text) if match["comment"] and match["comment"][0] != "%")
-    return next((match.start() for match in found), None)
-
-
-def scan(source: SourceText) -> list[Game]:
-    """The games of a file, in order; empty ones are left out."""
-    return _Scanner(source).games()
+def scan(source: SourceText, omitted: OmissionCount) -> list[Game]:
+    """The games of a file, in order; empty ones are left out. Comments and `%` lines are counted in `omitted`."""
+    return _Scanner(source, omitted).games()
 
 
 class _Scanner:
-    def __init__(self, source: SourceText) -> None:
+    def __init__(self, source: SourceText, omitted: OmissionCount) -> None:
         self._source = source
+        self._omitted = omitted
         self._unclosed: deque[int] = deque()
         self._text = "".join(self._painted(source.text))
         self._games: list[Game] = []
@@ -93,6 +91,11 @@ class _Scanner:
             return match[0]
         if match["unclosed"] is not None:
             self._unclosed.append(match.start())
+        elif match[0][0] != "%":
+            if match[0].strip("{}; \t\n"):
+                self._omitted.add(OmissionKind.COMMENT, self._source.location(match.start()))
+        elif match[0].strip("% \t") and not _STANDARD_DIRECTIVE.match(match[0]):
+            self._omitted.add(OmissionKind.DIRECTIVE, self._source.location(match.start()))
         return FILLER * len(match[0])
 
     def games(self) -> list[Game]:

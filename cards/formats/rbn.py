@@ -4,8 +4,9 @@
     A WZ:1S2H2S4D:4SPP5H:XA                                     dealer and vulnerability (Z N E B), then rounds of calls
     P CK972:CQ!H483                                             tricks; a card without a suit is of the suit led
 
-D T L E F S K N B H hold for later deals until given again, A C P R I M are of one deal. Left out are texts in braces,
-opinions (`!` `?`), notes on the play, and whatever else follows a colon where we have no field for it. Source: R.
+D T L E F S K N B H hold for later deals until given again, A C P R I M are of one deal. Left out, and counted in
+`omissions`, are texts in braces, opinions (`!` `?`) and notes on the play; left out too is whatever else follows a
+colon where we have no field for it. Of two lines of a deal with one letter the first counts, with a warning. Source: R.
 Pavlicek, "Richard's Bridge Notation", version 3.2.
 """
 
@@ -28,6 +29,7 @@ from dealspace.cards.formats.draft import (
     located,
     located_auction,
 )
+from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 
@@ -53,16 +55,20 @@ def parse_rbn(text: str, file: str | None = None) -> ParsedRecords:
     """The deals of an RBN file, and a problem for each that is wrong."""
     records: list[Record] = []
     problems: list[NotationError] = []
-    for number, deal in enumerate(_deals(SourceText(text, file)), start=1):
+    warnings: list[NotationError] = []
+    omitted = OmissionCount()
+    for number, deal in enumerate(_deals(SourceText(text, file), omitted), start=1):
         name = deal.value("B").partition(":")[0].strip()
+        called = f"board {name}" if name else f"deal {number}"
         try:
             if deal.problems:
                 raise deal.problems[0]
             if deal.fresh & set("BHACP"):
-                records.append(_record(deal, name))
+                records.append(_record(deal, name, omitted))
+                warnings += (about_board(warning, called) for warning in deal.warnings)
         except NotationError as error:
-            problems.append(about_board(error, f"board {name}" if name else f"deal {number}"))
-    return ParsedRecords(tuple(records), tuple(problems))
+            problems.append(about_board(error, called))
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
 @dataclass(slots=True)
@@ -74,6 +80,7 @@ class _Deal:
     fresh: set[str] = field(default_factory=set)
     notes: dict[int, str] = field(default_factory=dict)
     problems: list[NotationError] = field(default_factory=list)
+    warnings: list[NotationError] = field(default_factory=list)
 
     def value(self, label: str) -> str:
         return self.lines[label][0] if label in self.lines else ""
@@ -82,7 +89,7 @@ class _Deal:
         return self.lines[label][1] if label in self.lines else self.location
 
 
-def _deals(source: SourceText) -> list[_Deal]:
+def _deals(source: SourceText, omitted: OmissionCount) -> list[_Deal]:
     deals: list[_Deal] = []
     deal: _Deal | None = None
     standing: dict[str, tuple[str, Location]] = {}
@@ -91,6 +98,8 @@ def _deals(source: SourceText) -> list[_Deal]:
     for line in source.text.split("\n"):
         location = source.location(offset)
         offset += len(line) + 1
+        if not in_text and (line.startswith("{") or (line[:1] in ("%", ";") and line[1:].strip())):
+            omitted.add(OmissionKind.COMMENT, location)
         in_text = (in_text or line.startswith("{")) and bool(line.strip())
         if in_text:
             in_text = not line.rstrip().endswith("}")
@@ -100,18 +109,27 @@ def _deals(source: SourceText) -> list[_Deal]:
             if deal is None:
                 deal = _Deal(location, dict(standing))
                 deals.append(deal)
-            _take(deal, line, location)
+            _take(deal, line, location, omitted)
             standing.update((label, deal.lines[label]) for label in _STANDING if label in deal.lines)
     return deals
 
 
-def _take(deal: _Deal, line: str, location: Location) -> None:
+def _take(deal: _Deal, line: str, location: Location, omitted: OmissionCount) -> None:
     label, value = line[0].upper(), line[1:].strip()
     if label.isascii() and label.isdigit() and line[1:2] in ("", " "):
         if "P" not in deal.fresh:
             deal.notes[int(label)] = value
+        else:
+            omitted.add(OmissionKind.CARD_NOTE, location)
     elif label in _STANDING + _OF_ONE_DEAL and line[1:2] in ("", " "):
-        deal.lines[label] = (value, location)
+        if label not in deal.fresh:
+            deal.lines[label] = (value, location)
+        elif value != deal.value(label):
+            first = deal.at(label).line
+            message = (
+                f"{line[:40]!r}: a line {label} stands in line {first} already; expected one a deal, the first counts"
+            )
+            deal.warnings.append(NotationError(message, location))
         deal.fresh.add(label)
     elif label not in "%;":
         deal.problems.append(
@@ -121,7 +139,7 @@ def _take(deal: _Deal, line: str, location: Location) -> None:
         )
 
 
-def _record(deal: _Deal, name: str) -> Record:
+def _record(deal: _Deal, name: str, omitted: OmissionCount) -> Record:
     draft = Draft(
         deal.location, name, contract_location=deal.at("C"), play_location=deal.at("P"), result_location=deal.at("R")
     )
@@ -137,7 +155,11 @@ def _record(deal: _Deal, name: str) -> Record:
         draft.cards = _cards(deal.value("P"), deal.at("P")) if deal.value("P") else None
     if match := re.match(r"([0-9]{1,2})(?=[-+:]|$)", deal.value("R")):
         draft.result = int(match[1])
-    return draft.record()
+    record = draft.record()
+    for label in "AP":
+        for _ in re.findall("[!?]+", deal.value(label)):
+            omitted.add(OmissionKind.MARK, deal.at(label))
+    return record
 
 
 def _tags(deal: _Deal) -> list[tuple[str, str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
-from dealspace.cards.formats import ParsedRecords, decode, parse_records, read_records
+from dealspace.cards.formats import Omission, ParsedRecords, decode, parse_records, read_records
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.person.boards.files import format_in
 
@@ -22,12 +23,25 @@ deal_option = click.option(
 )
 
 
+class ChosenBoards(NamedTuple):
+    """The boards of a file that were asked for.
+
+    Attributes:
+        unread: how many boards of it cannot be read.
+        omissions: what the file says that the records have no field for.
+    """
+
+    records: list[Record]
+    unread: int = 0
+    omissions: tuple[Omission, ...] = ()
+
+
 def boards_wanted(
     file: Path | None, deal_text: str | None, boards: tuple[str, ...], dealer: Seat, vul: Vulnerability
-) -> tuple[list[Record], int]:
-    """The boards of a file, or the one deal that was typed, and how many boards of it cannot be read."""
+) -> ChosenBoards:
+    """The boards of a file, or the one deal that was typed."""
     if deal_text is not None:
-        return [Record(Board("", dealer, vul, Deal.parse(deal_text)))], 0
+        return ChosenBoards([Record(Board("", dealer, vul, Deal.parse(deal_text)))])
     assert file is not None
     return choose_boards(file, boards)
 
@@ -39,14 +53,13 @@ def record_store(out: Path, file: Path | None) -> RecordStore:
     return RecordStore(out)
 
 
-def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], int]:
-    """The records of a file, or those of the named boards, and how many boards of it cannot be read.
-
-    Problems with those are reported on standard error.
-    """
+def choose_boards(file: Path, boards: tuple[str, ...]) -> ChosenBoards:
+    """The records of a file, or those of the named boards; problems and warnings are reported on standard error."""
     reading = _read(file)
     for problem in reading.problems:
         click.echo(f"dealspace: {problem}", err=True)
+    for warning in reading.warnings:
+        click.echo(f"dealspace: warning: {warning}", err=True)
     chosen = [record for record in reading.records if not boards or record.board.name in boards]
     known = {record.board.name for record in reading.records}
     missing = [name for name in boards if name not in known]
@@ -56,7 +69,7 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> tuple[list[Record], in
         names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
         wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
         raise BridgeError(f"{named(file)}: {wanted} (boards read: {names})")
-    return chosen, 0 if boards else len(reading.problems)
+    return ChosenBoards(chosen, 0 if boards else len(reading.problems), reading.omissions)
 
 
 def whole_boards(records: list[Record], file: Path) -> list[Board]:

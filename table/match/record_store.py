@@ -14,8 +14,6 @@ from pathlib import Path
 
 from dealspace.cards import Board, NotationError, Record
 from dealspace.cards.formats import decode, format_of, format_records, parse_records
-from dealspace.cards.formats.draft import SourceText
-from dealspace.cards.formats.pbn_scan import first_comment
 from dealspace.runtime.files import UnusableFile, locked, plain_target, replacing
 
 Table = tuple[Board, str]
@@ -120,9 +118,11 @@ def readable_records(path: Path, format: str) -> tuple[Record, ...]:
         raise UnusableFile(f"{reading.problems[0]}; {ADVICE}")
     if not reading.records and any(line.strip() not in ("", "[]") and line[0] != "%" for line in text.splitlines()):
         raise UnusableFile(f"{path}:1: there is text in it, but no board; {ADVICE}")
-    source = SourceText(text, str(path))
-    if format == "pbn" and (comment := first_comment(source.text)) is not None:
-        raise UnusableFile(f"{source.location(comment)}: this comment would be lost; {ADVICE}")
+    if reading.warnings:
+        raise UnusableFile(f"{reading.warnings[0]}; {ADVICE}")
+    if reading.omissions:
+        first = min(reading.omissions, key=lambda omission: (omission.first.line, omission.first.column))
+        raise UnusableFile(f"{first.first}: this {first.kind.value[0]} would be lost; {ADVICE}")
     for number, record in enumerate(reading.records, start=1):
         try:
             again = parse_records(format_records((record,), format), format).records

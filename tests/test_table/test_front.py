@@ -64,10 +64,10 @@ def test_each_command_has_a_whole_line_in_the_list() -> None:
 
 @pytest.mark.parametrize("name", ["pbn", "lin", "jsonl", "url"])
 def test_the_format_of_standard_input_is_seen_from_its_beginning(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    (record,), _ = boards_wanted(None, DEAL, (), Seat.EAST, Vulnerability.NS)
+    (record,) = boards_wanted(None, DEAL, (), Seat.EAST, Vulnerability.NS).records
     text = format_records([record], name)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    (read,), problems = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
+    (read,), problems, _ = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
     assert problems == 0
     assert read.board.deal == record.board.deal
     assert (read.board.dealer, read.board.vulnerability) == (Seat.EAST, Vulnerability.NS)
@@ -76,7 +76,7 @@ def test_the_format_of_standard_input_is_seen_from_its_beginning(monkeypatch: py
 def test_rbn_comes_through_standard_input_too(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:\nA WZ:\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    (read,), _ = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
+    (read,) = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE).records
     assert read.board.deal == parse_records(text, "rbn").records[0].board.deal
 
 

@@ -206,6 +206,9 @@ def test_what_its_format_would_lose_is_not_written_anew(tmp_path: Path) -> None:
     (tmp_path / "mine.pbn").write_text(format_records([played(BOARDS[0], "a {b} ; c")], "pbn") + "{ a good board }\n")
     with pytest.raises(BridgeError, match=r"mine\.pbn:\d\d:1: this comment would be lost"):
         RecordStore(tmp_path / "mine.pbn")
+    (tmp_path / "mine.pbn").write_text("% EXPORT\n%BCOptions Float\n" + format_records([played(BOARDS[0])], "pbn"))
+    with pytest.raises(BridgeError, match=r"mine\.pbn:2:1: this line that begins with % would be lost"):
+        RecordStore(tmp_path / "mine.pbn")
     (tmp_path / "notes.pbn").write_text("{ my notes }\n")
     with pytest.raises(BridgeError, match=r"notes\.pbn:1: there is text in it, but no board"):
         RecordStore(tmp_path / "notes.pbn")

@@ -383,3 +383,32 @@ def test_bench_prints_nodes_by_part_and_their_sum(monkeypatch: pytest.MonkeyPatc
     nodes = row["signature"]
     assert row["parts"][0]["part"] == freaks and row["parts"][0]["nodes"] == nodes > 0
     assert f"signature{nodes:>43}"[-12:] in CliRunner().invoke(command, []).stdout
+
+
+ANNOTATED = """\
+%BCOptions Float
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:65.A53.JT7.AK762 AK87.QT4.AK98.95 JT9.982.Q532.Q83 Q432.KJ76.64.JT4"]
+{a comment}
+[Auction "N"]
+1C! Pass Pass Pass
+"""
+
+
+def test_what_would_be_lost_is_named_and_dropped_only_on_request(tmp_path: Path) -> None:
+    source, target = tmp_path / "annotated.pbn", tmp_path / "solved.pbn"
+    source.write_text(ANNOTATED, "utf-8")
+    refused = dealspace("solve", source, "--write", target)
+    assert refused.returncode == 2
+    assert "is not written, as this would be lost" in refused.stderr
+    assert f"{source}:6:1: 1 comment; {source}:8:3: 1 mark" in refused.stderr
+    assert f"{source}:1:1: 1 line that begins with %. Add --drop" in refused.stderr
+    assert not target.exists()
+    assert dealspace("solve", source).returncode == 0
+    dropped = dealspace("solve", source, "--write", target, "--drop")
+    assert dropped.returncode == 0
+    expected = "without 1 comment, 1 mark (! ? $) on a call or card, 1 line that begins with %"
+    assert f"{target}: {expected}\n" in dropped.stderr
+    assert len(read_records(target).records) == 1

@@ -10,7 +10,9 @@ from typing import BinaryIO
 import click
 
 from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
+from dealspace.cards.formats import Omission, omissions_text
 from dealspace.play.double_dummy import DoubleDummy
+from dealspace.runtime.files import replace_file
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.table.cli.rows import jsonl_option, print_rows
@@ -42,6 +44,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--line", is_flag=True, help="One line of best play, trick by trick.")
 @click.option("--analyse", is_flag=True, help="The board as it was played, card by card, with what each card cost.")
 @click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
+@click.option("--drop", is_flag=True, help="With --write: save what can be kept, although comments and the like go.")
 @click.option("--html", type=_FILE, help="Save a web page of all that is printed.")
 @click.option("--svg", type=_FILE, help="Save a picture of what can be made.")
 @click.option("--png", type=_FILE, help="The same as PNG; needs matplotlib.")
@@ -61,6 +64,7 @@ def command(
     line: bool,
     analyse: bool,
     write: Path | None,
+    drop: bool,
     html: Path | None,
     svg: Path | None,
     png: Path | None,
@@ -93,8 +97,10 @@ def command(
         solve_random(count, seed, out, threads, address)
     else:
         request = SolveRequest(contract, lead, line, analyse)
-        chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
+        chosen, failed, omissions = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         store = record_store(write, file) if write is not None else None
+        if write is not None and omissions and not drop:
+            raise BridgeError(cannot_keep(omissions, write))
         pictures = [(path, ending) for path, ending in ((svg, ".svg"), (png, ".png")) if path is not None]
         for picture, ending in pictures:
             check_picture(len(chosen), picture, (ending,))
@@ -109,12 +115,20 @@ def command(
         finally:
             if store is not None:
                 finished.save(chosen, store)
+        if write is not None and omissions:
+            click.echo(f"{write}: without {omissions_text(omissions)}", err=True)
         if html is not None:
-            html.write_text(solve_page(finished.answers), "utf-8")
+            replace_file(html, solve_page(finished.answers).encode())
         for picture, _ in pictures if finished.boards else ():
             draw_boards(finished.boards, picture)
         if failed:
             raise SystemExit(1 if finished.boards else 2)
+
+
+def cannot_keep(omissions: Sequence[Omission], target: Path) -> str:
+    """Why the boards of a file are not written: what would be lost, and where it begins."""
+    places = "; ".join(f"{omission.first}: {omission}" for omission in omissions)
+    return f"{target} is not written, as this would be lost: {places}. Add --drop to save the boards without it"
 
 
 class SolvedSoFar:

@@ -104,12 +104,17 @@ def command(
         if out is not None:
             record_store(out, file)
         if file is not None:
-            saved.boards = whole_boards(choose_boards(file, boards)[0], file)
+            saved.boards = whole_boards(choose_boards(file, boards).records, file)
         else:
             saved.boards = drawn(saved, about, sequence, where, count)
     with ExitStack() as stack:
-        if resume is not None or not no_save:
-            kept = stack.enter_context(opened(path if resume is not None else new_path()))
+        if resume is not None:
+            kept = stack.enter_context(opened(path))
+        elif not no_save:
+            try:
+                kept = stack.enter_context(opened(new_path()))
+            except BridgeError as error:
+                click.echo(f"note: this table is not kept: {error}", err=True)
         sit_down(saved, kept, shows_review=not no_review)
 
 

@@ -77,7 +77,7 @@ def serve(
     from dealspace.table.match.manager.server import Patience, Server
 
     store = record_store(out, file)
-    boards = whole_boards(choose_boards(file, ())[0], file)
+    boards = whole_boards(choose_boards(file, ()).records, file)
     left = store.missing(boards, room)
     finished: list[Record] = []
 

@@ -71,7 +71,7 @@ def format_in(text: str) -> str:
 
 def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:
     """The boards with four hands, named by their number where they have no name, each once."""
-    notes = [str(problem) for problem in parsed.problems]
+    notes = [str(problem) for problem in (*parsed.problems, *parsed.warnings)]
     boards: dict[Board, None] = {}
     for number, record in enumerate(parsed.records, start=1):
         board = record.board
