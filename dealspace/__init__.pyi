@@ -155,7 +155,10 @@ from dealspace.play.players.play_card import play_card as play_card
 from dealspace.play.players.player import CardPlayer as CardPlayer
 from dealspace.play.players.settings import PlaySettings as PlaySettings
 from dealspace.runtime.cluster import NoCluster as NoCluster
-from dealspace.runtime.files import UnusableFile as UnusableFile
+from dealspace.runtime.files import (
+    NotSaved as NotSaved,
+    UnusableFile as UnusableFile,
+)
 from dealspace.runtime.record_files import write_records as write_records
 from dealspace.table.display.drawing.files import NotDrawn as NotDrawn
 from dealspace.table.match.arena.deals import random_boards as random_boards

@@ -1,21 +1,27 @@
 """Files that hold finished work: only plain files are written, replaced in one step, one writer at a time.
 
 A save is: take the lock of the file, read it, write a draft beside it, make sure that the draft is on the disk, rename
-it over the file. The lock is an exclusive `flock` on `.NAME.lock` beside the file; the system takes it back when its
-owner dies, however that happens. The draft is `NAME.part`; one that a killed program left is removed by the next.
+it over the file, make sure that its name is on the disk. What the system refuses of that is `NotSaved`. The lock is an
+exclusive `flock` on `.NAME.lock` beside the file; the system takes it back when its owner dies, however that happens.
+The draft is `NAME.part`; one that a killed program left is removed by the next.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BufferedWriter, FileIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, TYPE_CHECKING, BinaryIO
 
 from dealspace.cards.errors import BridgeError
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,8 +37,34 @@ _KINDS = (
 )
 
 
+_NEVER_FLUSHED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES, errno.EPERM}
+"""How systems say that they have no way to flush a folder; anything else is a flush that failed."""
+
+
 class UnusableFile(BridgeError):
     """A file that cannot be written, or is being written by somebody else."""
+
+
+class NotSaved(BridgeError, OSError):
+    """The system did not put on the disk what was written, for want of room or by an error of the device."""
+
+
+@contextmanager
+def saving(path: Path) -> Iterator[None]:
+    """Around the steps of a save: an error of the system becomes NotSaved, which names the file."""
+    try:
+        yield
+    except NotSaved:
+        raise
+    except OSError as error:
+        raise NotSaved(f"{path}: not saved: {error.strerror or error}") from error
+
+
+def flush(file: IO[bytes], path: Path) -> None:
+    """Make sure that what was written to this file is on the disk. Raises NotSaved."""
+    with saving(path):
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def plain_target(path: Path) -> Path:
@@ -81,42 +113,60 @@ def locked(target: Path, *, wait: bool = True) -> Iterator[None]:
 def replacing(target: Path) -> Iterator[BinaryIO]:
     """A draft that takes the place of the file when the block ends well, and is removed when it does not.
 
-    The caller holds the lock. Mode and owner of an existing file are kept.
+    The caller holds the lock. Mode and owner of an existing file are kept. Raises NotSaved.
     """
     draft = target.with_name(target.name + ".part")
-    draft.unlink(missing_ok=True)
-    before = target.stat() if target.exists() else None
+    with saving(target):
+        draft.unlink(missing_ok=True)
+        before = target.stat() if target.exists() else None
+        raw = _Draft(draft, target)
     try:
-        with draft.open("xb") as file:
+        with BufferedWriter(raw) as file:
             if before is not None:
-                _keep_mode_and_owner(draft, before)
+                with saving(target):
+                    _keep_mode_and_owner(draft, before)
             yield file
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
+            flush(file, target)
+        with saving(target):
+            draft.replace(target)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
-    sync_folder(target.parent)
+    flush_folder(target)
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Put this content in place of what the file holds, in one step. Raises UnusableFile."""
+    """Put this content in place of what the file holds, in one step. Raises UnusableFile, NotSaved."""
     target = plain_target(path)
     with locked(target), replacing(target) as file:
         file.write(content)
 
 
-def sync_folder(folder: Path) -> None:
-    """Make sure that a file's new name is on the disk, where the system can flush folders."""
-    if sys.platform == "win32":
+def flush_folder(path: Path) -> None:
+    """Make sure that the name of a new file is on the disk, where the system can flush folders. Raises NotSaved."""
+    if sys.platform == "win32" or not os.access(path.parent, os.R_OK):
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # some network file systems refuse
-            os.fsync(handle)
-    finally:
-        os.close(handle)
+    with saving(path):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        except OSError as error:
+            if error.errno not in _NEVER_FLUSHED:
+                raise
+        finally:
+            os.close(folder)
+
+
+class _Draft(FileIO):
+    """The new file of a draft; what cannot be written to it is not saved in the file whose place it is to take."""
+
+    def __init__(self, draft: Path, target: Path) -> None:
+        super().__init__(draft, "xb")
+        self._target = target
+
+    def write(self, content: ReadableBuffer, /) -> int:
+        with saving(self._target):
+            return super().write(content)
 
 
 def _keep_mode_and_owner(draft: Path, before: os.stat_result) -> None:

@@ -11,13 +11,15 @@ from urllib.parse import quote
 from dealspace.bidding.check import LeftOut
 from dealspace.bidding.diagnostics import CODES, Diagnostic, evidence_lines
 from dealspace.cards import Location
+from dealspace.runtime.files import replace_file
 
 
 def write_sarif(
     path: Path, findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = (), unread: Sequence[str] = ()
 ) -> None:
-    """Write the findings, and what was left out. Raises OSError."""
-    path.write_text(json.dumps(sarif(findings, left_out, unread), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    """Write the findings, and what was left out. Raises UnusableFile, NotSaved."""
+    text = json.dumps(sarif(findings, left_out, unread), indent=1, ensure_ascii=False) + "\n"
+    replace_file(path, text.encode())
 
 
 def sarif(

@@ -7,7 +7,6 @@ others; the blocks are written in order whichever is finished first.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -29,7 +28,7 @@ from dealspace.play.double_dummy.table_format import (
     read_tables,
     record_bytes,
 )
-from dealspace.runtime.files import locked, plain_target, replacing
+from dealspace.runtime.files import flush, locked, plain_target, replacing, saving
 
 __all__ = ["AHEAD", "BLOCK", "WrongFile", "random_deals", "read_tables", "solve_block", "solve_to_file"]
 
@@ -73,6 +72,7 @@ def solve_to_file(
     Raises:
         WrongFile: the file is no such file, one of other deals, or damaged.
         UnusableFile: it is no plain file, or another run is writing it.
+        NotSaved: the disk did not take a block; those before it are in the file.
         KeyboardInterrupt: Ctrl-C; the finished blocks are in the file.
     """
     source = _Source(deals)
@@ -84,7 +84,7 @@ def solve_to_file(
         stop = None if executor is not None else Event()
         workers = executor or stack.enter_context(ThreadPoolExecutor(threads))
         for hands, tables in _solved(source, had, workers, stop):
-            _append(file, record_bytes(hands, tables, done))
+            _append(file, target, record_bytes(hands, tables, done))
             done += len(hands)
             if progress is not None:
                 progress(done, source.count)
@@ -157,11 +157,11 @@ def _opened(path: Path, source: _Source) -> IO[bytes]:
     return file
 
 
-def _append(file: IO[bytes], records: bytes) -> None:
+def _append(file: IO[bytes], path: Path, records: bytes) -> None:
     """Write the records of a block; they are on the disk before the next one is written."""
-    file.write(records)
-    file.flush()
-    os.fsync(file.fileno())
+    with saving(path):
+        file.write(records)
+    flush(file, path)
 
 
 def _solved(source: _Source, first: int, executor: Executor, stop: Event | None) -> Iterator[_Solved]:

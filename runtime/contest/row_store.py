@@ -18,7 +18,7 @@ from typing import ClassVar, Self
 
 from dealspace.cards import BridgeError
 from dealspace.cards.errors import expect_type
-from dealspace.runtime.files import locked
+from dealspace.runtime.files import NotSaved, flush_folder, locked
 
 _LAYOUT = 1
 _MARKS = ("application_id", "user_version")
@@ -64,18 +64,20 @@ class RowStore:
         self._database.execute(f"create table if not exists {self.table} ({self.columns}) without rowid")
         for name, value in zip(_MARKS, (self.application, _LAYOUT), strict=True):
             self._database.execute(f"pragma {name} = {value}")
+        if self.path is not None:  # SQLite flushes the folder too, but takes any answer
+            flush_folder(self.path.resolve())
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.path.name[:60] if self.path is not None else 'in memory'}>"
 
     def add_rows(self, rows: Iterable[tuple[str, int, str]]) -> None:
-        """Keep finished rows of key, number, details at once."""
+        """Keep finished rows of key, number, details at once. Raises NotSaved."""
         try:
             self._database.execute("begin")
             self._database.executemany(f"insert or ignore into {self.table} values (?, ?, ?)", rows)
             self._database.execute("commit")
         except sqlite3.Error as error:
-            raise WrongStore(f"{self.path}: what is finished cannot be kept: {error}") from None
+            raise NotSaved(f"{self.path}: not saved: {error}") from None
 
     def known(self, keys: Iterable[str]) -> set[str]:
         """Which of these rows are there."""

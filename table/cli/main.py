@@ -8,6 +8,7 @@ from difflib import get_close_matches
 import click
 
 from dealspace.cards import BridgeError
+from dealspace.runtime.files import NotSaved
 from dealspace.table.cli.closed_streams import stand_in_for_closed_streams
 
 
@@ -53,7 +54,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Entry point: what a user got wrong is one line and exit code 2; Ctrl-C is exit code 130."""
+    """Entry point: what a user got wrong is one line and exit code 2; not saved, 1; Ctrl-C is exit code 130."""
     stand_in_for_closed_streams()
     try:
         cli.main(prog_name="dealspace", standalone_mode=False)
@@ -66,7 +67,7 @@ def main() -> None:
         sys.exit(130)
     except BridgeError as error:
         click.echo(f"dealspace: {error}", err=True)
-        sys.exit(2)
+        sys.exit(1 if isinstance(error, NotSaved) else 2)
     except OSError as error:
         click.echo(
             "dealspace: " + ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), err=True

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from dealspace.cards import BridgeError
+from dealspace.runtime.files import flush_folder
 from dealspace.table.web.sitting import Entry, SittingFacts
 from dealspace.table.web.worker import Row
 
@@ -73,6 +74,8 @@ class SittingStore:
                 raise BridgeError(f"{path}: a newer dealspace has written this file; use that one, or --memory")
             self._db.executescript(_TABLES)
             self._db.execute(f"pragma user_version = {VERSION}")
+            if path is not None:  # SQLite flushes the folder too, but takes any answer
+                flush_folder(path.resolve())
         except (sqlite3.Error, OSError) as error:
             raise BridgeError(f"{path}: sittings cannot be kept here ({error}); --memory keeps none") from None
 

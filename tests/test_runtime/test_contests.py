@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
@@ -18,6 +20,7 @@ from dealspace.runtime.contest.pairing import Pairing, check_names, pairings_of,
 from dealspace.runtime.contest.row_store import RowStore, WrongStore
 from dealspace.runtime.contest.run import finish
 from dealspace.runtime.contest.standings import Standings
+from dealspace.runtime.files import NotSaved
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,21 @@ def test_a_store_of_another_kind_is_refused(tmp_path: Path) -> None:
         Others(tmp_path / "squares.db")
     with pytest.raises(WrongStore, match="there is no folder"):
         Squares(tmp_path / "none" / "squares.db")
+
+
+def test_what_the_disk_does_not_take_is_not_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Squares(tmp_path / "squares.db") as store:
+        (pages,) = store._database.execute("pragma page_count").fetchone()
+        store._database.execute(f"pragma max_page_count = {pages}")
+        with pytest.raises(NotSaved, match=r"squares.db: not saved: database or disk is full"):
+            store.add_rows([(str(number), number, "x" * 100) for number in range(1000)])
+
+    def refused(handle: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", refused)  # SQLite itself passes over a folder that cannot be flushed
+    with pytest.raises(NotSaved, match=r"other.db: not saved: Input/output error"):
+        Squares(tmp_path / "other.db")
 
 
 def test_a_digest_depends_on_facts_not_on_their_order() -> None:

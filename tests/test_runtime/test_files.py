@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -13,7 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.runtime.files import UnusableFile, locked, plain_target, replace_file, replacing
+from dealspace.runtime.files import NotSaved, UnusableFile, locked, plain_target, replace_file, replacing
+from tests.support.called import called
+from tests.support.sources import modules
 
 ROOT = Path(__file__).parents[2]
 
@@ -160,3 +165,105 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
     }.items():
         with pytest.raises(UnusableFile, match=why):
             plain_target(tmp_path / name)
+
+
+def failing_flush(monkeypatch: pytest.MonkeyPatch, number: int, *, of_folders: bool) -> None:
+    """From now on the system refuses to flush files, or folders, with this error."""
+    fsync = os.fsync
+
+    def refused(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode) is of_folders:
+            raise OSError(number, os.strerror(number))
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", refused)
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EROFS])
+@pytest.mark.parametrize("of_folders", [False, True])
+def test_a_flush_that_fails_is_not_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, of_folders: bool
+) -> None:
+    target = tmp_path / "x"
+    failing_flush(monkeypatch, number, of_folders=of_folders)
+    with pytest.raises(NotSaved) as refused:
+        replace_file(target, b"new")
+    assert str(refused.value) == f"{target}: not saved: {os.strerror(number)}"
+    assert target.exists() is of_folders and not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES])
+def test_a_file_system_that_cannot_flush_folders_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    target = tmp_path / "x"
+    failing_flush(monkeypatch, number, of_folders=True)
+    replace_file(target, b"new")
+    assert target.read_bytes() == b"new"
+    failing_flush(monkeypatch, number, of_folders=False)
+    with pytest.raises(NotSaved):
+        replace_file(target, b"newer")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device without room is needed")
+def test_what_a_full_disk_does_not_take_is_not_saved(tmp_path: Path) -> None:
+    target = tmp_path / "x"
+    replace_file(target, b"old")
+    with pytest.raises(NotSaved, match="x: not saved: No space left"), replacing(target) as file:
+        os.dup2(os.open("/dev/full", os.O_WRONLY), file.fileno())
+        file.write(b"new")
+    assert target.read_bytes() == b"old" and list(tmp_path.iterdir()) == [target]
+
+
+WRITES = re.compile(r"\.write_(?:text|bytes)\(|\.savefig\((?!painted)|os\.fsync\(|open\([^)]*[\"'][wx]b?\+?[\"']")
+MAY_WRITE = {
+    "runtime/files.py",
+    "runtime/user_folders.py",
+    "bidding/loading/cache.py",
+}  # what a cache loses is made again
+
+
+def test_every_file_of_finished_work_is_written_here() -> None:
+    others = {
+        str(path.relative_to(ROOT))
+        for path in modules().values()
+        for line in path.read_text("utf-8").splitlines()
+        if WRITES.search(line) and ">>>" not in line
+    }
+    assert others <= MAY_WRITE
+
+
+DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+SYSTEM = """system: one
+dsl: 1
+contexts:
+- after: opening
+  rules:
+  - P: {if: else, say: no opening}
+"""
+
+
+@pytest.mark.parametrize("of_folders", [False, True])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deal", "-n", "1", "--out", "deals.pbn"),
+        ("practice", "--sequence", "1N", "-n", "1", "--out", "boards.pbn"),
+        ("solve", "--deal", DEAL, "--html", "page.html"),
+        ("solve", "--deal", DEAL, "--svg", "picture.svg"),
+        ("solve", "--deal", DEAL, "--write", "solved.pbn"),
+        ("solve", "--random", "1", "--out", "tables.bin"),
+        ("system", "doc", "one.yaml", "-o", "book.md"),
+        ("lint", "one.yaml", "--sarif", "found.sarif"),
+    ],
+)
+def test_no_command_says_that_it_has_written_what_is_not_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], of_folders: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.yaml").write_text(SYSTEM)
+    failing_flush(monkeypatch, errno.EIO, of_folders=of_folders)
+    done = called(*words)
+    assert done.returncode == 1, done.stderr
+    assert done.stderr.splitlines()[-1].endswith(f"{words[-1]}: not saved: Input/output error")
+    assert "written to" not in done.stdout

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dealspace.cards import BridgeError, Seat, Vulnerability
+from dealspace.runtime.files import replace_file
 from dealspace.table.auctions.practice_boards import practice_boards, turned_to
 from dealspace.table.cli.options import (
     SEAT,
@@ -65,7 +66,7 @@ def command(
         raise BridgeError(f"{out}: boards are written as {', '.join(RECORD_FORMATS)}; say --format")
     found = practice_boards(auction, systems_of(system, ew_system), count, vul, seed=seed)
     if out is not None:
-        out.write_text("".join(pieces(found.records, chosen)), "utf-8")
+        replace_file(out, "".join(pieces(found.records, chosen)).encode())
     if as_json:
         emit(found.row)
         return

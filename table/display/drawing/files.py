@@ -6,7 +6,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from dealspace.cards import BridgeError
-from dealspace.table.display.drawing.png import write_png
+from dealspace.runtime.files import replace_file
+from dealspace.table.display.drawing.png import png_file
 from dealspace.table.display.drawing.sheet import Sheet
 from dealspace.table.display.drawing.svg import svg_file
 
@@ -40,9 +41,6 @@ def _has_matplotlib() -> bool:
 
 
 def save(sheet: Sheet, file: Path) -> None:
-    """Write the drawing as SVG or PNG, by the file's ending. Raises NotDrawn."""
+    """Write the drawing as SVG or PNG, by the file's ending. Raises NotDrawn, UnusableFile, NotSaved."""
     check_file(file)
-    if file.suffix.lower() == ".png":
-        write_png(sheet, file)
-    else:
-        file.write_text(svg_file(sheet), "utf-8")
+    replace_file(file, png_file(sheet) if file.suffix.lower() == ".png" else svg_file(sheet).encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 from dealspace.table.display.drawing.sheet import AreaMark, BoxMark, Ink, LineMark, Mark, Sheet, TextMark
@@ -14,8 +14,8 @@ _POINT = 72 / _INCH
 _ACROSS = {"start": "left", "middle": "center", "end": "right"}
 
 
-def write_png(sheet: Sheet, file: Path) -> None:
-    """Paint the sheet on light paper. Needs matplotlib."""
+def png_file(sheet: Sheet) -> bytes:
+    """The sheet painted on light paper. Needs matplotlib."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -28,7 +28,9 @@ def write_png(sheet: Sheet, file: Path) -> None:
         axes.set_ylim(sheet.height, 0)
         for order, mark in enumerate(sheet.marks):
             _paint(axes, mark, order)
-        figure.savefig(file, format="png", dpi=_DOTS * _INCH)
+        painted = BytesIO()
+        figure.savefig(painted, format="png", dpi=_DOTS * _INCH)
+    return painted.getvalue()
 
 
 def _paint(axes: Any, mark: Mark, order: int) -> None:
