@@ -9,7 +9,7 @@ from dealspace.cards import Hand, Trick
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.explanation import named
-from dealspace.table.auctions.exact_ranges import exact_ranges
+from dealspace.table.auctions.seen_ranges import seen_ranges
 from dealspace.table.display.render import auction_grid, best_line, diagram, how_forcing, result_line
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.query.ranges import range_lines
@@ -122,7 +122,7 @@ def whole_view(table: HumanTable) -> Iterator[str]:
 
 
 def meanings(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
-    """The meanings of all calls, each with its number, and the ranges of the other hands."""
+    """The meanings of all calls, each with its number, and the ranges of the hands that the person does not see."""
     auction = table.auction
     if not len(auction):
         yield "  nobody has called yet"
@@ -130,7 +130,7 @@ def meanings(table: HumanTable, interpreter: Interpreter) -> Iterator[str]:
     reading = interpreter.read(auction)
     yield from (f"  {number:>2}  {meaning_line(each)}" for number, each in enumerate(reading.meanings, start=1))
     yield ""
-    yield from range_lines({seat: hand for seat, hand in exact_ranges(reading).items() if seat is not table.person})
+    yield from range_lines(seen_ranges(reading, table.sight))
 
 
 def closing(table: HumanTable) -> Iterator[str]:

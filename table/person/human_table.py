@@ -133,6 +133,12 @@ class HumanTable:
         return not self.is_over and self.chooser is self.eyes
 
     @property
+    def sight(self) -> View:
+        """What the person sees: declarer's view, where the person plays both hands and the opening lead is made."""
+        has_led = self.play is not None and bool(self.play.cards)
+        return self.view(self.eyes if has_led else self.person)
+
+    @property
     def in_sight(self) -> dict[Seat, CardSet]:
         """The hands that the person sees, with the cards they still hold.
 

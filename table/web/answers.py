@@ -70,18 +70,16 @@ def whole_view(live: LiveSitting) -> Row:
 
 
 async def meanings(live: LiveSitting, number: int) -> Row:
-    """What the calls made show, and those of the box where the person is to call.
+    """What the calls made show, those of the box where the person is to call, and the ranges of the hidden hands.
 
     Raises:
-        Refusal: 409 where another call has been made since `number`.
+        Refusal: 409 where another call or card has been made since `number`.
     """
     sitting = bridge_of(live.sitting)
     table = sitting.table
     values = {
         "bots": sitting.facts.seating(live.keeper.offered),
-        "vulnerability": str(sitting.board.vulnerability),
-        "dealer": str(table.auction.dealer),
-        "calls": [str(call) for call in table.auction.calls],
+        "view": views.seen(table.sight),
         "box": table.awaits_person and table.play is None,
     }
     return await _while_it_lasts(live, number, "meanings", values, Urgency.MEANING)
@@ -97,7 +95,7 @@ async def hint(live: LiveSitting, number: int) -> Row:
         raise Refusal(400, "there is nothing to choose for you now")
     values = {
         "bots": sitting.facts.seating(live.keeper.offered),
-        "view": views.seen(table, table.eyes),
+        "view": views.seen(table.view(table.eyes)),
         "number": number,
     }
     return await _while_it_lasts(live, number, "hint", values, Urgency.ADVICE)
@@ -109,29 +107,29 @@ async def why_not(live: LiveSitting, number: int, move: str) -> Row:
     table = sitting.table
     if not table.awaits_person:
         raise Refusal(400, "there is nothing to choose for you now")
-    values = {"bots": sitting.facts.seating(live.keeper.offered), "view": views.seen(table, table.eyes), "move": move}
+    values = {
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "view": views.seen(table.view(table.eyes)),
+        "move": move,
+    }
     return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
 
 
 async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row, urgency: Urgency) -> Row:
     """What a worker makes of this, unless the table moves on. Raises Refusal."""
 
-    def since() -> int:
-        """The last entry that makes the answer another one; only calls change what calls mean."""
-        return live.sitting.last_call if kind == "meanings" else live.sitting.last_move
-
-    at = since()
+    at = live.sitting.last_move
     if not at <= number <= live.sitting.number:
         raise moved_on(live.sitting.number)
     working = asyncio.ensure_future(live.keeper.pool.run(kind, values, urgency, limit_s=ADVICE_LIMIT_S))
     try:
-        while not working.done() and since() == at and not live.stream.is_closed:
+        while not working.done() and live.sitting.last_move == at and not live.stream.is_closed:
             news = asyncio.ensure_future(live.stream.news())
             await asyncio.wait([working, news], return_when=asyncio.FIRST_COMPLETED)
             news.cancel()
         if live.stream.is_closed:
             raise Refusal(404, "this table is closed")
-        if since() != at:
+        if live.sitting.last_move != at:
             raise moved_on(live.sitting.number)
         return working.result()
     finally:

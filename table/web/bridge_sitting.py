@@ -125,7 +125,7 @@ class BridgeSitting(Sitting):
         return total["text"] if total else None
 
     def bots_job(self, offered: Catalogue) -> tuple[str, Row]:
-        return "move", {"bots": self.facts.seating(offered), "view": views.seen(self.table, self.table.chooser)}
+        return "move", {"bots": self.facts.seating(offered), "view": views.seen(self.table.view(self.table.chooser))}
 
     def persons_entry(self, number: int, kind: str, text: str) -> Entry:
         table = self.table

@@ -150,9 +150,9 @@ def _boards(values: Row, send: Send) -> Row:
 
 def _meanings(values: Row, send: Send) -> Row:
     """What the calls made show, and where it is asked for every call that can be made."""
-    auction = Auction.of(Seat.parse(values["dealer"]), values["calls"])
-    interpreter = interpreter_of(values["bots"], Vulnerability.parse(values["vulnerability"]))
-    row = dict(made_meanings(interpreter, auction).row)
+    sight = view_of(values["view"])
+    interpreter, auction = interpreter_of(values["bots"], sight.vulnerability), sight.auction
+    row = dict(made_meanings(interpreter, auction, sight).row)
     row["box"] = box_meanings(interpreter, auction).row if values["box"] else None
     return row
 

@@ -89,8 +89,7 @@ class Sitting(ABC):
     Attributes:
         place: the board or deal that is played, from 1.
         asked: what was made of a person's move with this number: kind, text, number.
-        last_move: the last entry that changed the table; last_call: the last that may have changed the auction;
-            last_persons: the last that changed the table and was a person's.
+        last_move: the last entry that changed the table; last_persons: the last that did so and was a person's.
     """
 
     facts: SittingFacts
@@ -102,7 +101,6 @@ class Sitting(ABC):
         self.place = 0
         self.asked: dict[int, tuple[str, str, int]] = {}
         self.last_move = 0
-        self.last_call = 0
         self.last_persons = 0
 
     @property
@@ -163,8 +161,6 @@ class Sitting(ABC):
         self.number = entry.number
         if entry.kind not in REMARKS:
             self.last_move = entry.number
-        if entry.kind in ("call", "undo", "next", "again"):
-            self.last_call = entry.number
         if entry.asked is not None:
             self.asked[entry.asked] = (entry.kind, str(entry.extra.get("sent", entry.text)), entry.number)
             if entry.kind not in REMARKS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick
+from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick, View
 from dealspace.table.display.render import result_line
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.web.worker import Row
@@ -56,12 +56,11 @@ def view(sitting: BridgeSitting) -> Row:
     }
 
 
-def seen(table: HumanTable, seat: Seat) -> Row:
-    """What this seat sees, as plain values for a job: its hand, the auction, the cards played, dummy once faced."""
-    own = table.view(seat)
+def seen(own: View) -> Row:
+    """What a seat sees, as plain values for a job: its hand, the auction, the cards played, dummy once faced."""
     dummy = own.dummy if isinstance(own, PlayView) else None
     return {
-        "seat": str(seat),
+        "seat": str(own.seat),
         "hand": str(own.hand),
         "vulnerability": str(own.vulnerability),
         "dealer": str(own.auction.dealer),

@@ -51,6 +51,16 @@ def test_the_meaning_of_a_call_is_asked_for_by_its_number_or_by_the_call() -> No
         said(talk, "? 8N")
 
 
+def test_what_is_known_of_the_hidden_hands_counts_the_cards_in_sight() -> None:
+    """South holds five points and six hearts; from the lead on North's hand is in sight, too."""
+    said_of = {line.split()[0]: line for line in said(at_table(Seat.SOUTH, "1N P"), "?").splitlines()[-3:]}
+    assert sorted(said_of) == ["East", "North", "West"]
+    assert "0–14 HCP" in said_of["East"] and "4–20 HCP" in said_of["West"] and "♥ 0–5" in said_of["West"]
+    hidden = said(at_table(Seat.SOUTH, "1N P P P", "HK"), "?").splitlines()[-2:]
+    assert [line.split()[0] for line in hidden] == ["East", "West"]
+    assert "9–14 HCP   ♠ 1–5    ♥ 1–5" in hidden[0] and "8–13 HCP   ♠ 4–8    ♥ 0–4" in hidden[1]
+
+
 def test_every_prompt_has_the_auction_and_the_hand() -> None:
     talk = at_table(Seat.SOUTH, "1N P")
     assert list(in_sight(talk.table)) == ["  North deals: 1NT Pass ?"]

@@ -194,3 +194,16 @@ def test_a_row_that_is_no_move_is_refused(row: object, said: str) -> None:
     with pytest.raises(NotationError) as refused:
         Move.of(row)
     assert said in str(refused.value)
+
+
+def test_the_person_sees_partners_hand_from_the_lead_on_and_only_to_play_it() -> None:
+    for plays_partner in (True, False):
+        table = HumanTable(BOARD, {}, Seat.SOUTH, plays_partner)
+        for call in ("1D", "P", "P", "P"):
+            table.call(Call.parse(call))
+        assert table.is_dummy and table.sight.seat is Seat.SOUTH and len(table.sight.known[Seat.NORTH]) == 0
+        assert table.play is not None
+        table.card(next(iter(table.play.legal(BOARD.full_deal))))
+        assert len(table.sight.known[Seat.NORTH]) == (13 if plays_partner else 0)
+        seen = {seat for seat in Seat if len(table.sight.known[seat]) == 13}
+        assert seen == set(table.in_sight)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import Auction, Seat
+from dealspace.cards import Auction, Seat, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import Bounds
 from dealspace.table.auctions.exact_ranges import exact_ranges
+from dealspace.table.auctions.seen_ranges import seen_ranges
 from dealspace.table.person.advice.call_meaning import CallMeaning
 from dealspace.table.query.ranges import HandRanges, range_lines, range_text
 
@@ -23,10 +24,11 @@ TELLING_CARDS = 8
 
 @dataclass(frozen=True)
 class MadeMeanings:
-    """What each call of an auction showed, in order, and the exact ranges of all hands after the last.
+    """What each call of an auction showed, in order, and the ranges of the hands after the last.
 
     Attributes:
-        ranges: of each seat's hand by its own calls; None where no hand makes them all.
+        ranges: of each seat's hand by its own calls, exact; of the hands that a person does not see, by the cards that
+            this person sees, too. None where no hand makes all of a seat's calls.
     """
 
     auction: Auction
@@ -49,8 +51,11 @@ class MadeMeanings:
         yield from range_lines(self.ranges)
 
 
-def made_meanings(interpreter: Interpreter, auction: Auction) -> MadeMeanings:
+def made_meanings(interpreter: Interpreter, auction: Auction, sight: View | None = None) -> MadeMeanings:
     """What the calls of an auction have shown.
+
+    Args:
+        sight: what a person sees; None for what everybody knows.
 
     >>> from dealspace.bidding import load_system
     >>> made = made_meanings(Interpreter(load_system("sayc")), Auction.parse("N: 1N P"))
@@ -62,7 +67,8 @@ def made_meanings(interpreter: Interpreter, auction: Auction) -> MadeMeanings:
         CallMeaning(meaning, interpreter.public(auction.before(place)).forced)
         for place, meaning in enumerate(reading.meanings)
     )
-    return MadeMeanings(auction, calls, exact_ranges(reading))
+    hidden = {} if sight is None else seen_ranges(reading, sight)
+    return MadeMeanings(auction, calls, {**exact_ranges(reading), **hidden})
 
 
 def ranges_row(ranges: HandRanges | None) -> dict[str, Any]:
