@@ -3,7 +3,8 @@
 An answer stands under a name that says all it depends on (depends.py), so that it never gets wrong, only useless. It
 may stand under several names: all but one of them refer to that one. What has not been used for longest is removed when
 the file grows too large. Each entry has a digest of its name and content: damaged ones are passed over, and a file that
-is no database is made anew. Several programs may use it at once; what cannot be written is computed again next time.
+is no database, or is another user's, is made anew. Several programs may use it at once; what cannot be written is
+computed again next time.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import time
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from os.path import lexists
 from pathlib import Path
 from typing import Any
 
 from dealspace.bidding.check.plain_values import of_plain, plain
+from dealspace.runtime.user_folders import is_own_file
 
 FILE = "answers.sqlite"
 MOST_BYTES = 64_000_000
@@ -81,7 +84,7 @@ class AnswerStore:
                 found = database.execute("SELECT content, used FROM answers WHERE name = ?", (name,)).fetchone()
                 if found is not None:
                     sealed_content = found[0]
-                    if found[1] < time.time() - _FRESH_S:
+                    if isinstance(found[1], int) and found[1] < time.time() - _FRESH_S:
                         self._met.add(name)
         text = unsealed(name, sealed_content)
         with suppress(ValueError):
@@ -92,7 +95,7 @@ class AnswerStore:
         """The database as it is; None where there is none. Each process opens it for itself."""
         if not self._is_open:
             self._is_open = True
-            if self.path.is_file():
+            if is_own_file(self.path):
                 with suppress(sqlite3.Error):
                     self._database = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
         return self._database
@@ -108,6 +111,8 @@ class AnswerStore:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             for earlier in self.path.parent.glob(f"{'[0-9a-f]' * 32}.json"):
                 earlier.unlink()  # a file for each system, as version 0.2 had them
+            if lexists(self.path) and not is_own_file(self.path):
+                self.path.unlink()
             try:
                 self._write()
             except sqlite3.OperationalError:

@@ -2,19 +2,19 @@
 
 An entry is stored under a digest of the file's text and of this program, together with the files that it imports: when
 one of them, or the file that its name resolves to, has changed, the entry is ignored. An entry begins with a digest of
-its content and may consist of the parts of a system only; any other content is ignored.
+its content and may consist of the parts of a system only; any other content is ignored, as is another user's file.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from dealspace import cards
@@ -27,6 +27,7 @@ from dealspace.bidding.system_files import ImportedFile, SystemFile
 from dealspace.cards import CardSet, Holding
 from dealspace.inference.constraints import constraint
 from dealspace.inference.language import expression
+from dealspace.runtime.user_folders import cache_folder, is_own_file
 
 MOST_FILES = 50
 _MODULES = (
@@ -36,15 +37,19 @@ _MODULES = (
 _OTHER_CLASSES = (SystemFile, ImportedFile, Fraction, CardSet, Holding)
 
 
-def cache_folder() -> Path:
-    """The folder of the entries, in the user's cache."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "systems"
+def systems_folder() -> Path | None:
+    """The folder of the entries, in the user's cache; None where the user has none."""
+    folder = cache_folder()
+    return folder / "systems" if folder is not None else None
 
 
 def cached_system(file: SystemFile, name: str) -> System | None:
     """The system of this file as compiled before; None if there is no valid entry, or if a file has changed."""
     try:
-        entry = _path(file, name).read_bytes()
+        path = _path(file, name)
+        if path is None or not is_own_file(path):
+            return None
+        entry = path.read_bytes()
         digest, content = entry[:32], entry[32:]
         if hashlib.sha256(content).digest() != digest:
             return None
@@ -61,22 +66,44 @@ def cached_system(file: SystemFile, name: str) -> System | None:
 
 def store_system(system: System, file: SystemFile, name: str, imported: tuple[ImportedFile, ...]) -> None:
     """Store a compiled system, and remove the oldest entries. A folder that cannot be written to is ignored."""
-    content = serialize(system, imported)
-    path = _path(file, name)
     with suppress(OSError):
+        path = _path(file, name)
+        if path is None:
+            return
+        content = serialize(system, imported)
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(f".{os.getpid()}")
-        part.write_bytes(hashlib.sha256(content).digest() + content)
-        part.replace(path)
+        _replace(path, hashlib.sha256(content).digest() + content)
         entries = sorted(path.parent.glob("*.system"), key=lambda entry: entry.stat().st_mtime, reverse=True)
         for old in entries[MOST_FILES:]:
             old.unlink()
 
 
-def _path(file: SystemFile, name: str) -> Path:
+def _replace(path: Path, content: bytes) -> None:
+    """Put a file in its place in one step.
+
+    The draft has a name of its own, whoever else writes. It ends as entries do: one that a killed program has left is
+    removed with the oldest of them. Raises OSError.
+    """
+    with NamedTemporaryFile(dir=path.parent, prefix=f"{path.stem}.", suffix=path.suffix, delete=False) as file:
+        draft = Path(file.name)
+        try:
+            file.write(content)
+            file.close()
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+
+
+def _path(file: SystemFile, name: str) -> Path | None:
+    """Where the entry of this file stands. Raises OSError."""
+    folder = systems_folder()
+    if folder is None:
+        return None
     location = file.name if file.is_shipped else str(Path(file.name).absolute())
-    digest = hashlib.sha256("\0".join((_program(), location, file.name, name, file.text)).encode()).hexdigest()
-    return cache_folder() / f"{digest[:32]}.system"
+    facts = "\0".join((_program(), location, file.name, name, file.text))
+    digest = hashlib.sha256(facts.encode(errors="surrogatepass")).hexdigest()  # names of files may be no text
+    return folder / f"{digest[:32]}.system"
 
 
 @cache

@@ -18,7 +18,7 @@ from typing import Any
 
 from dealspace.cards import Board, BridgeError, NotationError, Seat
 from dealspace.runtime.files import locked, plain_target, replacing
-from dealspace.runtime.user_folders import data_folder
+from dealspace.runtime.user_folders import NO_DATA_FOLDER, data_folder
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import Move
 
@@ -152,11 +152,14 @@ def read_table(path: Path) -> SavedTable:
 
 def tables_folder() -> Path:
     """Where tables are kept; it is made when it is not there. Raises BridgeError."""
-    folder = data_folder() / "tables"
+    data = data_folder()
+    if data is None:
+        raise BridgeError(NO_DATA_FOLDER)
+    folder = data / "tables"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BridgeError(f"{folder} cannot be made ({error.strerror}); --no-save plays without keeping it") from None
+        raise BridgeError(f"{folder} cannot be made ({error.strerror})") from None
     return folder
 
 
@@ -174,7 +177,7 @@ def new_path() -> Path:
 def newest() -> Path:
     """The file of the table that was left last and has boards to play. Raises BridgeError where there is none."""
     folder = tables_folder()
-    for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True):
+    for path in sorted(folder.glob("*.json"), key=lambda path: path.lstat().st_mtime_ns, reverse=True):
         try:
             if not read_table(path).is_finished:
                 return path

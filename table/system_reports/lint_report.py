@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from dealspace.bidding.check import Report
 from dealspace.bidding.diagnostics import Diagnostic, render
+from dealspace.runtime.user_folders import cache_folder
 
 
-def lint_cache_folder() -> Path:
-    """Where answers are kept for the next run: `dealspace/lint` in the user's cache."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealspace" / "lint"
+def lint_cache_folder() -> Path | None:
+    """Where answers are kept for the next run: `lint` in the user's cache; None where the user has none."""
+    folder = cache_folder()
+    return folder / "lint" if folder is not None else None
 
 
 def lint_lines(report: Report, *, verbose: bool = False) -> Iterator[str]:

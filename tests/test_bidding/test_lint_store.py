@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from dealspace.bidding import System, load_system
 from dealspace.bidding.check import Options, Report, lint
@@ -238,6 +241,69 @@ def test_a_damaged_file_does_no_harm(bench: Bench) -> None:
     for how in damaged(bench.cache / FILE):
         assert bench.lint(parent).findings == expected, how
         assert bench.looked > AFTER_1S, how
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+@given(st.floats(0, 1, exclude_max=True), st.integers(0, 255))
+def test_a_file_cut_off_or_altered_anywhere_gives_what_was_kept_or_nothing(
+    tmp_path: Path, where: float, flipped: int
+) -> None:
+    for old in tmp_path.iterdir():
+        old.unlink()
+    answers = {f"name {number}": (number, "x" * number) for number in range(100)}
+    store = AnswerStore(tmp_path)
+    for name, answer in answers.items():
+        store.put(name, answer)
+    store.save()
+    raw = (tmp_path / FILE).read_bytes()
+    place = int(where * len(raw))
+    altered = raw[:place] + bytes([raw[place] ^ flipped]) + raw[place + 1 :] if flipped else raw[:place]
+    (tmp_path / FILE).write_bytes(altered)
+    store = AnswerStore(tmp_path)
+    for name, answer in answers.items():
+        assert store.get(name) in ((True, answer), (False, None))
+    store.put("another", 1)
+    store.save()
+    assert AnswerStore(tmp_path).get("another") in ((True, 1), (False, None))
+
+
+def test_a_file_of_another_user_is_not_read_and_makes_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = AnswerStore(tmp_path)
+    store.put("a", 1)
+    store.save()
+    assert AnswerStore(tmp_path).get("a") == (True, 1)
+    if os.geteuid() == 0:
+        os.chown(tmp_path / FILE, 7, -1)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    store = AnswerStore(tmp_path)
+    assert store.get("a") == (False, None)
+    store.put("b", 2)
+    store.save()
+    monkeypatch.undo()
+    assert (AnswerStore(tmp_path).get("a"), AnswerStore(tmp_path).get("b")) == ((False, None), (True, 2))
+
+
+def test_a_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "other").write_text("not to be written to")
+    for target in ("other", FILE):
+        (tmp_path / FILE).unlink(missing_ok=True)
+        (tmp_path / FILE).symlink_to(target)
+        store = AnswerStore(tmp_path)
+        assert store.get("a") == (False, None)
+        store.put("a", 1)
+        store.save()
+        assert AnswerStore(tmp_path).get("a") == (True, 1)
+    assert (tmp_path / "other").read_text() == "not to be written to"
+
+
+def test_a_time_that_is_no_number_does_no_harm(tmp_path: Path) -> None:
+    store = AnswerStore(tmp_path)
+    store.put("a", 1)
+    store.save()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE answers SET used = 'long ago'")
+    assert AnswerStore(tmp_path).get("a") == (True, 1)
 
 
 def test_an_answer_under_a_wrong_name_is_passed_over(tmp_path: Path) -> None:

@@ -8,14 +8,17 @@ import pickle
 import subprocess
 import sys
 import types
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from dealspace.bidding import System, load_system
 from dealspace.bidding.language.compile import compiled_with_files
 from dealspace.bidding.loading import load
-from dealspace.bidding.loading.cache import cache_folder, cached_system, store_system
+from dealspace.bidding.loading.cache import cached_system, store_system, systems_folder
 from dealspace.bidding.loading.serialize import LazyGroup, LazyTuple
 from dealspace.bidding.system_files import SystemFile
 
@@ -62,7 +65,7 @@ def test_a_shipped_system_read_in_another_process_is_the_same() -> None:
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         command = [sys.executable, "-c", ask]
         runs.append(subprocess.run(command, capture_output=True, text=True, check=True, env=environment))
-    assert len(list(cache_folder().iterdir())) == 1
+    assert len(list(systems_folder().iterdir())) == 1
     assert runs[0].stdout == runs[1].stdout
     first = load_system("sayc").contexts[0].rules[0].shows
     assert first in {first}
@@ -90,7 +93,7 @@ def test_a_nearer_file_of_the_same_name_is_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", [lambda raw: raw[:-1], lambda raw: b"", lambda raw: raw[:40] + b"x" + raw[41:]])
 def test_a_damaged_file_is_no_file(file: SystemFile, damage) -> None:  # type: ignore[no-untyped-def]
     compiled(file)
-    (path,) = cache_folder().iterdir()
+    (path,) = systems_folder().iterdir()
     path.write_bytes(damage(path.read_bytes()))
     assert cached_system(file, "main") is None
 
@@ -103,11 +106,11 @@ class Evil:
 @pytest.mark.parametrize("content", [Evil(), (Evil(), ()), ("text", ()), 7])
 def test_nothing_but_a_system_is_read(file: SystemFile, content: object) -> None:
     compiled(file)
-    (path,) = cache_folder().iterdir()
+    (path,) = systems_folder().iterdir()
     raw = pickle.dumps(content)
     path.write_bytes(hashlib.sha256(raw).digest() + raw)
     assert cached_system(file, "main") is None
-    assert not (cache_folder().parent.parent / "evil").exists()
+    assert not (systems_folder().parent.parent / "evil").exists()
 
 
 def written_by_an_earlier_version(path: Path) -> None:
@@ -125,7 +128,7 @@ def written_by_an_earlier_version(path: Path) -> None:
 
 def test_a_file_of_version_0_1_is_ignored(file: SystemFile, capfd: pytest.CaptureFixture[str]) -> None:
     made = compiled(file)
-    (path,) = cache_folder().iterdir()
+    (path,) = systems_folder().iterdir()
     written_by_an_earlier_version(path)
     assert cached_system(file, "main") is None
     assert load_system(file.name) == made
@@ -136,7 +139,7 @@ def test_a_file_of_version_0_1_is_ignored(file: SystemFile, capfd: pytest.Captur
 @pytest.mark.parametrize("content", [b"no pickle at all", b"\x80\x05", "Ruhe, dann 2♣".encode() * 1000])
 def test_foreign_content_is_ignored(file: SystemFile, content: bytes, capfd: pytest.CaptureFixture[str]) -> None:
     compiled(file)
-    (path,) = cache_folder().iterdir()
+    (path,) = systems_folder().iterdir()
     for raw in (content, hashlib.sha256(content).digest() + content):
         path.write_bytes(raw)
         assert cached_system(file, "main") is None
@@ -147,6 +150,102 @@ def test_a_folder_that_cannot_be_written_is_no_matter(file: SystemFile, monkeypa
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/nowhere")
     compiled(file)
     assert cached_system(file, "main") is None
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+@given(st.floats(0, 1, exclude_max=True), st.integers(0, 255))
+@example(0.0, 0)
+def test_an_entry_cut_off_or_altered_anywhere_is_no_entry(file: SystemFile, where: float, flipped: int) -> None:
+    made = compiled(file)
+    (path,) = systems_folder().iterdir()
+    raw = path.read_bytes()
+    place = int(where * len(raw))
+    path.write_bytes(raw[:place] + bytes([raw[place] ^ flipped]) + raw[place + 1 :] if flipped else raw[:place])
+    found = cached_system(file, "main")
+    assert found is None
+    load._LOADED.clear()
+    read = load_system(file.name)
+    assert (read, read.contexts, read.definitions) == (made, made.contexts, made.definitions)
+
+
+def test_an_entry_of_another_user_is_not_read(file: SystemFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(file)
+    (path,) = systems_folder().iterdir()
+    assert cached_system(file, "main") is not None
+    if os.geteuid() == 0:
+        os.chown(path, 7, -1)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert cached_system(file, "main") is None
+
+
+def test_an_entry_that_is_a_link_or_a_pipe_is_not_read(file: SystemFile, tmp_path: Path) -> None:
+    compiled(file)
+    (path,) = systems_folder().iterdir()
+    path.rename(tmp_path / "moved")
+    path.symlink_to(tmp_path / "moved")
+    assert cached_system(file, "main") is None
+    path.unlink()
+    os.mkfifo(path)
+    assert cached_system(file, "main") is None
+    compiled(file)
+    assert cached_system(file, "main") is not None, "it takes the place of what was there"
+
+
+@pytest.mark.parametrize("place", ["dealspace", "dealspace/systems"])
+@pytest.mark.parametrize("kind", ["file", "loop", "nowhere"])
+def test_a_folder_that_is_none_is_no_matter(
+    file: SystemFile, tmp_path: Path, place: str, kind: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cache" / place
+    path.parent.mkdir(parents=True)
+    if kind == "file":
+        path.write_text("a file")
+    else:
+        path.symlink_to(path if kind == "loop" else tmp_path / "no" / "where")
+    made = compiled(file)
+    assert load_system(file.name) == made
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_full_disk_leaves_nothing_behind(file: SystemFile) -> None:
+    resource = pytest.importorskip("resource")
+    made = compiled(file)
+    (path,) = systems_folder().iterdir()
+    path.unlink()
+    _, before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before))
+    try:
+        compiled(file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, before))
+    assert list(systems_folder().iterdir()) == []
+    assert load_system(file.name) == made
+
+
+def test_two_programs_with_one_number_write_at_once(file: SystemFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in two containers that share a cache: each has its own draft, and the last that is done stays."""
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    made, imported = compiled_with_files(file, "main")
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(store_system, made, file, "main", imported) for _ in range(40)]:
+            done.result()
+    assert cached_system(file, "main") == made
+    assert len(list(systems_folder().iterdir())) == 1
+
+
+def test_a_name_that_is_no_text_is_cached_like_others(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"M\xfcller.yaml")
+    path.write_text(MAIN.replace("import: block\n", ""))
+    made = load_system(path)
+    assert cached_system(*load.system_file(path)) == made
+
+
+def test_a_folder_that_is_gone_is_no_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert compiled(SystemFile("mine.yaml", MAIN.replace("import: block\n", ""))).name == "t"
 
 
 def test_rules_are_read_when_they_are_asked_for_and_nothing_in_them_is_executed(file: SystemFile) -> None:
@@ -162,4 +261,4 @@ def test_rules_are_read_when_they_are_asked_for_and_nothing_in_them_is_executed(
     assert pickle.loads(pickle.dumps(rules)) == made.contexts[0].rules
     with pytest.raises(pickle.UnpicklingError, match="no part of a system"):
         _ = LazyTuple(LazyGroup(pickle.dumps([(Evil(),)]), {}), 0).values
-    assert not (cache_folder().parent.parent / "evil").exists()
+    assert not (systems_folder().parent.parent / "evil").exists()

@@ -35,10 +35,13 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
       dealspace web --port 9000 --memory --no-browser
     """
     check_installed()
-    from dealspace.runtime.user_folders import data_folder
+    from dealspace.runtime.user_folders import NO_DATA_FOLDER, data_folder
     from dealspace.table.web.catalogue import catalogue
 
     offered = catalogue(systems, bots)
+    folder = None if memory else data_folder()
+    if folder is None and not memory:
+        click.echo(f"note: sittings end with the server, as with --memory: {NO_DATA_FOLDER}", err=True)
 
     def tell(address: str, found: int) -> None:
         if found != port:
@@ -49,4 +52,4 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
         if not no_browser:
             webbrowser.open(address)
 
-    serve(offered, host=host, port=port, file=None if memory else data_folder() / FILE, tell=tell)
+    serve(offered, host=host, port=port, file=folder / FILE if folder is not None else None, tell=tell)
