@@ -12,13 +12,15 @@ from typing import Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
 from dealspace.table.web import answers
-from dealspace.table.web.events import as_json
+from dealspace.table.web.events import EventStream, as_json
+from dealspace.table.web.folders import row_without_folders
 from dealspace.table.web.games.answers import game_titles
 from dealspace.table.web.guard import Guard
 from dealspace.table.web.live import Keeper, LiveSitting
@@ -126,7 +128,7 @@ def make_app(
         last_seen = request.headers.get("last-event-id", "")
         if last_seen.isascii() and last_seen.isdecimal() and len(last_seen) < 12:
             first = int(last_seen) + 1
-        return StreamingResponse(live.stream.follow(first), media_type="text/event-stream")
+        return _Events(live.stream, first)
 
     async def moves(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
@@ -140,20 +142,20 @@ def make_app(
 
     async def meanings(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        return _json(await _unless_gone(request, answers.meanings(live, _whole(request, "number"))))
+        return _found(await _unless_gone(request, answers.meanings(live, _whole(request, "number"))))
 
     async def hint(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        return _json(await _unless_gone(request, answers.hint(live, _whole(request, "number"))))
+        return _found(await _unless_gone(request, answers.hint(live, _whole(request, "number"))))
 
     async def why_not(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         move = request.query_params.get("move", "")
-        return _json(await _unless_gone(request, answers.why_not(live, _whole(request, "number"), move)))
+        return _found(await _unless_gone(request, answers.why_not(live, _whole(request, "number"), move)))
 
     async def review(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        return _json(await live.reviews.row(_whole(request, "place", live.sitting.place)))
+        return _found(await live.reviews.row(_whole(request, "place", live.sitting.place)))
 
     async def export(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
@@ -200,7 +202,7 @@ def make_app(
         return _json(error.row, error.status)
 
     async def wrong(request: Request, error: Exception) -> Response:
-        return _json({"error": str(error)}, 400)
+        return _json(Refusal(400, str(error)).row, 400)
 
     async def no_route(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -235,14 +237,35 @@ def make_app(
     return Guard(app, token, hosts, port, is_everywhere=is_everywhere, end_streams=tables.end_streams)
 
 
+class _Events(StreamingResponse):
+    """The events of a stream from this number on, for one reader."""
+
+    def __init__(self, stream: EventStream, first: int) -> None:
+        super().__init__(stream.follow(first), media_type="text/event-stream")
+        self._stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._stream.place():
+            await super().__call__(scope, receive, send)
+
+
 def _json(row: object, status: int = 200) -> Response:
     return Response(as_json(row), status, media_type="application/json")
+
+
+def _found(row: Row) -> Response:
+    """What was worked out, of files that are somewhere on this computer."""
+    return _json(row_without_folders(row))
 
 
 async def _object(request: Request) -> Row:
     """The JSON object of a body. Raises Refusal (400)."""
     try:
-        row = json.loads(await request.body())
+        body = await request.body()
+    except ClientDisconnect:
+        raise Refusal(499, "nobody waits for this any more") from None
+    try:
+        row = json.loads(body)
         as_json(row)  # what cannot be written again cannot be kept: half of a character, numbers that are none
     except (ValueError, RecursionError) as error:
         raise Refusal(400, f"the request is no JSON: {str(error)[:100]}") from None

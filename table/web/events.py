@@ -1,8 +1,8 @@
 """The stream of a sitting: numbered events that any number of readers follow, each at its own speed.
 
 An event is the bytes {"number", "happened", "view"}. A reader keeps the number it has reached and asks for what comes
-next: one that is slow delays nobody and fills no queue. The latest events are kept; earlier ones are made again from
-the entries.
+next: one that is slow delays nobody and fills no queue. There are so many readers that one event to all of them is no
+work. The latest events are kept; earlier ones are made again from the entries.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
+from dealspace.table.web.refusal import Refusal
 from dealspace.table.web.sitting import Sitting
 from dealspace.table.web.worker import Row
 
 KEPT = 300
+MOST_READERS = 20
 HEARTBEAT_S = 15.0
 HEARTBEAT = b": \n\n"
 
@@ -77,25 +80,32 @@ class EventStream:
         if not self._closed:
             await self._news.wait()
 
-    async def follow(self, first: int, heartbeat_s: float = HEARTBEAT_S) -> AsyncIterator[bytes]:
-        """Server-sent events from this number on, the missing ones first; comments while nothing happens."""
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """A reader's place, while it follows. Raises Refusal (503) where all are taken."""
+        if self.readers >= MOST_READERS:
+            raise Refusal(503, f"{MOST_READERS} pages or programs follow this table already: close one of them")
         self.readers += 1
         try:
-            number = max(1, first)
-            yield HEARTBEAT
-            while not self._closed:
-                news = self._news
-                for at, text in await self._from(number):
-                    yield b"id: %d\ndata: %b\n\n" % (at, text)
-                    number = at + 1
-                if news.is_set() or number <= self.last:
-                    continue
-                try:
-                    await asyncio.wait_for(news.wait(), heartbeat_s)
-                except TimeoutError:
-                    yield HEARTBEAT
+            yield
         finally:
             self.readers -= 1
+
+    async def follow(self, first: int, heartbeat_s: float = HEARTBEAT_S) -> AsyncIterator[bytes]:
+        """Server-sent events from this number on, the missing ones first; comments while nothing happens."""
+        number = max(1, first)
+        yield HEARTBEAT
+        while not self._closed:
+            news = self._news
+            for at, text in await self._from(number):
+                yield b"id: %d\ndata: %b\n\n" % (at, text)
+                number = at + 1
+            if news.is_set() or number <= self.last:
+                continue
+            try:
+                await asyncio.wait_for(news.wait(), heartbeat_s)
+            except TimeoutError:
+                yield HEARTBEAT
 
     async def _from(self, number: int) -> list[tuple[int, bytes]]:
         """Events from this number on, some of them where there are many."""

@@ -2,25 +2,31 @@
 
 The token is always needed, as cookie or as `Authorization: Bearer`. The Host must be a name this server listens on,
 with its port: a page elsewhere whose name is made to lead here has another. An Origin that is sent must be our own,
-and whatever changes something must send one. Bodies are limited. Every answer says that it is not to be framed,
-sniffed, kept or referred from, and that the page loads nothing from elsewhere.
+and whatever changes something must send one. Bodies are limited, in size and in time, and what only reads has none. A
+connection on which the token was shown is the last to be closed where there are too many. Every answer says that it is
+not to be framed, sniffed, kept or referred from, and that the page loads nothing from elsewhere.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Callable, Collection
+from contextlib import nullcontext
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dealspace.table.web.connections import NAME, Connection
 from dealspace.table.web.events import as_json
 from dealspace.table.web.refusal import Refusal
 
 LARGEST_BODY = 4_000_000
 """Bytes of a request that may bring a file of boards; other requests are small."""
 SMALL_BODY = 100_000
+BODY_LIMIT_S = 60.0
+"""For a body, from the head of its request on."""
 READING = ("GET", "HEAD")
 HEADERS = {
     "content-security-policy": (
@@ -73,10 +79,9 @@ class Guard:
         try:
             opened = self._check(scope)
             answer.cookie = f"{self._cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/" if opened else None
-            limited = _Limited(
-                receive, _length(scope), LARGEST_BODY if scope["path"] == "/api/sittings" else SMALL_BODY
-            )
-            await self._app(scope, limited, answer)
+            connection: Connection | None = scope.get("state", {}).get(NAME)
+            with connection.asked() if connection is not None else nullcontext():
+                await self._app(scope, _Limited(receive, _least(scope), _most(scope)), answer)
         except Refusal as refusal:
             if not answer.begun:
                 await _refuse(answer, refusal, as_page=not is_api)
@@ -94,7 +99,7 @@ class Guard:
                 return False
         if any(self._is_token(value) for value in _cookies(headers.get("cookie", []), self._cookie)):
             return False
-        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
+        query = parse_qs(scope["query_string"].decode("latin-1"))
         if scope["path"] == "/" and scope["method"] in READING and any(map(self._is_token, query.get("token", []))):
             return True
         raise Refusal(
@@ -131,21 +136,34 @@ def with_port(name: str, port: int) -> str:
 
 
 class _Limited:
-    """The body of a request, as far as it is not too large."""
+    """The body of a request, as far as it is not too large and comes in time.
 
-    def __init__(self, receive: Receive, length: int | None, most: int) -> None:
+    Args:
+        least, most: bytes it has at least by the headers of the request, and may have.
+    """
+
+    def __init__(self, receive: Receive, least: int, most: int) -> None:
         self._receive = receive
         self._most = most
         self._seen = 0
-        if length is not None and length > most:
+        self._is_whole = False
+        self._until = asyncio.get_running_loop().time() + BODY_LIMIT_S
+        if least > most:
             raise Refusal(413, self._text)
 
     @property
     def _text(self) -> str:
-        return f"the request is too large: at most {self._most:,} bytes"
+        return f"the request is too large: at most {self._most:,} bytes" if self._most else "this request has no body"
 
     async def __call__(self) -> Message:
-        message = await self._receive()
+        if self._is_whole:  # what is waited for now is that who asked goes away
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            raise Refusal(408, f"the request did not come to its end within {BODY_LIMIT_S:g} seconds") from None
+        self._is_whole = not message.get("more_body", False)
         self._seen += len(message.get("body", b""))
         if self._seen > self._most:
             raise Refusal(413, self._text)
@@ -200,11 +218,25 @@ def _cookies(given: list[str], name: str) -> list[str]:
     return values
 
 
-def _length(scope: Scope) -> int | None:
-    """What Content-Length says. Raises Refusal (400) where that is no number."""
+def _most(scope: Scope) -> int:
+    """Bytes the body of this request may have."""
+    if scope["method"] in READING:
+        return 0
+    return LARGEST_BODY if scope["path"] == "/api/sittings" else SMALL_BODY
+
+
+def _least(scope: Scope) -> int:
+    """Bytes the body has at least: what Content-Length says, one where it comes in pieces.
+
+    Raises:
+        Refusal: 400 where Content-Length is no number.
+    """
+    least = 0
     for name, value in scope["headers"]:
         if name.lower() == b"content-length":
             if not value.isdigit() or len(value) > 15:
                 raise Refusal(400, "Content-Length is no number")
-            return int(value)
-    return None
+            least = int(value)
+        elif name.lower() == b"transfer-encoding":
+            least = max(least, 1)
+    return least

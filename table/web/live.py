@@ -20,6 +20,7 @@ from dealspace.cards import BridgeError
 from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.catalogue import Catalogue
 from dealspace.table.web.events import EventStream, event_text
+from dealspace.table.web.folders import without_folders
 from dealspace.table.web.refusal import Refusal, moved_on
 from dealspace.table.web.reviews import Reviews
 from dealspace.table.web.sitting import AT_A_POSITION, REMARKS, Entry, Sitting
@@ -47,6 +48,8 @@ class Keeper:
         self.pool = pool
         self.offered = offered
         self.pace = pace
+        self.replaying = asyncio.Lock()
+        """Held while entries are made again for a reader: one after another, so that moves are not held up."""
         self._writer = ThreadPoolExecutor(1, "store")
 
     async def kept(self, work: Callable[..., T], *given: Any) -> T:
@@ -96,11 +99,12 @@ class LiveSitting:
 
     async def _earlier(self, first: int, before: int) -> list[tuple[int, bytes]]:
         """Events that are no longer kept, some of them where there are many: the entries are made again."""
-        found = await self.keeper.kept(self.keeper.store.sitting, self.sitting.id)
-        if found is None:
-            return []
-        last = min(first + 50, before)
-        return await asyncio.to_thread(_events_again, self.sitting.id, found, first, last)
+        async with self.keeper.replaying:
+            found = await self.keeper.kept(self.keeper.store.sitting, self.sitting.id)
+            if found is None:
+                return []
+            last = min(first + 50, before)
+            return await asyncio.to_thread(_events_again, self.sitting.id, found, first, last)
 
     @property
     def is_idle(self) -> bool:
@@ -199,7 +203,7 @@ class LiveSitting:
         async with self._change:
             if not self.is_deleted:
                 with suppress(Refusal):
-                    await self._keep(Entry(self.sitting.number + 1, kind, text, extra=extra))
+                    await self._keep(Entry(self.sitting.number + 1, kind, without_folders(text), extra=extra))
 
     def go_on(self) -> None:
         """Ask the bot on turn, where it is a bot's turn and nobody is being asked."""

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from dealspace.table.web.folders import without_folders
+
 
 class Refusal(Exception):
     """A request that is not done.
 
     Attributes:
-        status: 400 wrong, 403 not allowed, 404 not there, 409 the table has moved on, 413 too large, 503 it failed.
-        text: for people: what was found, what was expected, what to do.
+        status: 400 wrong, 403 not allowed, 404 not there, 408 its end did not come, 409 the table has moved on,
+            413 too large, 499 nobody waits for it, 503 it failed.
+        text: for people: what was found, what was expected, what to do. It names no folder of this computer.
         number: where the table is, with 409.
     """
 
     def __init__(self, status: int, text: str, number: int | None = None) -> None:
-        super().__init__(text)
+        self.text = without_folders(text)
+        super().__init__(self.text)
         self.status = status
-        self.text = text
         self.number = number
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from dealspace.table.web.catalogue import Catalogue
+    from dealspace.table.web.connections import Connections
     from dealspace.table.web.guard import Guard
 
 EXTRA = "pip install 'dealspace[web]'"
@@ -54,41 +54,54 @@ def serve(
         file: where sittings are kept; None keeps them in memory.
         workers: processes that work things out, beside one that waits to take the place of another.
         pace: what the pauses between bots' moves are multiplied by.
-        token: what a request must know; drawn unless it is given.
+        token: what a request must know; a new one unless it is given.
         tell: called with the address to open, and the port, once the server listens.
     Raises:
         BridgeError: the extra is not installed, the address or all ports are taken, the file cannot be used.
     """
     check_installed()
-    import uvicorn
-
     from dealspace.table.web.app import make_app
+    from dealspace.table.web.connections import Connections, room
     from dealspace.table.web.jobs import do
     from dealspace.table.web.live import Keeper
     from dealspace.table.web.port import listen
     from dealspace.table.web.store import SittingStore
+    from dealspace.table.web.token import new_token
     from dealspace.table.web.workers import WorkerPool
 
     store = SittingStore(file)
     listening, found = listen(host, port)
-    token = token or secrets.token_urlsafe(24)
+    token = token or new_token()
     size = workers or max(3, (os.cpu_count() or 1) + 1)
     keeper = Keeper(store, WorkerPool(do, {"systems": ["sayc"]}, size), offered, pace)
     app = make_app(keeper, token, names_of(host, found), found, is_everywhere=host in EVERYWHERE)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=30,
-        lifespan="on",
-        ws="none",
-    )
-    server = _quiet(uvicorn.Server, app)(config)
+    server = server_of(app, Connections(room(size)))
     tell(f"http://{_shown(host)}:{found}/?token={token}", found)
     with suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
+
+
+def server_of(app: Guard, connections: Connections) -> uvicorn.Server:
+    """The server of this app, with no more than these connections."""
+    import uvicorn
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    from dealspace.table.web import connections as limits
+
+    config = uvicorn.Config(
+        app,
+        http=connections.protocol(H11Protocol),  # type: ignore[arg-type]
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=limits.ACCEPTED_AT_ONCE,
+        h11_max_incomplete_event_size=limits.LARGEST_HEAD,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=int(limits.KEEP_LIMIT_S),
+        lifespan="on",
+        ws="none",
+    )
+    return _quiet(uvicorn.Server, app)(config)
 
 
 def names_of(host: str, port: int) -> set[str]:
@@ -111,9 +124,19 @@ def _shown(host: str) -> str:
 
 
 def _quiet(server: type[uvicorn.Server], app: Guard) -> type[uvicorn.Server]:
-    """A server that ends its streams as soon as it is to end, so that it does not wait for their readers."""
+    """A server that ends its streams as soon as it is to end, so that it does not wait for their readers.
+
+    The backlog of asyncio is two things: how many connections wait in the system, and how many are accepted in one
+    round of the event loop, before any that is too many is closed. The first is made larger.
+    """
+    from dealspace.table.web.connections import QUEUE
 
     class Quiet(server):  # type: ignore[misc, valid-type]
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            for listening in sockets or []:
+                listening.listen(QUEUE)
+
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             app.end_streams()
             super().handle_exit(sig, frame)

@@ -9,12 +9,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-import uvicorn
-
 from dealspace.table.web.app import make_app
 from dealspace.table.web.catalogue import catalogue
+from dealspace.table.web.connections import Connections
 from dealspace.table.web.live import Keeper
 from dealspace.table.web.port import listen
+from dealspace.table.web.serve import server_of
 from dealspace.table.web.store import SittingStore
 from tests.support.tables import TOKEN, PoolInThread, lowest_or_pass
 
@@ -24,7 +24,7 @@ def main() -> None:
     keeper = Keeper(SittingStore(Path(sys.argv[1])), PoolInThread(lowest_or_pass), catalogue(), pace=0.02)
     app = make_app(keeper, TOKEN, {f"127.0.0.1:{port}"}, port)
     print(port, flush=True)
-    asyncio.run(uvicorn.Server(uvicorn.Config(app, log_level="error")).serve(sockets=[listening]))
+    asyncio.run(server_of(app, Connections()).serve(sockets=[listening]))
 
 
 if __name__ == "__main__":

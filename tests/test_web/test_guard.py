@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from dealspace.table.web.guard import HEADERS as EVERY_ANSWER
-from dealspace.table.web.guard import LARGEST_BODY, SMALL_BODY
+from dealspace.table.web.guard import LARGEST_BODY, SMALL_BODY, Guard
 from tests.support.tables import HEADERS, HOST, ORIGIN, TOKEN, new_sitting, served
 
 CHANGES = [("POST", "/api/sittings"), ("POST", "/api/sittings/x/moves"), ("PUT", "/api/sittings/x/notes?place=1"),
@@ -38,10 +43,51 @@ def test_nothing_is_answered_without_the_token(client: TestClient, method: str, 
     assert "the token is missing or wrong" in text
 
 
+async def status_without_the_token(query: bytes, headers: list[tuple[bytes, bytes]]) -> int:
+    """The status of the answer to a request for the first page."""
+    sent: list[Any] = []
+
+    async def app(*given: Any) -> None:
+        raise AssertionError("nothing is let through")
+
+    async def receive() -> Any:
+        raise AssertionError("nothing more is read")
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": query, "headers": headers}
+    await Guard(app, TOKEN, {HOST}, 8000)(scope, receive, send)
+    return int(sent[0]["status"])
+
+
+def test_however_many_fields_an_address_has_it_is_refused_without_the_token() -> None:
+    fields = b"&".join(b"field%d=1" % number for number in range(21))
+    assert asyncio.run(status_without_the_token(fields, [(b"host", HOST.encode())])) == 403
+
+
+@given(
+    query=st.one_of(st.binary(max_size=60), st.text("&=;%aF?token", max_size=200).map(str.encode)),
+    headers=st.lists(
+        st.tuples(
+            st.sampled_from([b"host", b"origin", b"cookie", b"authorization", b"content-length", b"x"]),
+            st.one_of(
+                st.just(HOST.encode()),
+                st.binary(max_size=40),
+                st.text('Bearer dealspace_8000=;"\\', max_size=60).map(str.encode),
+            ),
+        ),
+        max_size=6,
+    ),
+)
+def test_nothing_that_a_stranger_sends_is_more_than_refused(query: bytes, headers: list[tuple[bytes, bytes]]) -> None:
+    assert asyncio.run(status_without_the_token(query, [(b"host", HOST.encode()), *headers])) == 403
+
+
 @pytest.mark.parametrize(("method", "path"), ASKED)
-@pytest.mark.parametrize("given", ["Bearer wrong", f"Bearer {TOKEN}x", f"Basic {TOKEN}", TOKEN, "Bearer "])
-def test_a_wrong_token_is_refused(client: TestClient, method: str, path: str, given: str) -> None:
-    assert asked(client, method, path, origin=ORIGIN, authorization=given)[0] == 403
+@pytest.mark.parametrize("shown", ["Bearer wrong", f"Bearer {TOKEN}x", f"Basic {TOKEN}", TOKEN, "Bearer "])
+def test_a_wrong_token_is_refused(client: TestClient, method: str, path: str, shown: str) -> None:
+    assert asked(client, method, path, origin=ORIGIN, authorization=shown)[0] == 403
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,15 @@ PROGRAM = 'name = "twenty"\n[bid]\nprogram = ["python", "twenty.py"]\n'
 
 
 @contextmanager
-def command(*options: str, home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`dealspace web` with these options, and the address that it prints; it is killed at the end if it still runs."""
+def command(*options: str, home: Path, descriptors: int | None = None) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`dealspace web` with these options, and the address that it prints; it is killed at the end if it still runs.
+
+    Args:
+        descriptors: how many it may have.
+    """
+    limit = ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
     server = subprocess.Popen(
-        [sys.executable, "-m", "dealspace", "web", "--no-browser", "--port", "18500", *options],
+        [*limit, sys.executable, "-m", "dealspace", "web", "--no-browser", "--port", "18500", *options],
         cwd=ROOT,
         env={**os.environ, "XDG_DATA_HOME": str(home)},
         stdout=subprocess.PIPE,
