@@ -11,7 +11,8 @@ from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, may_depart, unjudged
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.bidding.machine.occasional import follows
-from dealspace.cards import Call, View
+from dealspace.cards import Call, IllegalCall, View
+from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.inference import NEVER, satisfies, why_not
 
@@ -83,12 +84,29 @@ class Bidder:
         Where a rule fits the hand, the first such rule decides, and among the calls that it offers the simulation;
         after a second look the simulation may also find another natural call clearly better. Where no rule fits, it
         decides between natural calls.
+
+        Raises:
+            IllegalCall: the auction is over, or it is another seat's turn.
+            ValueError: the view is of another vulnerability than that at which the interpreter reads the calls.
         """
-        assert view.turn is view.seat and not view.auction.is_over, "it is not this seat's turn to call"
-        assert view.vulnerability is self.interpreter.vulnerability, "the calls are read at another vulnerability"
+        self._check(view)
         live = self.interpreter.live(view.auction)
         rule = next((rule for rule in live if follows(rule, view.auction, view.hand)), None)
         return self._beyond_rules(live, view) if rule is None else self._by_rule(rule, live, view)
+
+    def _check(self, view: View) -> None:
+        """Refuse a view from which no call can be made here."""
+        expect_type(view, View, "view")
+        auction, read_at = view.auction, self.interpreter.vulnerability
+        if auction.is_over:
+            raise IllegalCall(f"{view.seat.title} cannot call: the auction is over ({auction})")
+        if auction.turn is not view.seat:
+            raise IllegalCall(f"{view.seat.title} cannot call: it is {auction.turn.title}'s turn (auction {auction} ?)")
+        if view.vulnerability is not read_at:
+            raise ValueError(
+                f"the view is at vulnerability {view.vulnerability}, and the interpreter reads the calls at {read_at}: "
+                "make one for this vulnerability"
+            )
 
     def _by_rule(self, rule: LiveRule, live: Sequence[LiveRule], view: View) -> Choice:
         """The call of the first rule that fits, the best of those it offers, or another that is clearly better."""
@@ -118,9 +136,14 @@ class Bidder:
             call: any call.
         Returns:
             reasons in words, one for each rule that makes the call; none if only the simulation decided against it.
+        Raises:
+            IllegalCall, ValueError: as `choose`, where the call is legal.
         """
+        expect_type(view, View, "view")
+        expect_type(call, Call, "call")
         if (refusal := view.auction.state.refusal(call)) is not None:
             return (f"it is not legal: {refusal}",)
+        self._check(view)
         reasons: list[str] = []
         live = self.interpreter.live(view.auction)
         if all(rule.call != call for rule in live):

@@ -10,7 +10,7 @@ from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
 from dealspace.bidding.meaning import Meaning, meaning_of
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import SCORINGS, check_scoring
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
 from dealspace.cards.notation import shortened
@@ -70,8 +70,7 @@ class Interpreter:
         vulnerability: Vulnerability = Vulnerability.NONE,
         scoring: str = SCORINGS[0],
     ) -> None:
-        if scoring not in SCORINGS:
-            raise ValueError(f'"{scoring}" is no form of scoring: expected {" or ".join(SCORINGS)}')
+        check_scoring(scoring)
         self.systems = dict.fromkeys(Side, systems) if isinstance(systems, System) else dict(systems)
         if missing := [side for side in Side if side not in self.systems]:
             raise ValueError(f"no system for {' and '.join(str(side) for side in missing)}: give one for each side")

@@ -193,11 +193,17 @@ class Auction:
         return Contract(bid, self.first_to_name(bidder.side, bid), self.state.doubling)
 
     def first_to_name(self, side: Side, bid: Bid) -> Seat:
-        """Who of this side first bid the strain of `bid`, which it must have (Laws, definition of declarer)."""
+        """Who of this side first bid the strain of `bid` (Laws, definition of declarer).
+
+        Raises:
+            ValueError: nobody of this side has bid it.
+        """
+        expect_type(side, Side, "side")
+        expect_type(bid, Bid, "bid")
         for index, call in enumerate(self.calls):
             if self.caller(index).side is side and call.bid is not None and call.bid.strain == bid.strain:
                 return self.caller(index)
-        raise AssertionError(f"{side} has not bid {bid.strain}")
+        raise ValueError(f"{side} has not bid {bid.strain.symbol}: ask for a side that has (auction {self})")
 
     def __repr__(self) -> str:
         return shortened(f"Auction('{self}')", REPR_LENGTH)

@@ -127,12 +127,16 @@ class PlayView(View):
 
     @property
     def held(self) -> CardSet:
-        """The cards the hand on turn still holds; it must be one this seat sees (its own, or dummy's)."""
+        """The cards the hand on turn still holds. Raises IllegalCard where this seat does not see that hand."""
         dealt = self.known[self.turn]
-        assert len(dealt) == 13, f"{self.seat.title} does not see the hand of {self.turn.title}"
+        if len(dealt) != 13:
+            raise IllegalCard(
+                f"{self.seat.title} does not see the hand of {self.turn.title}, who plays next: "
+                f"ask {self.turn.title}'s view"
+            )
         return dealt - self.play.played[self.turn]
 
     @property
     def legal_cards(self) -> CardSet:
-        """The cards that may be played next."""
+        """The cards that may be played next. Raises IllegalCard where this seat does not see the hand on turn."""
         return legal_cards(self.held, self.play.current)

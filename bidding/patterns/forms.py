@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dealspace.bidding.patterns.letters import STRAIN_WORD
+from dealspace.cards import NotationError
 
 FORCINGS = ("round", "game", "unless_penalty")
 FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
@@ -15,5 +16,13 @@ HIT = ("unique",)
 SIGN_OFFS, PASSES = AHEAD_OF = ("sign_offs", "passes")
 """What of a chapter the rules of a context without patterns may stand ahead of."""
 SCORINGS = ("imps", "matchpoints")
+
+
+def check_scoring(scoring: str) -> None:
+    """Refuse what is no form of scoring. Raises NotationError."""
+    if scoring not in SCORINGS:
+        raise NotationError(f'"{scoring}" is no form of scoring: expected {" or ".join(SCORINGS)}')
+
+
 BLANK = re.compile(r"\{(\w+)\}")
 """A blank in an author's text: `{M}` is replaced by the suit, `{hcp}` by the points shown."""

@@ -80,7 +80,11 @@ class Quantity(Hashed):
 
     @property
     def tables(self) -> Table:
-        """int16[4, 8192]: the value of each holding of each suit (C D H S), in units; read-only."""
+        """int16[4, 8192]: the value of each holding of each suit (C D H S), in units; read-only.
+
+        Raises:
+            ValueError: it is no sum over the suits.
+        """
         return _tables(self)
 
     @property
@@ -128,7 +132,8 @@ def _user_kind(evaluation: Evaluation) -> Kind:
 @cache
 def _tables(quantity: Quantity) -> Table:
     make = quantity._kind.tables
-    assert make is not None, f"{quantity} is not additive: use its cases (constraints/lowering.py)"
+    if make is None:
+        raise ValueError(f"{quantity} is no sum over the suits, so it has no tables: `is_additive` says which have")
     tables = make(quantity.suit, quantity.rank)
     tables.setflags(write=False)
     return tables

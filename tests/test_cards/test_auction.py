@@ -212,7 +212,7 @@ def test_first_to_name_is_asked_of_either_side() -> None:
     auction = Auction.parse("N: 1H 2H 3H 4H")
     assert auction.first_to_name(Side.NS, Bid(4, Strain.HEARTS)) is Seat.NORTH
     assert auction.first_to_name(Side.EW, Bid(1, Strain.HEARTS)) is Seat.EAST
-    with pytest.raises(AssertionError, match="EW has not bid S"):
+    with pytest.raises(ValueError, match="EW has not bid ♠"):
         auction.first_to_name(Side.EW, Bid(1, Strain.SPADES))
 
 

@@ -257,7 +257,7 @@ def test_law_44c_defenders_legal_cards_follow_suit() -> None:
 
 @pytest.mark.parametrize(("seat", "cards"), [(Seat.NORTH, 0), (Seat.EAST, 0), (Seat.WEST, 2), (Seat.SOUTH, 2)])
 def test_cards_of_an_unseen_hand_cannot_be_asked_for(seat: Seat, cards: int) -> None:
-    with pytest.raises(AssertionError, match=f"{seat.title} does not see the hand of"):
+    with pytest.raises(IllegalCard, match=f"{seat.title} does not see the hand of"):
         _ = view(seat, cards).legal_cards
 
 

@@ -61,7 +61,7 @@ def test_what_is_wrong_is_said() -> None:
         ({"bots": []}, "a match needs bots"),
         ({"bots": BOTS[:1] * 2}, 'two bots have the name "sayc"'),
         ({"form": "cricket"}, "form is 'cricket': expected one of bidding, play, cards"),
-        ({"scoring": "rubber"}, "scoring is 'rubber': expected imps or matchpoints"),
+        ({"scoring": "rubber"}, '"rubber" is no form of scoring: expected imps or matchpoints'),
         ({"boards": [Record(hidden)]}, "a match needs all four hands"),
     ):
         with pytest.raises(BridgeError, match=message):

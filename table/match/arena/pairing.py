@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import Record
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
@@ -24,7 +25,7 @@ class Match:
         boards: in the order in which they are played.
         scoring: "imps" or "matchpoints".
     Raises:
-        BridgeError: no bot, or two of one name.
+        BridgeError: no bot, or two of one name; no such form of scoring.
     """
 
     bots: tuple[BotSettings, ...]
@@ -42,6 +43,8 @@ class Match:
         for bot in self.bots:
             expect_type(bot, BotSettings, "a bot")
         check_names(bot.name for bot in self.bots)
+        expect_type(self.form, MatchForm, "form")
+        check_scoring(self.scoring)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:

@@ -62,8 +62,6 @@ def play_match(
         kind = MatchForm(form)
     except ValueError:
         raise BridgeError(f"form is {form!r}: expected one of {', '.join(each.value for each in MatchForm)}") from None
-    if scoring not in ("imps", "matchpoints"):
-        raise BridgeError(f"scoring is {scoring!r}: expected imps or matchpoints")
     match = Match(tuple(map(_bot, bots)), tuple(_boards(boards, seed, kind)), kind, scoring, seed)
     if not match.boards:
         raise BridgeError("a match needs boards: give their number, a file or a list of them")

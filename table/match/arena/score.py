@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import imps, matchpoints
 
 LEVEL = {"imps": 0.0, "matchpoints": 0.5}
@@ -21,5 +21,5 @@ def swing(ns_score: int, other_ns_score: int, scoring: str) -> float:
     """
     if scoring == "imps":
         return float(imps(ns_score - other_ns_score))
-    assert scoring in SCORINGS, f"{scoring} is no form of scoring"
+    check_scoring(scoring)
     return matchpoints([ns_score, other_ns_score])[0]

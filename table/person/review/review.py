@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.bidding import System
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import PlayView, Record, Side
 from dealspace.play.analysis.board_results import BoardResults
 from dealspace.play.double_dummy import DoubleDummy
@@ -186,7 +186,7 @@ def review_parts(
         done: keys of parts that are known and are not worked out again.
         progress: called with (key, parts done, parts in all) before each part, those known among them.
     """
-    assert scoring in SCORINGS, f"{scoring} is no form of scoring"
+    check_scoring(scoring)
     work = _Reviewing(reviewed, systems, settings, scoring, seed)
     for number, (key, part) in enumerate(parts := list(work.parts())):
         if progress is not None:

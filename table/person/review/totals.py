@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.runtime.contest.interval import Mean, mean_of
 from dealspace.table.person.review.wording import signed
 
@@ -26,7 +26,7 @@ class SessionTotal:
     @classmethod
     def of_rows(cls, rows: Sequence[Mapping[str, Any]], scoring: str = "imps") -> SessionTotal:
         """Of the rows of boards' `bots` parts, those compared at another form of scoring left out."""
-        assert scoring in SCORINGS, f"{scoring} is no form of scoring"
+        check_scoring(scoring)
         return cls(tuple(float(row[scoring]) for row in rows if row.get(scoring) is not None), scoring)
 
     @property
