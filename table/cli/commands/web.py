@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from dealspace.cards import BridgeError
 from dealspace.table.cli.options import exit_codes
 from dealspace.table.web.serve import FILE, LOOPBACK, check_installed, serve
 
@@ -37,11 +38,20 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
     check_installed()
     from dealspace.runtime.user_folders import NO_DATA_FOLDER, data_folder
     from dealspace.table.web.catalogue import catalogue
+    from dealspace.table.web.token import FILE as TOKEN_FILE
+    from dealspace.table.web.token import kept_token
 
     offered = catalogue(systems, bots)
     folder = None if memory else data_folder()
     if folder is None and not memory:
         click.echo(f"note: sittings end with the server, as with --memory: {NO_DATA_FOLDER}", err=True)
+
+    token = None
+    if folder is not None:
+        try:
+            token = kept_token(folder / TOKEN_FILE)
+        except BridgeError as error:
+            click.echo(f"note: the address is another one at the next start: {error}", err=True)
 
     def tell(address: str, found: int) -> None:
         if found != port:
@@ -52,4 +62,4 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
         if not no_browser:
             webbrowser.open(address)
 
-    serve(offered, host=host, port=port, file=folder / FILE if folder is not None else None, tell=tell)
+    serve(offered, host=host, port=port, file=folder / FILE if folder is not None else None, token=token, tell=tell)
