@@ -9,7 +9,8 @@ import click
 
 from dealspace.cards import BridgeError
 from dealspace.runtime.files import NotSaved
-from dealspace.table.cli.closed_streams import stand_in_for_closed_streams
+from dealspace.table.display.closed_streams import stand_in_for_closed_streams
+from dealspace.table.display.stream_letters import show_what_streams_can
 
 
 class _Commands(click.Group):
@@ -56,6 +57,7 @@ def cli() -> None:
 def main() -> None:
     """Entry point: what a user got wrong is one line and exit code 2; not saved, 1; Ctrl-C is exit code 130."""
     stand_in_for_closed_streams()
+    show_what_streams_can()
     try:
         cli.main(prog_name="dealspace", standalone_mode=False)
     except click.ClickException as error:

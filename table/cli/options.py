@@ -12,6 +12,7 @@ import click
 from dealspace.cards import BridgeError, Call, Seat, Side, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.table.auctions.typed_auction import typed_auction
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.query.spelling import parse_hand
 from dealspace.table.rows.auction_fields import system_of
 
@@ -106,4 +107,4 @@ def show(lines: Iterable[str], *, plain: bool = False, err: bool = False) -> Non
 
 def emit(row: object) -> None:
     """Print one JSON object on a line."""
-    click.echo(json.dumps(row, ensure_ascii=False))
+    click.echo(json_shown(json.dumps(row, ensure_ascii=False)))

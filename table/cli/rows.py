@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 import click
 
 from dealspace.runtime.json_rows import Fields, as_line
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.rows.json_rows import answer_rows
 
 jsonl_option = click.option(
@@ -29,6 +30,6 @@ def print_rows(answers: Iterable[Fields]) -> None:
     failed = False
     for answer in answers:
         failed |= "error" in answer
-        click.echo(as_line(answer))
+        click.echo(json_shown(as_line(answer)))
     if failed:
         raise SystemExit(1)

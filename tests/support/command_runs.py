@@ -43,7 +43,8 @@ RUNS = {
     "explain": _run("explain --system sayc", "1N P 2C"),
     "meaning": _run("meaning --system natural --jsonl -", typed=_rows({"auction": ["1N"], "dealer": "N"})),
     "auction": _run(
-        "auction --system natural --jsonl -", typed=_rows({"deal": DEAL, "dealer": "N", "vul": "None", "id": "♠é", "judge": False})
+        "auction --system natural --jsonl -",
+        typed=_rows({"deal": DEAL, "dealer": "N", "vul": "None", "id": "♠é", "judge": False}),
     ),
     "arena": _run("arena --bidding --deals 2 --bots", EXAMPLES / "bots" / "book.toml", _QUICK),
     "match": _run("match --boards 1 --bots", _QUICK, _BIDDER),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +41,7 @@ from dealspace.table.dealing.rows import done_row
 from dealspace.table.dealing.statistics import chance_line, deals_text, level_lines
 from dealspace.table.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from dealspace.table.display.progress import stoppable_bar, waiting
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.query.definitions import scope_of
 from dealspace.table.query.facts import statement_text
 from dealspace.table.query.spelling import hands_by_seat
@@ -284,7 +284,8 @@ class Output:
     def _sink(self) -> Iterator[Callable[[str], object]]:
         """Standard output, or a file that is there only once it is finished."""
         if self.out is None:
-            yield partial(click.echo, nl=False)
+            is_json = self.format == "jsonl"
+            yield lambda text: click.echo(json_shown(text) if is_json else text, nl=False)
             return
         target = plain_target(self.out)
         with locked(target), replacing(target) as file:

@@ -35,6 +35,7 @@ from dealspace.table.cli.commands.arena import end
 from dealspace.table.cli.options import SEAT, Parsed, emit, exit_codes, json_option, show
 from dealspace.table.cli.rows import jsonl_option
 from dealspace.table.display.progress import count_bar
+from dealspace.table.display.stream_letters import json_shown
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _GAME = Parsed("game", game_named)
@@ -223,7 +224,7 @@ def answer_command(jsonl: BinaryIO | None) -> None:
     failed = False
     for line, is_answer in answer_game_lines(jsonl):
         failed |= not is_answer
-        click.echo(line)
+        click.echo(json_shown(line))
     if failed:
         raise SystemExit(1)
 

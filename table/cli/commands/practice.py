@@ -22,6 +22,7 @@ from dealspace.table.cli.options import (
 )
 from dealspace.table.dealing.writing import RECORD_FORMATS, pieces
 from dealspace.table.display.numbers import fine_percent, one_in
+from dealspace.table.display.stream_letters import json_shown
 
 
 @click.command("practice", short_help="Boards on which a sequence of calls comes up.", epilog=exit_codes())
@@ -71,7 +72,8 @@ def command(
         emit(found.row)
         return
     if out is None:
-        click.echo("".join(pieces(found.records, chosen)), nl=False)
+        text = "".join(pieces(found.records, chosen))
+        click.echo(json_shown(text) if chosen == "jsonl" else text, nl=False)
     for call in found.found.odd:
         click.echo(f"note: {call}", err=True)
     share = found.found.share

@@ -27,6 +27,7 @@ from dealspace.table.cli.options import (
 from dealspace.table.display.charts import width
 from dealspace.table.display.drawing.files import check_file
 from dealspace.table.display.progress import waiting
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.query.answers import Answers
 from dealspace.table.query.ask import answer_lines, json_answers, summary_lines
 from dealspace.table.query.conflicts import no_deal_lines
@@ -167,7 +168,7 @@ def command(
         if as_json:
             row = json_answers(answers, questions or parse_questions("count probability bounds"))
             known = [statement_row(statement) for statement in answers.space.knowledge]
-            lines = [as_line({"known": known, **by_calls.row(), **row})]
+            lines = [json_shown(as_line({"known": known, **by_calls.row(), **row}))]
         else:
             lines = list(lines_of(answers, questions, file_format))
             if file_format is None:

@@ -10,6 +10,7 @@ from dealspace.bidding import load_system
 from dealspace.runtime.contest.keys import package_version
 from dealspace.runtime.json_rows import as_line
 from dealspace.table.cli.options import exit_codes
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
 
 
@@ -56,4 +57,4 @@ def command(stdio: bool, system: str, opponents: str | None, judge: bool, worlds
     own = OwnAnswers(BidSettings(system, judge, worlds), theirs, f"dealspace {package_version()}".strip())
     for line in iter(sys.stdin.buffer.readline, b""):
         if line.strip():
-            click.echo(as_line(own.answer(line)))
+            click.echo(json_shown(as_line(own.answer(line))))

@@ -24,6 +24,7 @@ from dealspace.table.cli.commands.system_profile import profile_command
 from dealspace.table.cli.commands.system_tune import tune_command
 from dealspace.table.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
 from dealspace.table.display.progress import count_bar
+from dealspace.table.display.stream_letters import json_shown
 from dealspace.table.system_reports.system_rows import (
     auction_at,
     differences_row,
@@ -210,4 +211,4 @@ def schema_command() -> None:
     """
     from dealspace.bidding.language.schema import schema_text
 
-    click.echo(schema_text(), nl=False)
+    click.echo(json_shown(schema_text()), nl=False)
