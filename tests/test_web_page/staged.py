@@ -27,6 +27,8 @@ class Stage:
     Attributes:
         table: the view of the table that is open.
         moves: the bodies of the moves that were sent.
+        is_full: whether no stream of events is given.
+        readers: how many streams are followed.
         answers: for a path's last part ("moves", "hint", …) the status and body in place of the usual ones.
     """
 
@@ -38,6 +40,8 @@ class Stage:
         self.happened: list[Row] = []
         self.changed = threading.Condition()
         self.is_lost = False
+        self.is_full = False
+        self.readers = 0
         self.is_ended = False
 
     def show(self, table: Row, *happened: Row) -> None:
@@ -46,11 +50,17 @@ class Stage:
             self.table, self.happened = table, list(happened)
             self.changed.notify_all()
 
+    def count_reader(self, more: int) -> None:
+        with self.changed:
+            self.readers += more
+
     def answer(self, method: str, path: str, body: Row) -> tuple[int, Row]:
         last = path.partition("?")[0].rpartition("/")[2]
         self.asked.append(f"{method} {path}")
         if last in self.answers:
             return self.answers[last]
+        if self.is_lost:
+            return 503, {"error": "not now"}
         if last == "moves":
             self.moves.append(body)
             return 200, {"number": body["number"]}
@@ -106,7 +116,7 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
 
         def follow(self) -> None:
             stage.asked.append(f"GET {self.path}")
-            if stage.is_lost:
+            if stage.is_lost or stage.is_full:
                 self.send_row(503, {"error": "not now"})
                 return
             self.send_response(200)
@@ -115,6 +125,7 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             self.close_connection = True
             known = int(self.path.rpartition("from=")[2]) - 1
+            stage.count_reader(1)
             try:
                 while not (stage.is_lost or stage.is_ended):
                     with stage.changed:
@@ -128,6 +139,8 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
                     self.wfile.flush()
             except OSError:
                 return
+            finally:
+                stage.count_reader(-1)
 
     return Handler
 

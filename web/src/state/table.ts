@@ -5,7 +5,7 @@ import type { Hint, Meanings, MoveName, Review, View, WhyNot } from "../shapes";
 import { moveText } from "../words/names";
 import { auctionKey, NOTHING_KNOWN, withEvent, withView, type Known } from "./reducer";
 import { say } from "./spoken";
-import { follow } from "./stream";
+import { follow, type Follower } from "./stream";
 
 const known = signal<Known>(NOTHING_KNOWN);
 const sitting = signal<string | null>(null);
@@ -36,7 +36,7 @@ export type Asked<Answer> = { state: "asking" } | { state: "answered"; answer: A
 export const hint = signal<Asked<Hint> | null>(null);
 export const whyNot = signal<(Asked<WhyNot> & { move: MoveName }) | null>(null);
 
-let stop: (() => void) | null = null;
+let follower: Follower | null = null;
 let asking: AbortController | null = null;
 let meaningsAsked = { key: "", controller: null as AbortController | null };
 let reviewAsked: AbortController | null = null;
@@ -57,8 +57,9 @@ export async function openTable(id: string): Promise<void> {
     }
     connected.value = false;
   }
-  stop = follow(id, {
+  follower = follow(id, {
     number: () => known.value.number,
+    onView: (at, seen) => take(withView(known.value, at, seen)),
     onConnected: (is) => {
       connected.value = is;
       if (!is) void askWhetherRefused(id);
@@ -78,14 +79,14 @@ async function askWhetherRefused(id: string): Promise<void> {
     await api.table(id);
   } catch (error) {
     if (sitting.value !== id || !(error instanceof Refused) || ![403, 404].includes(error.status)) return;
-    stop?.();
+    follower?.stop();
     failure.value = reasonOf(error);
   }
 }
 
 export function leaveTable(): void {
-  stop?.();
-  stop = null;
+  follower?.stop();
+  follower = null;
   asking?.abort();
   meaningsAsked.controller?.abort();
   meaningsAsked = { key: "", controller: null };
@@ -185,6 +186,7 @@ export async function move(kind: string, text = ""): Promise<void> {
   });
   try {
     acknowledged.value = (await sendMove(id, kind, text)).number;
+    follower?.hurry();
     setTimeout(() => void catchUp(id), EVENT_WAIT_MS);
   } catch (error) {
     if (sitting.value === id) await notGranted(id, kind, text, error);
