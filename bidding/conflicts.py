@@ -19,10 +19,8 @@ from dealspace.cards import Seat
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.inference import (
-    HCP,
     Answer,
     DealModel,
-    DealSpace,
     Estimate,
     Knowledge,
     NoSuchDeal,
@@ -30,22 +28,21 @@ from dealspace.inference import (
     SpaceStarved,
     Statement,
     all_of,
-    satisfied,
 )
 from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.partition import strategy_of
-from dealspace.inference.one_hand.grid import SIZES
-from dealspace.inference.one_hand.pool import POOL_DEALS, pool
-from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
+from dealspace.inference.exact.totals import contradictory
+from dealspace.inference.one_hand.questions import is_satisfiable
 from dealspace.inference.sampling.draw import draw
+from dealspace.inference.sampling.quick_probability import deal_found, quick_probability
 from dealspace.inference.sampling.worlds import DOUBT
 
 LOOKED_AT = 20_000
 """Deals sampled in search of one that fits, before the solver decides whether there is any."""
+ENOUGH_HITS = 5
+"""Fitting deals, among those dealt, from which the share of such deals is estimated."""
 PROOF_S = 10.0
 """Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
-POOL_HITS = 5
-"""The least number of fitting deals in the pool for an estimate by the pool."""
 
 Claims = Mapping[int, Statement]
 """What calls show for certain, by index in the auction."""
@@ -146,23 +143,19 @@ def _can_be(claims: Claims) -> bool:
 
 
 def _plainly_clash(claims: Claims) -> bool:
-    """Whether one hand is infeasible, or the four together have too many or too few points or cards of a suit."""
-    shown = {seat: all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat}
-    if not all(is_satisfiable(condition) for condition in shown.values()):
-        return True
-    for quantity in SIZES:
-        whole = 40 if quantity == HCP else 13
-        ends = [hand_bounds(condition, quantity) for condition in shown.values()]
-        if not sum(end.low for end in ends) <= whole <= sum(end.high for end in ends):
-            return True
-    return False
+    """Whether one hand is infeasible, or the four together ask for more or less than the pack holds."""
+    shown = (all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat)
+    return contradictory(claims.values()) or not all(is_satisfiable(condition) for condition in shown)
 
 
 def _deal_found(claims: Claims) -> bool:
     """Whether sampling finds a deal in which all of these are true."""
-    strategy = strategy_of(Knowledge(tuple(claims.values())))
+    knowledge = Knowledge(tuple(claims.values()))
+    if deal_found(knowledge):
+        return True
+    none = NoSuchDeal("no deal fits")
     try:
-        draw(strategy, 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: NoSuchDeal("no deal fits"))
+        draw(strategy_of(knowledge), 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: none)
     except (SpaceStarved, NoSuchDeal):
         return False
     return True
@@ -183,12 +176,6 @@ def _refuted(claims: Claims) -> Claims | None:
 
 
 def _chance(claims: Claims) -> float:
-    """The share of all deals that fit these claims: estimated by the pool, counted where too few of its deals fit."""
-    deals = pool()[: 4 * POOL_DEALS].reshape(-1, 4)
-    true = np.ones(len(deals), np.bool_)
-    for claim in claims.values():
-        true &= satisfied(claim.condition, deals[:, claim.seat])
-    if (found := int(true.sum())) >= POOL_HITS:
-        return found / len(deals)
-    exact = DealSpace.of(Knowledge(tuple(claims.values()))).probability()
-    return exact.value if isinstance(exact, Estimate) else exact
+    """The share of all deals that fit these claims."""
+    found = quick_probability(Knowledge(tuple(claims.values())), least_hits=ENOUGH_HITS)
+    return found.value if isinstance(found, Estimate) else found

@@ -39,6 +39,7 @@ from dealspace.inference.exact.listed import Listed
 from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.exact.strategy import ESTIMATE_DEALS, Strategy
 from dealspace.inference.exact.tally import Values, distribution
+from dealspace.inference.exact.totals import conflict_of_totals
 from dealspace.inference.facts import card_played, hand_seen, shown_out
 from dealspace.inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 from dealspace.inference.language.parse import parse_constraint, parse_quantity
@@ -66,6 +67,7 @@ class DealSpace:
     Attributes:
         knowledge: the statements, in order.
         together: the conditions on several hands.
+        seed: with which deals are drawn for estimates; `seeded` chooses another.
 
     >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
     >>> space
@@ -82,6 +84,7 @@ class DealSpace:
 
     knowledge: Knowledge = field(init=False)
     together: tuple[DealExpression, ...] = field(init=False, default=())
+    seed: int = field(init=False, default=0, compare=False)
 
     def __init__(
         self,
@@ -118,12 +121,22 @@ class DealSpace:
         object.__setattr__(self, "together", together)
 
     @classmethod
-    def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = ()) -> DealSpace:
-        """The space of these statements and conditions on several hands."""
+    def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = (), *, seed: int = 0) -> DealSpace:
+        """The space of these statements and conditions on several hands; `seed` is for estimates."""
         space = cls()
         object.__setattr__(space, "knowledge", knowledge)
         object.__setattr__(space, "together", tuple(together))
+        object.__setattr__(space, "seed", seed)
         return space
+
+    def seeded(self, seed: int) -> DealSpace:
+        """The same space, whose estimates are from deals drawn with this seed; what is exact stays as it is.
+
+        >>> space = DealSpace(where={seat: "hcp 8-12 and (4+S or 5+H)" for seat in "NESW"})
+        >>> space.seeded(7).count() == space.seeded(7).count(), space.seeded(7).count() == space.seeded(8).count()
+        (True, False)
+        """
+        return self if seed == self.seed else DealSpace.of(self.knowledge, self.together, seed=seed)
 
     @cached_property
     def _union(self) -> BoxUnion | None:
@@ -132,12 +145,17 @@ class DealSpace:
             return None
         if self._source is not None and not self._source.has_checks:
             return self._source
-        return restricted(DealSpace.of(self.knowledge), self.together, finely=True)
+        return restricted(self._by_hands, self.together, finely=True)
 
     @cached_property
     def _source(self) -> BoxUnion | None:
         """The union of boxes to sample from; None where that is `_union`, or there is none."""
-        return to_sample(DealSpace.of(self.knowledge), self.together) if self.together else None
+        return to_sample(self._by_hands, self.together) if self.together else None
+
+    @property
+    def _by_hands(self) -> DealSpace:
+        """The space without its conditions on several hands."""
+        return DealSpace.of(self.knowledge, seed=self.seed)
 
     def given(
         self,
@@ -160,7 +178,7 @@ class DealSpace:
         """
         added = DealSpace(where=where)
         knowledge = _with_play(self.knowledge + added.knowledge, played, void)
-        return DealSpace.of(knowledge, self.together + added.together)
+        return DealSpace.of(knowledge, self.together + added.together, seed=self.seed)
 
     def soften(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
@@ -182,7 +200,7 @@ class DealSpace:
         (0, True)
         """
         chosen = None if seats is None else [_seat(seat) for seat in seats]
-        return DealSpace.of(self.knowledge.softened(probability, kinds, chosen), self.together)
+        return DealSpace.of(self.knowledge.softened(probability, kinds, chosen), self.together, seed=self.seed)
 
     # --- logic ---
 
@@ -202,12 +220,16 @@ class DealSpace:
 
         A condition on several hands that does not split into boxes is looked for in a sample instead.
         """
+        if self._strategy is None:
+            return Answer.UNSAT
         if self._union is not None:
             return self._union.feasible(time_limit_s=time_limit_s)
         return DealModel(self.knowledge).feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
         """A deal of the space (not a random one); None when it is empty. Raises OutOfTime."""
+        if self._strategy is None:
+            return None
         if self._union is not None:
             return self._union.witness(time_limit_s=time_limit_s)
         return DealModel(self.knowledge).witness(time_limit_s=time_limit_s)
@@ -254,14 +276,16 @@ class DealSpace:
         West: hcp 25+
         East: hcp 16+
         """
-        found = DealModel(self.knowledge).conflict(time_limit_s=time_limit_s)
+        by_totals = conflict_of_totals(self.knowledge.statements) if self._strategy is None else ()
+        stated = Knowledge(by_totals) if by_totals else self.knowledge
+        found = DealModel(stated).conflict(time_limit_s=time_limit_s)
         if found is None and self.together:
             match self.feasible(time_limit_s=time_limit_s):
                 case Answer.SAT:
                     return None
                 case Answer.UNKNOWN:
                     raise OutOfTime("no deal that fits was found in a sample, nor is it excluded")
-            return conflict_with(DealSpace.of(self.knowledge), self.together, time_limit_s=time_limit_s)
+            return conflict_with(self._by_hands, self.together, time_limit_s=time_limit_s)
         if found is not None or all(statement.is_certain for statement in self.knowledge):
             return found
         doubted = [statement for statement in self.knowledge if not statement.is_frequency]
@@ -322,13 +346,13 @@ class DealSpace:
         """
         if self._union is not None:
             return self._union.count()
-        return 0 if self._strategy is None else self._strategy.count()
+        return 0 if self._strategy is None else self._strategy.count(self.seed)
 
     def weight(self) -> Fraction | Estimate:
         """The total weight of all deals: their number where no statement is soft, less otherwise."""
         if self._union is not None:
             return self._union.weight()
-        return Fraction(0) if self._strategy is None else self._strategy.mass
+        return Fraction(0) if self._strategy is None else self._strategy.mass_by(self.seed)
 
     def probability(self) -> float | Estimate:
         """The share of deals that satisfy the conditions, among those that agree with the known cards and voids.
@@ -380,7 +404,7 @@ class DealSpace:
             if not weight:
                 raise self._empty()
             return float(fits / weight)
-        deals = self.sample(ESTIMATE_DEALS, np.random.default_rng(0))
+        deals = self.sample(ESTIMATE_DEALS, np.random.default_rng(self.seed))
         for statement in given.knowledge.statements[len(self.knowledge) :]:
             deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
         return Estimate.of_share(len(deals), ESTIMATE_DEALS)
@@ -507,12 +531,12 @@ class DealSpace:
 
     @cached_property
     def drawn(self) -> NDArray[np.uint64]:
-        """uint64[20000, 4], read-only: the sample from which distributions are estimated, always the same.
+        """uint64[20000, 4], read-only: the sample from which distributions are estimated, the same for the same seed.
 
         It has fewer deals where they are rare, but at least 100. Raises NoSuchDeal, SpaceStarved.
         """
         try:
-            deals = self.sample(DRAWN, np.random.default_rng(0))
+            deals = self.sample(DRAWN, np.random.default_rng(self.seed))
         except SpaceStarved as few:
             if len(few.partial) < FEWEST:
                 raise

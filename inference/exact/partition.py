@@ -8,6 +8,7 @@ from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsE
 from dealspace.inference.exact.cache import STRATEGIES
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.exact.strategy import Strategy
+from dealspace.inference.exact.totals import exceeds_pack
 from dealspace.inference.knowledge import Knowledge, Statement
 
 _ALL = (1 << 52) - 1
@@ -15,7 +16,7 @@ _SUIT = 0x1FFF
 
 
 def strategy_of(knowledge: Knowledge) -> Strategy | None:
-    """The strategy for the deals of some knowledge; None where placed cards clash, so that there is no deal."""
+    """The strategy for the deals of some knowledge; None where no deal is left, as placed cards or totals show."""
     placing: list[list[Constraint]] = [[], [], [], []]
     certain: list[list[Constraint]] = [[], [], [], []]
     soft: list[list[Statement]] = [[], [], [], []]
@@ -29,8 +30,11 @@ def strategy_of(knowledge: Knowledge) -> Strategy | None:
     placement = Placement.of(placing)
     if placement is None:
         return None
+    placement = with_forced_cards(placement)
+    if exceeds_pack(placement, certain):
+        return None
     beliefs = [belief_of(all_of(*certain[seat]), soft[seat]) for seat in Seat]
-    return STRATEGIES.get(with_forced_cards(placement), beliefs)
+    return STRATEGIES.get(placement, beliefs)
 
 
 def with_forced_cards(placement: Placement) -> Placement:

@@ -116,6 +116,7 @@ class Strategy:
         self.placement = placement
         self.beliefs = tuple(beliefs)
         self.constrained = tuple(seat for seat, belief in enumerate(beliefs) if belief != NO_BELIEF)
+        self._masses: dict[int, Fraction | Estimate] = {}
 
     @property
     def conditions(self) -> tuple[Constraint, ...]:
@@ -313,16 +314,25 @@ class Strategy:
         """The method by which deals are counted."""
         return Method.EXACT if self.dealer.deals and self.exact is not None else self.best_plan.method
 
-    @cached_property
+    @property
     def mass(self) -> Fraction | Estimate:
         """The total weight of all deals; their number, where no statement is soft."""
+        return self.mass_by(0)
+
+    def mass_by(self, seed: int) -> Fraction | Estimate:
+        """The same, an estimate being from deals drawn with this seed."""
+        if seed not in self._masses:
+            self._masses[seed] = self._counted_or_estimated(seed)
+        return self._masses[seed]
+
+    def _counted_or_estimated(self, seed: int) -> Fraction | Estimate:
         if self.dealer.deals and self.exact is not None:
             return Fraction(self.exact.count()) if isinstance(self.exact, Joint) else self.exact.mass
         plan = self.best_plan
         total = Fraction(plan.dealer.deals)
         if plan.method is Method.EXACT or total == 0:
             return total
-        rng = np.random.default_rng(0)
+        rng = np.random.default_rng(seed)
         weight, tried = 0.0, 0
         share = Estimate(0.0, 0.0, 1.0)
         while tried < ESTIMATE_UP_TO and not share.high - share.low <= 2 * CLOSE_ENOUGH * share.value:
@@ -340,9 +350,9 @@ class Strategy:
             weights[rows] *= self.beliefs[seat].weights(deals[rows, seat])
         return float(weights.sum())
 
-    def count(self) -> int | Estimate:
-        """The number of deals with a weight above 0."""
-        mass = self.support.mass
+    def count(self, seed: int = 0) -> int | Estimate:
+        """The number of deals with a weight above 0; an estimate is from deals drawn with this seed."""
+        mass = self.support.mass_by(seed)
         return mass if isinstance(mass, Estimate) else int(mass)
 
     def histogram(self, seat: int, terms: Terms) -> dict[int, float] | None:

@@ -7,6 +7,7 @@ hands, the exact tables of the space are used.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from math import exp, sqrt
 
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Seat
-from dealspace.inference.constraints.constraint import ALWAYS
+from dealspace.inference.constraints.constraint import ALWAYS, Constraint
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.knowledge import Knowledge
 from dealspace.inference.one_hand.bitsets import as_flags
@@ -32,36 +33,54 @@ _Z95 = 1.959964
 _DECK = np.arange(52, dtype=np.uint8)
 
 
-def quick_probability(knowledge: Knowledge) -> float | Estimate:
+def quick_probability(knowledge: Knowledge, *, least_hits: int = LEAST_HITS) -> float | Estimate:
     """The share of all deals that agree with every certain statement; the same on every call.
 
+    Args:
+        least_hits: of the deals dealt, how many must agree; with fewer the exact tables are used.
     Returns:
         A float, exact but for rounding, where at most one hand is described or the exact tables are used; otherwise an
         `Estimate`.
     """
-    about = {seat: knowledge.about(seat) for seat in Seat}
-    asking = [seat for seat in Seat if about[seat] != ALWAYS]
-    if len(asking) < 2:
+    about = _conditions(knowledge)
+    own, left = _fitting(about) if len(about) > 1 else (0, np.zeros(0, np.intp))
+    if own < LEAST_HANDS or len(left) < least_hits:
         return DealSpace.of(knowledge.certain).probability()
     count = 4 * POOL_DEALS
-    fits = {seat: matching(about[seat]) & (1 << count) - 1 for seat in asking}
-    mine, *others = sorted(asking, key=lambda seat: fits[seat].bit_count())
+    share = own / count * len(left) / DEALT
+    owner = _owners(own)
+    rates = (
+        np.bincount(owner[left], minlength=owner[-1] + 1)[np.unique(owner)] / np.unique(owner, return_counts=True)[1]
+    )
+    error = sqrt(((1 - own / count) + float(rates.var() / rates.mean() ** 2)) / min(own, DEALT))
+    return Estimate(share, share * exp(-_Z95 * error), min(1.0, share * exp(_Z95 * error)))
+
+
+def deal_found(knowledge: Knowledge) -> bool:
+    """Whether a deal that agrees with every certain statement is among those dealt here; False proves nothing."""
+    about = _conditions(knowledge)
+    return not about or bool(len(_fitting(about)[1]))
+
+
+def _conditions(knowledge: Knowledge) -> dict[Seat, Constraint]:
+    """What is asked for, by seat, the seats of which nothing is asked left out."""
+    about = {seat: knowledge.about(seat) for seat in Seat}
+    return {seat: condition for seat, condition in about.items() if condition != ALWAYS}
+
+
+def _fitting(about: Mapping[Seat, Constraint]) -> tuple[int, NDArray[np.intp]]:
+    """How many hands of the pool fit the rarest condition, and which of the deals around them fit the others."""
+    count = 4 * POOL_DEALS
+    fits = {seat: matching(condition) & (1 << count) - 1 for seat, condition in about.items()}
+    mine, *others = sorted(about, key=lambda seat: fits[seat].bit_count())
     own = pool()[:count][as_flags(fits[mine], count)]
-    if len(own) < LEAST_HANDS:
-        return DealSpace.of(knowledge.certain).probability()
+    if not len(own):
+        return 0, np.zeros(0, np.intp)
     dealt = _dealt_around(own)
     left = np.arange(len(dealt))
     for index, seat in enumerate(others):
         left = left[satisfied(about[seat], dealt[left, index])]
-    if len(left) < LEAST_HITS:
-        return DealSpace.of(knowledge.certain).probability()
-    share = len(own) / count * len(left) / len(dealt)
-    owner = _owners(len(own))
-    rates = (
-        np.bincount(owner[left], minlength=owner[-1] + 1)[np.unique(owner)] / np.unique(owner, return_counts=True)[1]
-    )
-    error = sqrt(((1 - len(own) / count) + float(rates.var() / rates.mean() ** 2)) / min(len(own), DEALT))
-    return Estimate(share, share * exp(-_Z95 * error), min(1.0, share * exp(_Z95 * error)))
+    return len(own), left
 
 
 @cache

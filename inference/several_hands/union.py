@@ -112,7 +112,8 @@ class BoxUnion:
             return int(weight) if isinstance(weight, Fraction) else weight
         if not self.has_checks and self.total is not None:
             return self.total
-        return BoxUnion(self.space.of(self.space.knowledge.certain), self.boxes, pilot=self.pilot).count()
+        certain = self.space.of(self.space.knowledge.certain, seed=self.space.seed)
+        return BoxUnion(certain, self.boxes, pilot=self.pilot).count()
 
     def weight(self) -> Fraction | Estimate:
         """The total weight of the deals that pass the checks; with checks, estimated from a pilot."""
@@ -271,12 +272,12 @@ class BoxUnion:
 
     @cached_property
     def _piloted(self) -> DrawnDeals:
-        """A draw that is always the same; nothing where there is no deal."""
+        """A draw that is the same for the same seed of the space; nothing where there is no deal."""
         none = np.zeros((0, 4), dtype=np.uint64)
         if not self.spaces:
             return DrawnDeals(none, 0)
         try:
-            return self.draw(self.pilot, np.random.default_rng(0))
+            return self.draw(self.pilot, np.random.default_rng(self.space.seed))
         except SpaceStarved as starved:
             return DrawnDeals(none, starved.dealt)
 

@@ -26,7 +26,7 @@ Words = NDArray[np.uint64]
 
 
 def likely_ranges(knowledge: Knowledge) -> dict[Seat, HandRanges | None]:
-    """The ranges of all four hands, from deals drawn uniformly, the same each time; None where no deal fits."""
+    """The ranges of all four hands, from deals drawn uniformly, the same each time; None where no deal was found."""
     try:
         deals = deals_of(knowledge, DEALS, np.random.default_rng(DEALS))
     except NoSuchDeal:
@@ -45,7 +45,7 @@ def _ranges(ends: Ints) -> HandRanges:
 def deals_of(knowledge: Knowledge, count: int, rng: np.random.Generator) -> Words:
     """uint64[n, 4]: `count` deals of the space, or the fewer that were found where it starves. Raises NoSuchDeal."""
     try:
-        return DealSpace.of(knowledge).sample(count, rng)
+        return DealSpace.of(knowledge).sample(count, rng, blames=False)
     except SpaceStarved as few:
         return few.partial
 

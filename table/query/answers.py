@@ -62,7 +62,7 @@ class Answers:
 
     Args:
         contradicted: statements that cannot hold together, of which the space leaves the weakest out.
-        seed: for samples; the same seed, the same deals.
+        seed: for samples and estimates; the same seed, the same deals.
 
     >>> answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"}))
     >>> round(answers.distribution(Seat.NORTH, HCP)[16], 3)
@@ -70,7 +70,7 @@ class Answers:
     """
 
     def __init__(self, space: DealSpace, contradicted: tuple[Statement, ...] = (), *, seed: int = 1) -> None:
-        self.space = space
+        self.space = space.seeded(seed)
         self.contradicted = contradicted
         self.seed = seed
         self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}

@@ -37,7 +37,7 @@ def ask(space: DealSpace, *texts: str, seed: int = 1, scope: Scope = HAND_SCOPE)
 
     Args:
         texts: questions as docs/query.md lists them; a text may have several.
-        seed: for samples; the same seed, the same deals.
+        seed: for samples and estimates; the same seed, the same deals.
         scope: what names of quantities mean.
     Returns:
         What `answer` of each question's class returns; chances are floats where they are exact, else an `Estimate`.

@@ -5,7 +5,7 @@ How each fact is written is in `spelling`; an error quotes the text, what was fo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
@@ -16,16 +16,22 @@ from dealspace.inference import (
     DealSpace,
     Holds,
     Knowledge,
+    NoSuchDeal,
     Scope,
     Source,
     Statement,
+    all_of,
     hand_seen,
+    length,
     parse_constraint,
     words,
 )
+from dealspace.inference.one_hand.questions import hand_bounds
 from dealspace.table.query.hints import hint_for
 
 _LONGEST = 140
+_NEARLY_WHOLE = 11
+"""Cards of a hand, from which on it looks as if all 13 were meant."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,29 @@ class Facts:
         conditions = Knowledge(tuple(condition_statement(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
         return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
+
+    def notes(self) -> Iterator[str]:
+        """Hands that look as if more was meant: given almost whole, or free to hold more of a suit that is given."""
+        for seat, cards in self.hands.items():
+            missing = 13 - len(cards)
+            more = [suit.symbol for suit in reversed(Suit) if missing and self._may_hold_more(seat, suit)]
+            if more or _NEARLY_WHOLE <= len(cards) < 13:
+                yield (
+                    f"{seat.title} is given {len(cards)} card{'s' * (len(cards) > 1)} ({cards}); the other "
+                    + ("one is unknown" if missing == 1 else f"{missing} are unknown")
+                    + (f" and may be {' or '.join(more)} too" if more else "")
+                )
+
+    def _may_hold_more(self, seat: Seat, suit: Suit) -> bool:
+        """Whether a hand of which cards of this suit are given may hold others of it, as far as that shows at once."""
+        given = {other: cards.lengths[suit] for other, cards in self.hands.items()}
+        if not given[seat] or sum(given.values()) == 13 or (seat, suit) in self.void:
+            return False
+        shown = all_of(*(parse_condition(who, text, self.scope) for who, text in self.where if who is seat))
+        try:
+            return hand_bounds(shown, length(suit)).high > given[seat]
+        except NoSuchDeal:
+            return False
 
     def _doubted(self, call: Statement) -> Statement:
         """The call, off the book with the chance given; what was softer before stays so."""

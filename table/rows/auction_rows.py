@@ -16,6 +16,7 @@ from dealspace.bidding import Bidder, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.sampling.quick_probability import quick_probability
 from dealspace.runtime.json_rows import Fields, said_of, text_in
+from dealspace.table.auctions.auction_facts import AuctionFacts
 from dealspace.table.auctions.auction_report import alternative_rows
 from dealspace.table.auctions.call_advice import choice_row
 from dealspace.table.auctions.exact_ranges import exact_ranges
@@ -43,10 +44,15 @@ class AuctionRows:
         """What the auction of a row shows of the four hands. Raises BridgeError, OSError."""
         reading = self._interpreters.of_row(row).read(auction_in(row))
         exact, likely = exact_ranges(reading), likely_ranges(reading.knowledge.certain)
+        facts = AuctionFacts()
+        if not any(likely.values()):  # rare calls, or calls that contradict one another
+            facts = AuctionFacts.of(reading)
+            likely = likely_ranges(facts.knowledge.certain) if facts.conflicts else likely
         return {
             "seats": {str(seat): seat_row(reading, seat, exact[seat], likely[seat]) for seat in Seat},
-            "probability": number_row(quick_probability(reading.knowledge)),
+            "probability": 0.0 if facts.conflicts else number_row(quick_probability(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
+            **facts.row(),
         }
 
     def bid(self, row: Fields) -> dict[str, Any]:

@@ -35,6 +35,17 @@ def answer_of(answer: Callable[[Fields], Fields], fields: tuple[str, ...], numbe
     return read.answered(read.asked)
 
 
+@pytest.mark.parametrize("calls", ["1H 1N X 3N", "1S 1N X 3N", "1H 1N X 2N"])
+def test_calls_that_cannot_all_be_true_are_named(rows: AuctionRows, calls: str) -> None:
+    answer = answer_of(rows.meaning, MEANING_FIELDS, auction=calls.split())
+    (conflict,) = answer["conflicts"]
+    assert [call["call"] for call in conflict["calls"]] == calls.split()  # 41 points at the least
+    assert conflict["doubted"]["call"] == "1N"
+    assert answer["probability"] == 0
+    assert all(seat["likely"] is not None for seat in answer["seats"].values())
+    assert "conflicts" not in answer_of(rows.meaning, MEANING_FIELDS, auction=calls.split()[:3])
+
+
 def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: AuctionRows) -> None:
     answer = answer_of(rows.meaning, MEANING_FIELDS, id="a", auction=["1N", "P", "2C"], dealer="W")
     assert answer["id"] == "a"

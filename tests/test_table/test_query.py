@@ -84,8 +84,58 @@ def test_a_hand_that_lacks_a_card_or_two_is_reported(query: Callable[..., Done])
         "South is given 12 cards (K52.QJ4.A983.T7); the other one is unknown"
         in query("--hand", "S=K52.QJ4.A983.T7", "count").err
     )
-    assert not query("--hand", "S=K52.QJ4..", "count").err
     assert not query(*SOUTH, "count").err
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        (
+            ("--hand", "N=SAQT98", "--hand", "S=S5432"),
+            "North is given 5 cards (AQT98...); the other 8 are unknown and may be ♠ too",
+        ),
+        (
+            ("--hand", "S=K52.QJ4.."),
+            "South is given 6 cards (K52.QJ4..); the other 7 are unknown and may be ♠ or ♥ too",
+        ),
+        (("--hand", "N=SAQT98", "--where", "N: 5S"), ""),
+        (("--hand", "N=SAQT98", "--void", "N S"), ""),
+        (("--hand", "N=SAKQJT98", "--hand", "S=S765432"), ""),
+    ],
+)
+def test_suits_given_in_part_are_reported_where_the_hand_may_hold_more(
+    query: Callable[..., Done], words: tuple[str, ...], note: str
+) -> None:
+    err = query(*words, "--chance", "W: 2+H").err
+    assert note in err
+    assert bool(err) is bool(note)
+
+
+ESTIMATED = (
+    "count",
+    "probability",
+    "hcp:N",
+    "cards",
+    "shapes:W",
+    "tricks:S.NT",
+    "makes:3N.S",
+    "joint:W.hearts,E.hearts",
+)
+
+
+@pytest.mark.parametrize(
+    "what", [*ESTIMATED, "chance:N: 5+S", "chance:hcp(north) * spades(south) > hcp(west) * hearts(east)"]
+)
+def test_estimates_follow_the_seed(what: str) -> None:
+    rare = " and ".join(("hcp 8-12", "(4+S or 5+H)", "losers 6-8"))
+    space = (
+        DealSpace(where=dict.fromkeys("NESW", rare))
+        if what != "chance:hcp(north) * spades(south) > hcp(west) * hearts(east)"
+        else DealSpace()
+    )
+    rows = [json_answers(Answers(space, seed=seed), parse_questions(what)) for seed in (5, 5, 6)]
+    assert rows[0]["exact"] is False
+    assert rows[0] == rows[1] != rows[2]
 
 
 def test_rare_deals_answer_as_far_as_they_were_found(monkeypatch: pytest.MonkeyPatch) -> None:

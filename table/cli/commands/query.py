@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from dealspace.cards import CardSet, Suit
     from dealspace.cards.card import Card
 
-_NEARLY_WHOLE = 11
-"""Cards of a hand, from which on it looks as if all 13 were meant."""
 _FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
 
 WHERE = Parsed("seat: condition", parse_conditions)
@@ -92,7 +90,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--conflict", is_flag=True, help="Which statements contradict one another, if they do.")
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
 @click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same sample.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For samples and estimates.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .svg, or .png.")
 @json_option
 def command(
@@ -148,8 +146,6 @@ def command(
     auction = auction_of(calls, dealer) if calls.strip() else None
     if auction is not None and (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
-    for note in nearly_whole(hands_by_seat(hands)):
-        click.echo(f"dealspace: {note}", err=True)
     with waiting("working it out"):
         by_calls = AuctionFacts()
         if auction is not None:
@@ -179,22 +175,13 @@ def command(
             from dealspace.table.query.plots import draw
 
             draw(answers, questions, plot)
+    for note in facts.notes():
+        click.echo(f"dealspace: {note}", err=True)
     show(lines, plain=as_json or file_format is not None)
     if empty:
         raise SystemExit(1)
     if plot is not None and not as_json:
         click.echo(f"drawn: {plot}")
-
-
-def nearly_whole(hands: Mapping[Seat, CardSet]) -> Iterator[str]:
-    """Hands that lack so few cards that one may have been forgotten."""
-    for seat, cards in hands.items():
-        if _NEARLY_WHOLE <= len(cards) < 13:
-            missing = 13 - len(cards)
-            yield (
-                f"{seat.title} is given {len(cards)} cards ({cards}); the other "
-                + ("one is unknown" if missing == 1 else f"{missing} are unknown")
-            )
 
 
 def lines_of(answers: Answers, questions: Sequence[Question], file_format: str | None) -> Iterator[str]:
