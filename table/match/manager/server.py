@@ -12,8 +12,13 @@ from time import monotonic
 from dealspace.cards import BridgeError, Seat
 from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Send
 from dealspace.table.match.manager.link import Link, Transcript
-from dealspace.table.match.manager.messages import Connect, Remark
+from dealspace.table.match.manager.messages import Connect, Message, Remark
 from dealspace.table.match.manager.played import Refused
+
+MOST_NEWCOMERS = 16
+"""Connections that have not said for whom they come; the oldest gives way to one more."""
+ACCEPTED_AT_ONCE = 8
+"""Connections that are accepted before those that gave way are closed: all are open files of this process."""
 
 
 class Abandoned(BridgeError):
@@ -69,6 +74,7 @@ class Server:
         self._last_change = monotonic()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._newcomers: list[asyncio.Task[None]] = []
         self.port = 0
 
     async def run(self, address: str, port: int, listening: socket | None = None) -> None:
@@ -78,9 +84,9 @@ class Server:
             listening: a listening socket, in place of an address and a port.
         """
         if listening is not None:
-            listener = await asyncio.start_server(self._arrive, sock=listening)
+            listener = await asyncio.start_server(self._arrive, sock=listening, backlog=ACCEPTED_AT_ONCE)
         else:
-            listener = await asyncio.start_server(self._arrive, address, port)
+            listener = await asyncio.start_server(self._arrive, address, port, backlog=ACCEPTED_AT_ONCE)
         self.port = listener.sockets[0].getsockname()[1]
         self.log(f"waiting for four players on port {self.port}")
         try:
@@ -129,13 +135,13 @@ class Server:
         self._tasks.add(task)
         link = Link(reader, writer, self.transcript, "<", self.pace)
         try:
-            await self._attend(link)
+            await self._attend(link, await self._first_message(link, task))
         except BridgeError as error:
             if not writer.is_closing():  # else the reason was sent when the player was dismissed
                 link.send(Remark(str(error)))
                 self.log(f"{self._name(link)} is disconnected: {error}")
         except asyncio.CancelledError:
-            pass  # the table closes
+            pass  # the table closes, or another newcomer has come
         except Exception as error:  # our own error ends the match, and is reported
             self._failure = error
             self._over.set()
@@ -145,11 +151,20 @@ class Server:
                 self._leave(link.seat)
             await link.close()
 
-    async def _attend(self, link: Link) -> None:
+    async def _first_message(self, link: Link, task: asyncio.Task[None]) -> Message | None:
+        """What a newcomer says first; None where it is gone. Raises BridgeError."""
+        self._newcomers.append(task)
+        if len(self._newcomers) > MOST_NEWCOMERS:
+            self._newcomers.pop(0).cancel()
         try:
-            hello = await asyncio.wait_for(link.next(), self.patience.hello)
+            return await asyncio.wait_for(link.next(), self.patience.hello)
         except TimeoutError:
             raise Refused(f"nothing was said for {self.patience.hello:g} seconds") from None
+        finally:
+            if task in self._newcomers:
+                self._newcomers.remove(task)
+
+    async def _attend(self, link: Link, hello: Message | None) -> None:
         if hello is None:
             return
         if not isinstance(hello, Connect):
