@@ -40,5 +40,5 @@ def digest(parts: Iterable[str]) -> str:
     """A digest of texts in order, 32 hexadecimal digits."""
     found = hashlib.sha256()
     for part in parts:
-        found.update(part.encode() + b"\0")
+        found.update(part.encode(errors="surrogatepass") + b"\0")  # names of files may be no text
     return found.hexdigest()[:32]

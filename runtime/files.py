@@ -142,6 +142,14 @@ def replace_file(path: Path, content: bytes) -> None:
         file.write(content)
 
 
+def replace_text(path: Path, text: str) -> None:
+    """Put this text in place of what the file holds, as `replace_file` does, in UTF-8.
+
+    What is no text, as a name of a file may be, is escaped: `M\\udcfcller.yaml`, which JSON reads as the name again.
+    """
+    replace_file(path, text.encode(errors="backslashreplace"))
+
+
 def flush_folder(path: Path) -> None:
     """Make sure that the name of a new file is on the disk, where the system can flush folders. Raises NotSaved."""
     if sys.platform == "win32" or not os.access(path.parent, os.R_OK):

@@ -8,7 +8,7 @@ from pathlib import Path
 from dealspace.cards import Record
 from dealspace.cards.formats import format_records
 from dealspace.cards.formats.files import format_of
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 
 
 def write_records(records: Iterable[Record], path: str | Path, *, format: str | None = None) -> None:
@@ -34,4 +34,4 @@ def write_records(records: Iterable[Record], path: str | Path, *, format: str | 
     1
     """
     text = format_records(records, format_of(path) if format is None else format)
-    replace_file(Path(path), text.encode())
+    replace_text(Path(path), text)

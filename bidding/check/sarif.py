@@ -11,7 +11,7 @@ from urllib.parse import quote
 from dealspace.bidding.check import LeftOut
 from dealspace.bidding.diagnostics import CODES, Diagnostic, evidence_lines
 from dealspace.cards import Location
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 
 
 def write_sarif(
@@ -19,7 +19,7 @@ def write_sarif(
 ) -> None:
     """Write the findings, and what was left out. Raises UnusableFile, NotSaved."""
     text = json.dumps(sarif(findings, left_out, unread), indent=1, ensure_ascii=False) + "\n"
-    replace_file(path, text.encode())
+    replace_text(path, text)
 
 
 def sarif(

@@ -75,7 +75,7 @@ class AnswerStore:
         self._keep(name, _LINK + other)
 
     def _keep(self, name: str, content: Any) -> None:
-        self._fresh[name] = sealed(name, json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+        self._fresh[name] = sealed(name, json.dumps(content, separators=(",", ":")))
 
     def _content(self, name: str) -> Any:
         sealed_content = self._fresh.get(name)

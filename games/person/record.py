@@ -22,7 +22,7 @@ from dealspace.games.shengji.match import standing_after
 from dealspace.games.shengji.scoring import LevelMatch
 from dealspace.games.shengji.state import ShengjiState
 from dealspace.games.state import CardGame, GameState
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.runtime.json_rows import load_row
 
 FORMAT = "dealspace games table 1"
@@ -98,7 +98,7 @@ class GameRecord:
 
     def write(self, path: Path) -> None:
         """Put the sitting in place of what the file holds. Raises UnusableFile."""
-        replace_file(path, json.dumps(self.row, ensure_ascii=False).encode())
+        replace_text(path, json.dumps(self.row, ensure_ascii=False))
 
 
 def read_game_record(path: Path) -> GameRecord:

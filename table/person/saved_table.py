@@ -123,7 +123,7 @@ class TableFile:
     def write(self, saved: SavedTable) -> None:
         """Put the table in place of what the file holds, in one step."""
         with replacing(self.path) as file:
-            file.write(json.dumps(saved.row, ensure_ascii=False).encode())
+            file.write(json.dumps(saved.row, ensure_ascii=False).encode(errors="backslashreplace"))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ class ProfileStore(RowStore):
 
     def add(self, board: LookedAt) -> None:
         """Keep a board at once."""
-        self.add_rows([(board.key, board.number, json.dumps(board.to_json(), ensure_ascii=False))])
+        self.add_rows([(board.key, board.number, json.dumps(board.to_json()))])
 
     def boards(self, keys: Iterable[str]) -> list[LookedAt]:
         """Those of these boards that are there, in their order."""

@@ -16,10 +16,7 @@ class TrialStore(RowStore):
 
     def add(self, boards: Iterable[TrialBoard]) -> None:
         """Keep finished boards at once."""
-        self.add_rows(
-            (board.key, board.number, json.dumps([board.auctions, board.scores], ensure_ascii=False))
-            for board in boards
-        )
+        self.add_rows((board.key, board.number, json.dumps([board.auctions, board.scores])) for board in boards)
 
     def boards(self, keys: Iterable[str]) -> dict[int, TrialBoard]:
         """Those of these boards that are there, by number."""

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -17,11 +18,20 @@ import pytest
 
 from dealspace.table.cli.main import main
 from tests.support.command_pages import every_command
-from tests.support.command_runs import HAND, RUNS, Run
+from tests.support.command_runs import EXAMPLES, HAND, RUNS, Run
 
 ENCODINGS = ("ascii", "latin-1")
 PAGES_OF_WINDOWS = ("cp1252", "cp437")
 GROUPS = ("", "system", "games", "tm")
+SYSTEM = """\
+system: t
+title: A rule or two
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+  - P: {if: else}
+"""
 HELP = {name: Run((*name.split(), "--help")) for name in (*GROUPS, *every_command())}
 
 
@@ -124,6 +134,35 @@ def test_names_that_are_no_text_are_named_by_their_bytes(encoding: str) -> None:
     for run in (Run(("lint", name)), Run(("bid", "--hand", HAND, "--system", name)), Run(("play", name))):
         found = shown(run, encoding)
         assert found.code == 2 and "M\\xfcller.yaml" in found.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("lint", "N.yaml", "--sarif", "N.sarif"),
+        ("lint", "N.yaml", "--json"),
+        ("bid", "--system", "N.yaml", "--hand", HAND, "--json"),
+        ("system", "show", "N.yaml"),
+        ("system", "doc", "N.yaml", "-o", "N.html"),
+        ("system", "doc", "N.yaml", "-o", "N.md"),
+        ("system", "profile", "N.yaml", "--boards", "1", "--store", "N.db", "--report", "N.html"),
+        ("table", "N.pbn", "--bot", "N.toml", "--system", "N.yaml", "--out", "N.lin"),
+    ],
+)
+def test_names_that_are_no_text_are_names_of_files_like_others(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages, rows and digests that have them in their text are written too."""
+    monkeypatch.chdir(tmp_path)
+    name = os.fsdecode(b"M\xfcller")
+    try:
+        Path(f"{name}.yaml").write_text(SYSTEM)
+    except OSError:
+        pytest.skip("the file system has no such names")
+    Path(f"{name}.toml").write_text('name = "ours"\n[bid]\njudge = false\n[play]\nmethod = "random"\n')
+    Path(f"{name}.pbn").write_bytes((EXAMPLES / "schiphol_board.pbn").read_bytes())
+    found = shown(Run(tuple(re.sub(r"^N(?=\.)", lambda _: name, word) for word in words), b"quit\n"), "utf-8")
+    assert (found.code, found.err) == (0, "")
 
 
 def test_a_whole_process_in_the_c_locale_shows_letters() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dealspace.cards import BridgeError, Seat, Vulnerability
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.table.auctions.practice_boards import practice_boards, turned_to
 from dealspace.table.cli.options import (
     SEAT,
@@ -67,7 +67,7 @@ def command(
         raise BridgeError(f"{out}: boards are written as {', '.join(RECORD_FORMATS)}; say --format")
     found = practice_boards(auction, systems_of(system, ew_system), count, vul, seed=seed)
     if out is not None:
-        replace_file(out, "".join(pieces(found.records, chosen)).encode())
+        replace_text(out, "".join(pieces(found.records, chosen)))
     if as_json:
         emit(found.row)
         return

@@ -12,7 +12,7 @@ import click
 from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
 from dealspace.cards.formats import Omission, omissions_text
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.table.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.table.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.table.cli.rows import jsonl_option, print_rows
@@ -118,7 +118,7 @@ def command(
         if write is not None and omissions:
             click.echo(f"{write}: without {omissions_text(omissions)}", err=True)
         if html is not None:
-            replace_file(html, solve_page(finished.answers).encode())
+            replace_text(html, solve_page(finished.answers))
         for picture, _ in pictures if finished.boards else ():
             draw_boards(finished.boards, picture)
         if failed:

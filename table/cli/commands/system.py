@@ -19,7 +19,7 @@ from dealspace.bidding.report.outline import live_lines, named, outline_lines, r
 from dealspace.bidding.report.walk import first_seat_only, walk
 from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import BridgeError, Side, Vulnerability
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.table.cli.commands.system_profile import profile_command
 from dealspace.table.cli.commands.system_tune import tune_command
 from dealspace.table.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
@@ -136,7 +136,7 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability, 
     interpreter = Interpreter(dict.fromkeys(Side, load_system(system)), vul)
     with count_bar(f"book of {system}") as progress:
         book = book_of(interpreter, least_share=least_share, progress=progress)
-    replace_file(out, (html(book) if out.suffix == ".html" else markdown(book)).encode())
+    replace_text(out, html(book) if out.suffix == ".html" else markdown(book))
     calls = sum(len(section.entries) for section in book.sections)
     if as_json:
         emit({"system": book.system.name, "file": str(out), "calls": calls, "points": len(book.sections)})

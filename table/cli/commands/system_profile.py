@@ -8,7 +8,7 @@ import click
 
 from dealspace.bidding import load_system
 from dealspace.runtime.cluster import executor_at
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.table.cli.commands.arena import end
 from dealspace.table.cli.options import emit, exit_codes, json_option, show
 from dealspace.table.display.drawing.files import check_file
@@ -105,7 +105,7 @@ def profile_command(
     else:
         show(report(asked, found, top))
     for file in pages:
-        replace_file(file, page(asked, found).encode())
+        replace_text(file, page(asked, found))
     end(path, stopped=stopped, is_whole=not failures)
 
 

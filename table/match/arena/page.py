@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from dealspace.runtime.contest.interval import running
-from dealspace.runtime.files import replace_file
+from dealspace.runtime.files import replace_text
 from dealspace.table.display.board_html import BOARD_STYLE, board_html, record_html
 from dealspace.table.display.drawing.files import ENDINGS, NotDrawn, check_file, save
 from dealspace.table.display.drawing.matches import NARROW, WIDE, MeanPoint, running_mean
@@ -57,7 +57,7 @@ def write_page(path: Path, page: Callable[[], str], picture: Callable[[], Sheet]
     """Write the page, or the picture alone; by the file's ending. Raises NotDrawn."""
     check_report(path)
     if path.suffix.lower() == ".html":
-        replace_file(path, page().encode())
+        replace_text(path, page())
     else:
         save(picture(), path)
 

@@ -40,7 +40,7 @@ class MatchStore(RowStore):
         row = (
             *(finished.key, record.board.name, players.get(Seat.NORTH, ""), players.get(Seat.EAST, "")),
             *(str(record.contract) if record.contract is not None else None, record.result, finished.ns_score),
-            json.dumps(finished.to_json(), ensure_ascii=False),
+            json.dumps(finished.to_json()),
         )
         try:
             added = self._database.execute("insert or ignore into tables values (?, ?, ?, ?, ?, ?, ?, ?)", row)
