@@ -41,6 +41,11 @@ class RecordStore:
     def __len__(self) -> int:
         return len(self._records)
 
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The records of the file when it was last read or written."""
+        return self._records
+
     def missing(self, boards: Iterable[Board], room: str = "") -> list[Board]:
         """Those of the boards of which the file had no record, of this room or of none, when it was last read."""
         there = {table_of(record) for record in self._records}

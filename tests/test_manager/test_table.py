@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Call, Card, Deal, Hand, PlayView, Record, Seat
-from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Send
+from dealspace.table.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.table.match.manager.messages import (
     Called,
     Connect,
@@ -47,6 +47,7 @@ class Room:
         self.records: list[Record] = []
         self.log: list[tuple[Seat, Message]] = []
         self.dismissed: list[str] = []
+        self.reached: list[BoardPlace] = []
         self.time = 0.0
 
     def join(self, seat: Seat) -> None:
@@ -68,6 +69,8 @@ class Room:
                 self.lines.append((True, deed.seat, str(deed.message)))
             elif isinstance(deed, Finish):
                 self.records.append(deed.record)
+            elif isinstance(deed, BoardPlace):
+                self.reached.append(deed)
             else:
                 self.dismissed.append(deed.reason)
 
@@ -219,7 +222,10 @@ def test_repeated_and_idle_words_do_no_harm() -> None:
                     ReadyForCall(Seat.EAST, Seat.NORTH)):  # fmt: skip
         assert host.receive(Seat.EAST, message, 1.0) == []
     sent = host.receive(Seat.NORTH, Called(Seat.NORTH, Call.parse("1C")), 2.0)
-    assert sent == [Send(Seat.EAST, Called(Seat.NORTH, Call.parse("1C")))]
+    assert sent == [
+        BoardPlace(boards(DEAL)[0], "in the auction", ()),
+        Send(Seat.EAST, Called(Seat.NORTH, Call.parse("1C"))),
+    ]
 
 
 def test_who_asks_for_what_does_not_come_is_dismissed() -> None:
@@ -239,7 +245,7 @@ def test_who_keeps_the_table_waiting_is_known() -> None:
 @pytest.mark.parametrize(
     ("hello", "why"),
     [
-        (Connect("A", Seat.NORTH), "taken"),
+        (Connect("A", Seat.NORTH), 'North is taken by "A"'),
         (Connect("C", Seat.SOUTH), 'plays for "A"'),
         (Connect("A", Seat.EAST), "differ"),
         (Connect("B", Seat.EAST, 17), "version 17"),
@@ -256,3 +262,26 @@ def test_any_seat_is_one_of_the_own_side() -> None:
     host = Host(boards(DEAL))
     seats = [host.connect(Connect(team, None), 0.0)[0] for team in "ABAB"]
     assert seats == [Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST]
+
+
+@pytest.mark.parametrize(
+    ("seated", "team", "why"),
+    [
+        ("ABA", "A", 'no seat is free for "A": West is kept for "B"'),
+        ("ABA", "C", 'no seat is free for "C": West is kept for "B"'),
+        ("AB", "C", 'no seat is free for "C": South is kept for "A", West is kept for "B"'),
+        (
+            "AA",
+            "A",
+            'no seat is free for "A": East is kept for the opponents of "A", West is kept for the opponents of "A"',
+        ),
+        ("ABAB", "A", 'no seat is free for "A": all four are taken'),
+    ],
+)
+def test_who_asks_for_any_seat_hears_for_which_team_the_empty_ones_are_kept(seated: str, team: str, why: str) -> None:
+    host = Host(boards(DEAL))
+    for each in seated:
+        host.connect(Connect(each, None), 0.0)
+    with pytest.raises(Refused) as refused:
+        host.connect(Connect(team, None), 0.0)
+    assert str(refused.value) == why

@@ -102,10 +102,10 @@ def test_a_room_keeps_a_board_as_the_arena_does(tmp_path: Path) -> None:
     room = Room("Closed", match, 1, 0)
     seating = room.seatings["1"]
     with MatchStore() as store:
-        assert len(room.host(store).boards) == 1
+        assert len(room.host(store, room.begun(tmp_path / "match.db")).boards) == 1
         run_match([seating], store)
         (home,) = store.finished([seating.key]).values()
-        host = room.host(store)
+        host = room.host(store, room.begun(tmp_path / "match.db"))
         assert not host.boards
         assert all(
             host.seconds[side] == pytest.approx(sum(times.calls) + sum(times.cards))

@@ -11,7 +11,7 @@ import click
 
 from dealspace.cards import BridgeError, Record, Seat
 from dealspace.table.cli.boards import choose_boards, record_store, whole_boards
-from dealspace.table.cli.options import SEAT, exit_codes
+from dealspace.table.cli.options import SEAT, exit_codes, show
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
 port_option = click.option(
@@ -66,12 +66,15 @@ def serve(
     """Deal the boards of a file to four players that connect, and save what they do.
 
     A player who does not answer in time or breaks the rules is disconnected; the board begins again when the seat is
-    taken again. The manager itself may be stopped and started again with the same files: it goes on where it was.
+    taken again, and its record says who left it and where. The manager itself may be stopped and started again with the
+    same files: it goes on where it was.
 
     \b
     Examples:
       dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
+    from dealspace.table.match.begun_again import remark, remark_lines
+    from dealspace.table.match.manager.begun import BegunBoards
     from dealspace.table.match.manager.host import Finish, Host
     from dealspace.table.match.manager.link import Transcript
     from dealspace.table.match.manager.server import Patience, Server
@@ -80,13 +83,15 @@ def serve(
     boards = whole_boards(choose_boards(file, ()).records, file)
     left = store.missing(boards, room)
     finished: list[Record] = []
+    begun = BegunBoards(out, lambda board: f"{room.lower()} {board}".strip())
 
     def keep(over: Finish) -> None:
         record = over.record
         finished.append(replace(record, tags=(*record.tags, ("Room", room))) if room else record)
         store.save(finished)
-        done = len(boards) - len(store.missing(boards, room))
-        click.echo(f"board {record.board.name}: {done} of {len(boards)}")
+        begun.forget(record.board)
+        done, again = len(boards) - len(store.missing(boards, room)), remark(record)
+        click.echo(f"board {record.board.name}: {done} of {len(boards)}{f', {again}' if again else ''}")
 
     if not left:
         click.echo(f"all {len(boards)} boards are in {out} already")
@@ -94,14 +99,16 @@ def serve(
     with ExitStack() as stack:
         written = stack.enter_context(transcript.open("a", encoding="ascii")) if transcript is not None else None
         server = Server(
-            Host(left, scoring, room),
+            Host(left, scoring, room, begun.left),
             keep,
             Patience(answer_time, seat_time, side=side_time),
             Transcript(written),
             lambda text: click.echo(f"dealspace: {text}", err=True),
             pace,
+            begun.note,
         )
         asyncio.run(server.run(address, port))
+    show(remark_lines(store.records))
     click.echo(f"{len(store)} record{'s' * (len(store) != 1)} in {out}")
 
 

@@ -13,7 +13,7 @@ from dealspace.table.display.drawing.svg import svg_for_screens
 from dealspace.table.display.html_page import document
 from dealspace.table.match.arena.page import PAGE_STYLE, board_details, figures_table, won_or_lost, write_page
 from dealspace.table.match.arena.report import swing_text
-from dealspace.table.match.arena.teams import ROOMS, TeamMatch, result_lines, title
+from dealspace.table.match.arena.teams import ROOMS, TeamMatch, again_lines, result_lines, title
 
 
 def write_team_report(match: TeamMatch, path: Path) -> None:
@@ -33,6 +33,7 @@ def _parts(match: TeamMatch) -> Iterator[str]:
     if match.pair.boards:
         yield svg_for_screens(_score(match, WIDE), _score(match, NARROW))
         yield _boards(match)
+        yield "".join(f"<p>{escape(line)}</p>" for line in again_lines(match))
     yield figures_table(match.summary)
 
 

@@ -20,6 +20,7 @@ from dealspace.table.match.arena.report import (
     table_lines,
 )
 from dealspace.table.match.arena.summary import BoardResult, PairResult, Summary
+from dealspace.table.match.begun_again import TAG, remark_lines
 
 ROOMS = ("Open", "Closed")
 
@@ -90,6 +91,9 @@ def team_report(match: TeamMatch) -> Iterator[str]:
     if match.pair.boards:
         yield ""
         yield from _board_lines(match)
+    if again := list(again_lines(match)):
+        yield ""
+        yield from again
     yield ""
     yield from table_lines(match.summary)
 
@@ -103,6 +107,13 @@ def _board_lines(match: TeamMatch) -> Iterator[str]:
     for name, one, other, swing, lead_text in rows:
         left = f"{name:>{wide[0]}}  {one:<{wide[1]}}  {other:<{wide[2]}}"
         yield f"{left}  {swing:>{wide[3]}}  {lead_text:>{wide[4]}}"
+
+
+def again_lines(match: TeamMatch) -> Iterator[str]:
+    """Which boards were begun again with the same cards, and why; their IMPs count like all others."""
+    for board in match.pair.boards:
+        for room, table in zip(ROOMS, (board.tables[0], board.tables[-1]), strict=True):
+            yield from remark_lines([table.record], f", {room.lower()} room,")
 
 
 def contract_texts(board: BoardResult) -> tuple[str, str]:
@@ -128,6 +139,7 @@ def team_json(match: TeamMatch) -> dict[str, Any]:
                         "contract": str(record.contract) if record.contract is not None else None,
                         "result": record.result,
                         "ns_score": record.ns_score,
+                        "begun_again": record.tag(TAG),
                     }
                     for room, record in zip(ROOMS, (board.tables[0].record, board.tables[-1].record), strict=True)
                 },
@@ -145,7 +157,7 @@ def room_records(match: TeamMatch) -> dict[str, list[Record]]:
     tags = (("HomeTeam", first), ("VisitTeam", second))
     return {
         room: [
-            replace(record, tags=(*tags, ("Room", room)))
+            replace(record, tags=(*tags, ("Room", room), *record.tags))
             for board in match.pair.boards
             for record in (board.tables[place].record,)
         ]

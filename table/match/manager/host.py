@@ -4,17 +4,20 @@ Players pull: every event is queued for each of them, and sent when the player h
 messages (a board's start, a lead that is due) need no request, and are sent once all before them are. So nobody
 receives anything early, and a slow player delays only their own queue.
 
-When a player leaves, the board is discarded, and begins again once the seat is taken again. What the others send about
-the discarded board is ignored until they are ready for the new deal.
+When a player leaves, the board is discarded, and begins again once the seat is taken again: the protocol has no words
+by which a program that sits down in the middle of a board could be told what was called and played. The cards are the
+same, so the record says who left it and where, if a call had been made. What the others send about the discarded board
+is ignored until they are ready for the new deal.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dealspace.cards import Board, BridgeError, Record, Seat, Side
+from dealspace.table.match.begun_again import marked
 from dealspace.table.match.manager.messages import (
     VERSIONS,
     Called,
@@ -66,7 +69,21 @@ class Finish:
     card_times: Mapping[Side, Sequence[float]]
 
 
-Deed = Send | Dismiss | Finish
+@dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """A board that is not finished has come to another place; to be kept before anything more is sent.
+
+    Attributes:
+        place: in words; None where it waits to begin again.
+        left: who has left it, and where.
+    """
+
+    board: Board
+    place: str | None
+    left: tuple[str, ...]
+
+
+Deed = Send | Dismiss | Finish | BoardPlace
 
 
 @dataclass
@@ -98,14 +115,22 @@ class Host:
     Args:
         boards: with all four hands.
         scoring: IMP or MP, sent to players of version 19; room: Open, Closed or nothing, likewise.
+        left: who has left a board that was begun before, and where.
 
     Attributes:
         seconds: the total time of each side.
         again: how often the board that is being played has begun again.
     """
 
-    def __init__(self, boards: Sequence[Board], scoring: str = "IMP", room: str = "") -> None:
+    def __init__(
+        self,
+        boards: Sequence[Board],
+        scoring: str = "IMP",
+        room: str = "",
+        left: Callable[[Board], tuple[str, ...]] = lambda board: (),
+    ) -> None:
         self.boards = deque(boards)
+        self._left = deque(left(board) for board in self.boards)
         self.scoring = scoring
         self.room = room
         self.teams: dict[Side, str] = {}
@@ -127,7 +152,7 @@ class Host:
             raise Refused(f"protocol version {message.version} is not known here: {known} are")
         seat = message.seat if message.seat is not None else self._free_seat(message.team)
         if seat in self.players:
-            raise Refused(f"{seat.title} is taken")
+            raise Refused(f'{seat.title} is taken by "{self.players[seat].team}"')
         self._check_team(seat, message.team)
         self.teams[seat.side] = message.team
         self.players[seat] = ConnectedPlayer(message.team, message.version, now)
@@ -147,7 +172,18 @@ class Host:
                 if seat.side not in self.teams and self.teams.get(seat.side.opponents) == team:
                     continue
                 return seat
-        raise Refused("no seat is free")
+        raise Refused(f'no seat is free for "{team}": {self._why_no_seat()}')
+
+    def _why_no_seat(self) -> str:
+        """Who has the seats, or for whom the empty ones are kept."""
+        empty = [seat for seat in Seat if seat not in self.players]
+        kept = [
+            f'{seat.title} is kept for "{self.teams[seat.side]}"'
+            if seat.side in self.teams
+            else f'{seat.title} is kept for the opponents of "{self.teams[seat.side.opponents]}"'
+            for seat in empty
+        ]
+        return ", ".join(kept) or "all four are taken"
 
     def _check_team(self, seat: Seat, team: str) -> None:
         if self.teams.get(seat.side, team) != team:
@@ -163,6 +199,7 @@ class Host:
         if self._table is None and not any(player.started for player in self.players.values()):
             self._free_team(seat.side)
         self.again += self._table is not None
+        reached = self._left_by(seat)
         self._table = None
         self._thinking = None
         for player in self.players.values():
@@ -170,7 +207,15 @@ class Host:
                 player.queue.clear()
                 player.stale = True
             player.since = now
-        return []
+        return reached
+
+    def _left_by(self, seat: Seat) -> list[Deed]:
+        """Remember that this player has left the board, if a call has been made."""
+        table = self._table
+        if table is None or table.place is None:
+            return []
+        self._left[0] += (f"{seat.title} left it {table.place}",)
+        return [BoardPlace(table.board, None, self._left[0])]
 
     def _free_team(self, side: Side) -> None:
         """Before the match begins, another team may take a side without players."""
@@ -227,6 +272,7 @@ class Host:
             raise Refused(f"{seat.title} acts while no board is being played: {message}")
         if player.queue:
             raise Refused(f"{seat.title} acts before hearing what has happened, next {player.queue[0][1]}")
+        place = table.place
         happened = table.call(seat, message) if isinstance(message, Called) else table.card(seat, message)
         player.since = now
         taken = now - self._thinking[1] if self._thinking is not None and self._thinking[0] is seat else 0.0
@@ -238,7 +284,9 @@ class Host:
             if not receiver.queue:
                 receiver.since = now
             receiver.queue.append((needs, _suited(event, receiver.version)))
-        return self._end(now) if table.is_over else []
+        if table.is_over:
+            return self._end(now)
+        return [BoardPlace(table.board, table.place, self._left[0])] if table.place != place else []
 
     # --- boards ------------------------------------------------------------------------------------------------------
 
@@ -271,13 +319,19 @@ class Host:
         for player in self.players.values():
             player.queue.append(((), Timing(clock[Side.NS], clock[Side.EW])))
         players = tuple((seat, player.team) for seat, player in sorted(self.players.items()))
-        return [Finish(table.record(players), table.call_times, table.card_times), *self._begin(now)]
+        record = marked(table.record(players), self._left.popleft())
+        return [Finish(record, table.call_times, table.card_times), *self._begin(now)]
 
     def _close(self, now: float) -> list[Deed]:
         self._is_closing = True
         for player in self.players.values():
             player.queue.append(((), EndOfSession()))
         return []
+
+    @property
+    def place(self) -> str | None:
+        """Where the board is that is being played, in words; None before its first call."""
+        return self._table.place if self._table is not None else None
 
     @property
     def is_over(self) -> bool:

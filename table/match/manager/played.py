@@ -39,6 +39,15 @@ class PlayedBoard:
         return sum(self.call_times[side]) + sum(self.card_times[side])
 
     @property
+    def place(self) -> str | None:
+        """How far the board has come, in words; None before the first call."""
+        if self.play is None:
+            return "in the auction" if self.auction.calls else None
+        if not self.play.cards:
+            return "before the opening lead"
+        return f"at trick {min(13, len(self.play.cards) // 4 + 1)}, dummy seen"
+
+    @property
     def dummy(self) -> Seat | None:
         contract = self.auction.contract if self.auction.is_over else None
         return contract.dummy if contract is not None else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from multiprocessing.connection import Connection
@@ -24,6 +24,7 @@ from dealspace.table.match.arena.play_table import booked_letters, finished_tabl
 from dealspace.table.match.arena.seating import Seating
 from dealspace.table.match.arena.store import MatchStore
 from dealspace.table.match.bot_files import BotSettings
+from dealspace.table.match.manager.begun import BegunBoards
 from dealspace.table.match.manager.client import join
 from dealspace.table.match.manager.host import Finish, Host
 from dealspace.table.match.manager.link import Transcript
@@ -68,7 +69,11 @@ class Room:
         name = names[number - 1]
         return name if name and names.count(name) == 1 else f"{name} {number}".strip()
 
-    def host(self, store: MatchStore) -> Host:
+    def begun(self, store: Path) -> BegunBoards:
+        """The tables of this room that were begun."""
+        return BegunBoards(store, lambda board: self.seatings[board.name].key)
+
+    def host(self, store: MatchStore, begun: BegunBoards) -> Host:
         """The host of the boards that are not finished, with the time that the finished ones took."""
         finished = store.finished(self.keys)
         left = []
@@ -76,7 +81,7 @@ class Room:
             if seating.key not in finished:
                 board = seating.board
                 left.append(Board(number, board.dealer, board.vulnerability, board.full_deal))
-        host = Host(left, "IMP" if self.match.scoring == "imps" else "MP", self.name)
+        host = Host(left, "IMP" if self.match.scoring == "imps" else "MP", self.name, begun.left)
         for table in finished.values():
             for side, times in table.times.items():
                 host.seconds[side] += sum(times.calls) + sum(times.cards)
@@ -89,7 +94,8 @@ class Room:
         auction = record.auction
         assert auction is not None, "a finished board was bid"
         times = {side: Times.rounded(over.call_times[side], over.card_times[side]) for side in Side}
-        return finished_table(seating, auction, record.play, booked_letters(seating, auction), times)
+        table = finished_table(seating, auction, record.play, booked_letters(seating, auction), times)
+        return replace(table, record=replace(table.record, tags=record.tags))
 
 
 @dataclass(frozen=True)
@@ -124,12 +130,14 @@ def serve_room(room: Room, listening: socket, files: Files, patience: Patience, 
     follow(lifeline)
     log = files.logger(f"{room.name.lower()} room, manager")
     with MatchStore(files.store) as store, files.transcript(room.name.lower()) as transcript:
+        begun = room.begun(files.store)
 
         def keep(over: Finish) -> None:
             store.add(room.finished(over))
             log(f"board {over.record.board.name} is finished")
+            begun.forget(over.record.board)
 
-        server = Server(room.host(store), keep, patience, transcript, log)
+        server = Server(room.host(store, begun), keep, patience, transcript, log, reached=begun.note)
         _until_over(log, lambda: asyncio.run(server.run("127.0.0.1", 0, listening)))
 
 

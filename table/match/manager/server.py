@@ -10,7 +10,7 @@ from socket import socket
 from time import monotonic
 
 from dealspace.cards import BridgeError, Seat
-from dealspace.table.match.manager.host import Deed, Dismiss, Finish, Host, Send
+from dealspace.table.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.table.match.manager.link import Link, Transcript
 from dealspace.table.match.manager.messages import Connect, Message, Remark
 from dealspace.table.match.manager.played import Refused
@@ -52,6 +52,8 @@ class Server:
         finished: called with every finished board, in order, before the players are sent anything more.
         log: where closed connections are reported, with the reason.
         pace: seconds between two lines to one player, for programs that cannot take them faster.
+        reached: called with how far a board has come, likewise before the players are sent anything more. What either
+            raises ends the match.
     """
 
     def __init__(
@@ -62,10 +64,12 @@ class Server:
         transcript: Transcript | None = None,
         log: Callable[[str], object] = lambda _: None,
         pace: float = 0.0,
+        reached: Callable[[BoardPlace], object] = lambda _: None,
     ) -> None:
         self.host = host
         self.pace = pace
         self.finished = finished
+        self.reached = reached
         self.patience = patience
         self.transcript = transcript or Transcript()
         self.log = log
@@ -78,7 +82,7 @@ class Server:
         self.port = 0
 
     async def run(self, address: str, port: int, listening: socket | None = None) -> None:
-        """Serve until the last board is over. Raises Abandoned, OSError (the port is taken).
+        """Serve until the last board is over. Raises Abandoned, OSError (the port is taken), what a save raises.
 
         Args:
             listening: a listening socket, in place of an address and a port.
@@ -92,6 +96,7 @@ class Server:
         try:
             await self._watch()
         finally:
+            self._over.set()  # who is sent away from now on has not left
             listener.close()
             for task in list(self._tasks):
                 task.cancel()
@@ -182,9 +187,16 @@ class Server:
             await link.drained()
 
     def _do(self, deeds: list[Deed]) -> None:
-        for deed in deeds:
-            if isinstance(deed, Finish):
-                self.finished(deed)
+        try:
+            for deed in deeds:
+                if isinstance(deed, Finish):
+                    self.finished(deed)
+                elif isinstance(deed, BoardPlace):
+                    self.reached(deed)
+        except BridgeError as error:  # it is no fault of the player whose message led to it
+            self._failure = error
+            self._over.set()
+            return
         for deed in deeds:
             if isinstance(deed, Send) and deed.seat in self.links:
                 self.links[deed.seat].send(deed.message)
@@ -205,8 +217,11 @@ class Server:
     def _leave(self, seat: Seat) -> None:
         del self.links[seat]
         self._last_change = monotonic()
+        if self._over.is_set():
+            return
         if not self.host.is_closing:
-            self.log(f"{seat.title} is gone; the board begins again when the seat is taken again")
+            where = f" {self.host.place}" if self.host.place is not None else ""
+            self.log(f"{seat.title} is gone{where}; the board begins again when the seat is taken again")
         self._do(self.host.leave(seat, monotonic()))
 
     def _name(self, link: Link) -> str:
