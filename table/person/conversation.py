@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import BridgeError, Call, Card, NotationError
-from dealspace.table.display.screen import meaning_line, meanings, move_lines, whole_view
+from dealspace.table.display.screen import meaning_line, meanings, move_lines, prompt_of, whole_view
 from dealspace.table.person.advice import hint, why_not
+from dealspace.table.person.concession import concession_question
 from dealspace.table.person.human_table import HumanTable
 
 HELP = """\
@@ -19,7 +20,7 @@ HELP = """\
   look               the auction, the hands you see, the last trick and this one
   undo               take back your last move
   claim, claim 3     all the tricks that are left, or 3 of them, at any time in the play
-  concede            the rest to the other side
+  concede            the rest to the other side; what that comes to is asked first
   quit               leave the table; it is kept, and --resume goes on with it"""
 WATCHING = """\
   return, step       the next card   trick   to the end of the trick   skip   to the end of the board"""
@@ -35,6 +36,7 @@ class Conversation:
 
     Attributes:
         watched: how many calls and cards there are when a watched play next waits for the person.
+        confirmed: what is done where the next answer is yes; None while no question is open.
     """
 
     def __init__(self, table: HumanTable, interpreter: Interpreter, scoring: str = "imps") -> None:
@@ -42,6 +44,12 @@ class Conversation:
         self.interpreter = interpreter
         self.scoring = scoring
         self.watched = 0
+        self.confirmed: Callable[[], Iterator[str]] | None = None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what the person types: whose call or card it is, or what answers an open question."""
+        return prompt_of(self.table) if self.confirmed is None else "yes, or return to play on"
 
     @property
     def asks(self) -> bool:
@@ -58,6 +66,10 @@ class Conversation:
     def answer(self, text: str) -> Iterator[str]:
         """Do what was typed. Raises BridgeError where that is impossible, NotationError where it is not understood."""
         text = text.strip()
+        if self.confirmed is not None:
+            confirmed, self.confirmed = self.confirmed, None
+            yield from confirmed() if text.lower() in ("yes", "y") else ["  nothing is conceded: play on"]
+            return
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word.startswith("?") and len(word) > 1:
@@ -84,8 +96,7 @@ class Conversation:
             case "claim":
                 yield from self._claim(rest)
             case "concede":
-                left = self.table.concede()
-                yield f"  {self.table.person.title} concedes the last {left} trick{'s' * (left != 1)}"
+                yield from self._asked_first(0, self._concede)
             case "review":
                 raise BridgeError("the review comes by itself when the board is over")
             case _ if self.table.watches:
@@ -157,5 +168,23 @@ class Conversation:
         is_number = text.isdecimal() and len(text) <= 2
         if text and text.lower() != "all" and not is_number:
             raise BridgeError(f'"{text}" is not a number of tricks: claim 3, or claim alone for all {left}')
-        tricks = self.table.claim(int(text) if is_number else None)
+        tricks = self.table.check_claim(int(text) if is_number else None)
+        yield from self._asked_first(tricks, lambda: self._take(tricks))
+
+    def _asked_first(self, tricks: int, then: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """End the play with so many tricks for the person's side: at once where it gets all, otherwise after a yes."""
+        question = concession_question(self.table, tricks)
+        if question is None:
+            yield from then()
+        else:
+            self.confirmed = then
+            yield f"  {question}"
+
+    def _take(self, tricks: int) -> Iterator[str]:
+        left = self.table.tricks_left
+        self.table.claim(tricks)
         yield f"  granted: {self.table.person.title} takes {tricks} of the last {left}"
+
+    def _concede(self) -> Iterator[str]:
+        left = self.table.concede()
+        yield f"  {self.table.person.title} concedes the last {left} trick{'s' * (left != 1)}"

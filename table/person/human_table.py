@@ -187,17 +187,31 @@ class HumanTable:
         Raises:
             BridgeError: there is nothing to claim, there are fewer tricks left, or the claim is not sure.
         """
-        self._check_may_end("claim")
+        wanted = self.check_claim(tricks)
+        self._end_with(wanted, Move("claim", str(wanted), self.person))
+        return wanted
+
+    def check_claim(self, tricks: int | None = None) -> int:
+        """The tricks of a claim that would be granted; arguments and errors are those of `claim`."""
+        self.check_may_take(tricks)
         remaining = self.tricks_left
         wanted = remaining if tricks is None else tricks
-        self._check_number(wanted)
         sure = is_sound(self.play_view(self.eyes), wanted)
         if not sure:
             no_line = "no one line wins them in every layout that is possible"
             why = no_line if sure is False else "too many layouts to check"
             raise BridgeError(f"{wanted} of the last {remaining} cannot be granted: {why}; play on")
-        self._end_with(wanted, Move("claim", str(wanted), self.person))
         return wanted
+
+    def check_may_take(self, tricks: int | None, what: str = "claim") -> None:
+        """Whether the play can be ended now with this many tricks for the person's side, all unless given.
+
+        Raises:
+            BridgeError: there is nothing to claim or concede, or there are fewer tricks left.
+        """
+        self._check_may_end(what)
+        if tricks is not None:
+            self._check_number(tricks)
 
     def concede(self) -> int:
         """Give all tricks that are not complete to the other side, at any time in the play.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick, View
 from dealspace.table.display.render import result_line
+from dealspace.table.person.concession import concession_questions
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.web.worker import Row
 
@@ -49,6 +50,7 @@ def view(sitting: BridgeSitting) -> Row:
         "from": {str(seat): _cards_held(table, seat) for seat in Seat},
         "legal_cards": _legal_cards(table),
         **_tricks(table),
+        "concessions": concession_questions(table),
         "result": _result(table) if is_over else None,
         "deal": {str(seat): cards(board.full_deal[seat]) for seat in Seat} if is_over else None,
         "total": sitting.total,

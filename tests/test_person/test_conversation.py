@@ -116,7 +116,8 @@ def test_what_cannot_be_done_while_watching_is_said() -> None:
 def test_claims_are_granted_at_any_time(text: str, tricks: int) -> None:
     for cards in ("S9", "S9 S2", "S9 S2 ST SA"):
         talk = at_table(Seat.NORTH, "3N P P P", cards, board=SOLID)
-        assert f"granted: North takes {tricks} of the last" in said(talk, text)
+        assert said(talk, text).startswith("  Concede ")
+        assert f"granted: North takes {tricks} of the last" in said(talk, "yes")
         assert talk.table.is_over and talk.table.record().result == tricks + (cards.count(" ") == 3)
 
 
@@ -131,10 +132,22 @@ def test_claims_that_are_not_granted_say_why() -> None:
 
 def test_a_concession_gives_the_rest_and_can_be_taken_back() -> None:
     talk = at_table(Seat.NORTH, "3N P P P", "S9 S2", board=SOLID)
-    assert said(talk, "concede") == "  North concedes the last 13 tricks"
+    assert "cannot be lost" not in said(talk, "concede")  # the trick on the table is not over
+    assert said(talk, "YES") == "  North concedes the last 13 tricks"
     assert talk.table.is_over and talk.table.record().result == 0
     said(talk, "undo")
     assert not talk.table.is_over
+
+
+@pytest.mark.parametrize("answer", ["", "no", "SK", "concede", "claim"])
+def test_nothing_is_conceded_without_a_yes(answer: str) -> None:
+    talk = at_table(Seat.NORTH, "3N P P P", "S9 S2 ST SA", board=SOLID)
+    before = talk.table.record()
+    asked = said(talk, "concede")
+    assert asked.endswith("3NT by North: 8 down. 9 of the tricks left cannot be lost, however the cards lie.")
+    assert talk.prompt == "yes, or return to play on"
+    assert said(talk, answer) == "  nothing is conceded: play on"
+    assert talk.table.record() == before and talk.table.awaits_person and talk.prompt != "yes, or return to play on"
 
 
 def test_why_not_and_hints_answer_for_calls_and_cards() -> None:

@@ -122,7 +122,7 @@ def test_claims_are_granted_or_not_with_the_reason(tmp_path: Path) -> None:
     """South has eleven tricks from the top in 3NT after the lead of a diamond; claims nine of the twelve left."""
     file, out = tmp_path / "sure.pbn", tmp_path / "mine.pbn"
     file.write_text(SURE)
-    claims = ("claim few", "claim 14", "claim", "claim 11", "hint", "claim 9")
+    claims = ("claim few", "claim 14", "claim", "claim 11", "hint", "concede", "", "claim 9", "DK", "claim 9", "yes")
     lines = ("3N", "d", "DA", *claims)
     done = at_table(file, "--seat", "S", "--worlds", "1", "--bot", quick(tmp_path), "--out", out, lines=lines)
     for part in (
@@ -130,13 +130,16 @@ def test_claims_are_granted_or_not_with_the_reason(tmp_path: Path) -> None:
         "only 12 tricks are left, not 14",
         "12 of the last 12 cannot be granted: too many layouts to check",
         "11 of the last 12 cannot be granted",
+        "Concede all 12 tricks? 3NT by South: 8 down. 10 of the tricks left cannot be lost, however the cards lie.",
+        "yes, or return to play on > ",
+        "Concede 3 of the last 12 tricks? 3NT by South: made with 1 over.",
         "granted: South takes 9 of the last 12",
         "With best play on all sides",
         f"1 record saved to {out}",
     ):
         assert part in done.stdout, (part, done.stdout)
     (record,) = read_records(out).records
-    assert record.result == 10
+    assert record.result == 10 and done.stdout.count("nothing is conceded: play on") == 2
 
 
 def quick(folder: Path) -> Path:
@@ -201,7 +204,7 @@ def test_the_review_opens_by_itself_or_when_it_is_asked_for(tmp_path: Path) -> N
     file = tmp_path / "two.pbn"
     file.write_text(SURE + "\n" + SURE.replace('"1"', '"2"').replace('"None"', '"All"'))
     options = (file, "--bot", quick(tmp_path), "--no-save")
-    done = at_table(*options, lines=("3N", "d", "DA", "claim 9", "", "3N", "d", "DA", "claim 9"))
+    done = at_table(*options, lines=("3N", "d", "DA", "claim 9", "y", "", "3N", "d", "DA", "claim 9", "y"))
     for part in (
         "Par: 7",
         "Four bots: ",
@@ -211,7 +214,7 @@ def test_the_review_opens_by_itself_or_when_it_is_asked_for(tmp_path: Path) -> N
     ):
         assert part in done.stdout, (part, done.stdout)
     assert done.stdout.count("Your decisions:") == 2 and done.returncode == 0
-    done = at_table(*options, "--no-review", lines=("3N", "d", "DA", "claim 9", "later", "review", "quit"))
+    done = at_table(*options, "--no-review", lines=("3N", "d", "DA", "claim 9", "y", "later", "review", "quit"))
     asked, _, after = done.stdout.partition('"later" is not known here: return, review or quit')
     assert "1 board left (return: the next; review; quit)" in asked and "Par:" not in asked
     assert "Par: 7" in after and "Board 2" not in after

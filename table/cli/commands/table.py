@@ -16,7 +16,7 @@ from dealspace.table.cli.boards import boards_argument, choose_boards, record_st
 from dealspace.table.cli.bots import bot_and_systems, bot_options
 from dealspace.table.cli.options import SEAT, exit_codes, show
 from dealspace.table.display.render import heading
-from dealspace.table.display.screen import closing, hand_line, in_sight, prompt_of, whole_view
+from dealspace.table.display.screen import closing, hand_line, in_sight, whole_view
 from dealspace.table.match.bot_files import BotSettings
 from dealspace.table.match.record_store import RecordStore
 from dealspace.table.match.session import book_bots
@@ -233,11 +233,12 @@ def play_at(talk: Conversation, saved: SavedTable, kept: TableFile | None) -> bo
         show(whole_view(table))
     while not table.is_over:
         if talk.asks:
-            show(in_sight(table))
-            answer = click.prompt(prompt_of(table), prompt_suffix=" > ", default="", show_default=False).strip()
+            is_asked = talk.confirmed is not None
+            show(() if is_asked else in_sight(table))
+            answer = click.prompt(talk.prompt, prompt_suffix=" > ", default="", show_default=False).strip()
             if answer.lower() in ("quit", "exit", "q"):
                 return False
-            say(talk.answer(answer) if answer or table.watches else ())
+            say(talk.answer(answer) if answer or table.watches or is_asked else ())
         else:
             with thinking(table.turn):
                 moved = list(talk.bots_move())
