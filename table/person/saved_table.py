@@ -195,6 +195,8 @@ def absolute(name: Path | str | None) -> str | None:
 
 
 def _check(row: Mapping[str, Any], name: str, *kinds: type) -> None:
-    value = row.get(name)
+    if name not in row:
+        raise NotationError(f'it has no "{name}"')
+    value = row[name]
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise NotationError(f'"{name}" is {str(value)[:40]}; expected {" or ".join(kind.__name__ for kind in kinds)}')

@@ -89,6 +89,22 @@ def test_a_row_that_is_no_table_is_refused(name: str, value: Any, said: str) -> 
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize("name", begun().row)
+def test_a_row_that_lacks_something_is_refused(name: str) -> None:
+    """As where a letter of a name is damaged."""
+    row = {"x" if each == name else each: value for each, value in begun().row.items()}
+    with pytest.raises(NotationError, match=f'"{name}"'):
+        SavedTable.of(row)
+
+
+def test_a_file_that_leads_nowhere_is_not_the_table_left_last() -> None:
+    path = new_path()
+    with opened(path) as file:
+        file.write(begun())
+    (tables_folder() / "gone.json").symlink_to("no-such-file")
+    assert newest() == path
+
+
 def test_a_file_that_holds_no_table_is_refused_by_name(tmp_path: Path) -> None:
     path = tmp_path / "it.json"
     for text, said in (("{", "it is no table of dealspace"), ("[]", "it is no table of dealspace")):
