@@ -69,6 +69,7 @@ def view(**more: Any) -> Row:
         "last_trick": None,
         "tricks": {"NS": 0, "EW": 0},
         "tricks_left": 13,
+        "concessions": [],
         "played": [],
         "result": None,
         "deal": None,
@@ -111,6 +112,7 @@ def play_view(**more: Any) -> Row:
         "last_trick": {"cards": TRICK, "winner": "S"},
         "tricks": {"NS": 1, "EW": 0},
         "tricks_left": 12,
+        "concessions": [f"Concede {12 - tricks} of the last 12 tricks? 4♠ by North: …" for tricks in range(12)],
         "played": [TRICK],
     }
     return view(**(row | more))

@@ -167,25 +167,59 @@ def test_why_not_is_asked_for_a_typed_call(open_page: Any, stage: Opened) -> Non
     assert any("whynot?number=5&move=3N" in asked for asked in stage[1].asked)
 
 
-@pytest.mark.parametrize(
-    ("button", "kind", "text"),
-    [("Claim all 12", "claim", "all"), ("Concede all", "concede", ""), ("Claim 12", "claim", "12")],
-)
-def test_a_claim_is_some_all_or_none(open_page: Any, stage: Opened, button: str, kind: str, text: str) -> None:
+@pytest.mark.parametrize(("button", "text"), [("Claim all 12", "all"), ("Claim 12", "12")])
+def test_a_claim_of_all_is_made_at_once(open_page: Any, stage: Opened, button: str, text: str) -> None:
     stage[1].table = play_view()
     page = at_table(open_page, stage)
     page.keyboard.press("Shift+C")
     page.get_by_role("button", name=button, exact=True).click()
-    assert wait_for_moves(page, stage[1], 1) == [(21, kind, text)]
+    assert wait_for_moves(page, stage[1], 1) == [(21, "claim", text)]
+
+
+@pytest.mark.parametrize(
+    ("button", "tricks", "yes", "move"),
+    [
+        ("Concede all", 0, "Concede all 12", (21, "concede", "")),
+        ("Claim 5", 5, "Claim 5, concede 7", (21, "claim", "5")),
+    ],
+)
+def test_tricks_are_given_up_only_after_a_question(
+    open_page: Any, stage: Opened, button: str, tricks: int, yes: str, move: tuple[int, str, str]
+) -> None:
+    stage[1].table = play_view()
+    page = at_table(open_page, stage)
+    for answer in ("Enter", "Escape", "yes"):
+        page.keyboard.press("Shift+C")
+        page.get_by_label("Some of them").fill(str(tricks or 12))
+        page.get_by_role("button", name=button, exact=True).click()
+        question = str(stage[1].table["concessions"][tricks])
+        assert page.locator("dialog [role=alert]").inner_text() == question
+        assert page.evaluate("document.activeElement.innerText") == "Play on"
+        if answer == "yes":
+            page.get_by_role("button", name=yes, exact=True).click()
+            assert wait_for_moves(page, stage[1], 1) == [move]
+        else:
+            page.keyboard.press(answer)
+            page.wait_for_selector("dialog", state="detached")
+            assert stage[1].moves == []
 
 
 def test_a_claim_that_is_not_granted_says_why_in_its_window(open_page: Any, stage: Opened) -> None:
+    """The keyboard is still the window's: typed cards are not played beneath it, and Escape closes it."""
     stage[1].table = play_view()
     stage[1].answers["moves"] = (400, {"error": "12 of the last 12 cannot be granted"})
     page = at_table(open_page, stage)
     page.keyboard.press("Shift+C")
     page.get_by_role("button", name="Claim all 12").click()
     page.locator("dialog").get_by_text("cannot be granted").wait_for()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    del stage[1].answers["moves"]
+    page.keyboard.type("sk")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert stage[1].moves == []
+    page.keyboard.type("s9")
+    assert wait_for_moves(page, stage[1], 1) == [(21, "card", "S9")]
 
 
 def test_a_move_that_comes_too_late_takes_the_new_state(open_page: Any, stage: Opened) -> None:

@@ -165,6 +165,8 @@ def test_moves_are_taken_back_claimed_and_gone_on_with_later(open_page: Any, tab
     assert wait_for_turn(page)
     page.keyboard.press("Shift+C")
     page.get_by_role("button", name="Concede").click()
+    assert page.get_by_role("alert").inner_text().startswith("Concede all 13 tricks? 3NT by South: 9 down.")
+    page.get_by_role("button", name="Concede all 13").click()
     page.wait_for_selector(".review")
     page.get_by_role("button", name="Next board").click()
     page.wait_for_selector(".table-auction")

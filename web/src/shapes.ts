@@ -126,6 +126,8 @@ export interface View {
   last_trick: { cards: SeatCard[]; winner: Seat } | null;
   tricks: Record<Side, number>;
   tricks_left: number;
+  /** What to ask before a claim of 0, 1, … of the tricks left; bridge only. */
+  concessions?: string[];
   played: SeatCard[][];
   result: { contract: string; tricks: number | null; ns_score: number; text: string } | null;
   deal: Record<Seat, CardName[]> | null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { TableEvent, View } from "../src/shapes";
-import { auctionKey, NOTHING_KNOWN, withEvent, withView } from "../src/state/reducer";
+import { meaningsKey, NOTHING_KNOWN, withEvent, withView } from "../src/state/reducer";
 
-const view = (number: number): View => ({ number, phase: "auction", yours: true, board: { place: 1 }, auction: [{ seat: "N", call: "1C" }] }) as View;
+const view = (number: number): View => ({ number, phase: "auction", yours: true, board: { place: 1 }, auction: [{ seat: "N", call: "1C" }], played: [], trick: [] }) as unknown as View;
 const event = (number: number, ...texts: string[]): TableEvent => ({
   number, view: view(number), happened: texts.map((text) => ({ kind: "call", text })),
 });
@@ -38,11 +38,14 @@ test("an answer that is older than the events changes nothing", () => {
   expect(withView(known, 6, view(6)).number).toBe(6);
 });
 
-test("meanings belong to an auction, and the box's to the person's turn", () => {
+test("meanings belong to calls, ranges to the cards as well, and the box's to the person's turn", () => {
   const now = view(1);
-  expect(auctionKey(now)).not.toBe(auctionKey({ ...now, yours: false }));
-  expect(auctionKey(now)).not.toBe(auctionKey({ ...now, auction: [] }));
-  expect(auctionKey(now)).toBe(auctionKey({ ...now, number: 2 }));
+  const led = [{ seat: "E" as const, card: "HK" }];
+  expect(meaningsKey(now)).not.toBe(meaningsKey({ ...now, yours: false }));
+  expect(meaningsKey(now)).not.toBe(meaningsKey({ ...now, auction: [] }));
+  expect(meaningsKey(now)).not.toBe(meaningsKey({ ...now, trick: led }));
+  expect(meaningsKey({ ...now, trick: led })).toBe(meaningsKey({ ...now, played: [led] }));
+  expect(meaningsKey(now)).toBe(meaningsKey({ ...now, number: 2 }));
 });
 
 test("dummy's cards are said, but not written where they are in sight", () => {

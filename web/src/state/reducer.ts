@@ -39,8 +39,9 @@ export function withView(known: Known, number: number, view: View): Known {
   return number < known.number ? known : { ...known, number, view };
 }
 
-/** The auction and board that meanings belong to: another text, other meanings. */
-export function auctionKey(view: View): string {
+/** The calls and cards that meanings and ranges belong to: another text, other meanings. */
+export function meaningsKey(view: View): string {
   const calls = view.auction.map((made) => made.call).join(" ");
-  return `${view.board.place}:${calls}:${view.phase === "auction" && view.yours ? "box" : ""}`;
+  const cards = [...view.played, view.trick].flat().map((played) => played.card).join(" ");
+  return `${view.board.place}:${calls}:${cards}:${view.phase === "auction" && view.yours ? "box" : ""}`;
 }

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { api, isAborted, reasonOf, Refused } from "../api";
 import type { Hint, Meanings, MoveName, Review, View, WhyNot } from "../shapes";
 import { moveText } from "../words/names";
-import { auctionKey, NOTHING_KNOWN, withEvent, withView, type Known } from "./reducer";
+import { meaningsKey, NOTHING_KNOWN, withEvent, withView, type Known } from "./reducer";
 import { say } from "./spoken";
 import { follow, type Follower } from "./stream";
 
@@ -132,7 +132,7 @@ export function dropAsked(): void {
 
 async function askMeanings(now: View): Promise<void> {
   const id = sitting.value;
-  const key = auctionKey(now);
+  const key = meaningsKey(now);
   if (id === null || key === meaningsAsked.key) return;
   meaningsAsked.controller?.abort();
   const controller = new AbortController();

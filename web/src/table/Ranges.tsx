@@ -1,11 +1,11 @@
-// What each hand has shown so far.
+// What the hands that are not in sight have shown so far.
 import { SuitText } from "../shared/SuitText";
-import { SEATS, type Meanings, type Seat } from "../shapes";
+import { SEATS, type Meanings, type View } from "../shapes";
 import { seatWord } from "../words/names";
 
-export function RangesPanel({ meanings, you }: { meanings: Meanings | null; you: Seat }) {
+export function RangesPanel({ meanings, view }: { meanings: Meanings | null; view: View }) {
   const ranges = meanings?.ranges;
-  const shown = SEATS.filter((seat) => seat !== you && ranges?.[seat]);
+  const shown = SEATS.filter((seat) => !view.hands[seat] && ranges?.[seat]);
   if (!ranges || shown.length === 0) return null;
   return (
     <section class="ranges" aria-label="What the hands have shown">

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { GamePage } from "../games/GamePage";
 import { ReviewPage } from "../review/ReviewPage";
+import { hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
 import { failure, meanings, view } from "../state/table";
@@ -73,7 +74,7 @@ function Playing({ view: now }: { view: View }) {
       <aside class="area-knowledge" aria-label="Knowledge">
         <Advice view={now} />
         <AboutBoards />
-        <RangesPanel meanings={meanings.value} you={now.seat} />
+        <RangesPanel meanings={meanings.value} view={now} />
       </aside>
       {typed.value && <output class="typed">{typed.value.toUpperCase()} …</output>}
     </main>
@@ -119,13 +120,13 @@ function Dialogs({ view: now }: { view: View }) {
   }
 }
 
-const FIELDS = "input, textarea, select, dialog";
+const FIELDS = "input, textarea, select";
 
 /** Calls, cards and commands typed anywhere, except in a field or a window. */
 function useKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (hasWindow() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
       if (onKey(event)) event.preventDefault();
     }

@@ -1,6 +1,7 @@
 // What keys and buttons do at the table.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { commandOf, typeCall, typeCard, type Command } from "../keys";
+import { hasWindow } from "../shared/Dialog";
 import { say } from "../state/spoken";
 import { askHint, dropAsked, move, refusal, view } from "../state/table";
 import { callWords, cardWords, seatWord } from "../words/names";
@@ -79,6 +80,14 @@ function close(): void {
 let forgets: ReturnType<typeof setTimeout> | undefined;
 const FORGOTTEN_MS = 2500;
 
+/** What is typed so far is forgotten after a while; not while a window keeps the person from going on. */
+function forgetLater(): void {
+  clearTimeout(forgets);
+  if (typed.value !== "" && !hasWindow()) forgets = setTimeout(() => (typed.value = ""), FORGOTTEN_MS);
+}
+
+effect(forgetLater);
+
 /** A key pressed anywhere at the table; true where it meant something. */
 export function onKey(event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   const now = view.value;
@@ -91,9 +100,8 @@ export function onKey(event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   if (!now || now.phase === "over" || callsAreButtons || event.shiftKey || event.key.length !== 1) return false;
   const before = typed.value;
   const after = now.phase === "auction" ? typeCall(before, event.key, now.legal_calls ?? []) : typeCard(before, event.key);
-  clearTimeout(forgets);
   typed.value = after.waiting;
-  if (after.waiting) forgets = setTimeout(() => (typed.value = ""), FORGOTTEN_MS);
+  forgetLater();
   if (after.move === null) return after.waiting !== "" || before !== "";
   if (!now.yours) refuse(`It is not your turn: ${awaited(now)}.`);
   else void move(now.phase === "auction" ? "call" : "card", after.move);
