@@ -1,1 +1,1 @@
-"""Card players: sampling, αμ, tree search and baselines, with what they share."""
+"""Card players: sampling and baselines, with what they share."""

@@ -1,7 +1,7 @@
 """The time limit of a decision: a mean over the board, more for early cards, where most is unknown.
 
 A decision has one `Clock` for all its steps. Work in steps of similar length consults a `Pace` before each, so that a
-step begun can be finished in time. Work that cannot be foreseen checks the clock.
+step begun can be finished in time.
 """
 
 from __future__ import annotations
@@ -20,10 +20,6 @@ MARGIN = 0.9
 """The part of the time for solving; the rest is kept for what follows."""
 DRAWING = 0.3
 """The part of the time for sampling and weighing worlds; one world is always sampled."""
-
-
-class TimeIsUp(Exception):
-    """A search was abandoned at the end of its time; earlier results still hold."""
 
 
 class Clock:
@@ -51,11 +47,6 @@ class Clock:
         """The number of worlds to sample, 1 to `most`, if one takes `each_ms` to sample and weigh."""
         return most if self.limit_s is None else max(1, min(most, int(DRAWING * 1000 * self.limit_s / each_ms)))
 
-    def check(self) -> None:
-        """Raises TimeIsUp at the end of the time."""
-        if self.limit_s is not None and self.left_s() <= 0:
-            raise TimeIsUp
-
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -73,9 +64,6 @@ class Budget:
     def clock(self, cards_played: int) -> Clock:
         """The clock of the decision after this number of cards."""
         return Clock(self.time_ms, cards_played, self.counted)
-
-
-NO_LIMIT = Budget()
 
 
 class Pace:

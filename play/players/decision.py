@@ -16,8 +16,7 @@ class Option:
         tricks: declarer's mean tricks, 0..13.
         score: the mean score for the side that plays the card, in points.
         made: the part of the worlds in which the contract is made, 0 to 1.
-        best: the part of the worlds in which no card takes more tricks; None where cards were not tried in the same
-            worlds.
+        best: the part of the worlds in which no card takes more tricks.
         merit: what cards are compared by, more being better: by the form of scoring, then by tricks.
         worlds: the number of worlds it was solved in; None for that of the decision.
     """
@@ -26,7 +25,7 @@ class Option:
     tricks: float
     score: float
     made: float
-    best: float | None
+    best: float
     merit: tuple[float, float]
     worlds: int | None = None
 

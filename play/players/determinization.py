@@ -121,15 +121,11 @@ class DeterminizationPlayer:
         """The worlds of one decision, no more than can be sampled in a part of its time."""
         each_ms = SPREAD * (WEIGHING_MS if self.evidence else SAMPLING_MS)
         most = clock.affordable(self.most_worlds(view), each_ms if view.play.cards else LEAD_MS)
-        layouts = all_layouts(view, self.knowledge, self.most_layouts(view, most))
+        layouts = all_layouts(view, self.knowledge, most_layouts(most))
         if layouts is not None:
             return self._enumerated(view, *layouts)
         sampled = draw_worlds(view, self.knowledge, self.rng, SPREAD * most)
         return WeightedWorlds(*self._stratified(view, sampled.deals, most), len(sampled.dropped))
-
-    def most_layouts(self, view: PlayView, worlds: int) -> int:
-        """With at most this many layouts left all are enumerated, in place of a sample: as many as would be sampled."""
-        return SPREAD * worlds
 
     def most_worlds(self, view: PlayView) -> int:
         """The number of worlds solved at most for this decision."""
@@ -189,6 +185,11 @@ class DeterminizationPlayer:
         _, first, times = np.unique(deals[chosen], axis=0, return_index=True, return_counts=True)
         order = np.argsort(first)
         return deals[chosen[first[order]]], times[order].astype(np.float64)
+
+
+def most_layouts(worlds: int) -> int:
+    """With at most this many layouts left all are enumerated, in place of a sample: as many as would be sampled."""
+    return SPREAD * worlds
 
 
 def _source(name: str, agreements: Agreements) -> Evidence:

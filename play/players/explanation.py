@@ -24,8 +24,7 @@ def explain(
         return
     declaring = side is contract.declarer.side
     aim = "made" if declaring else "set"
-    best_in = f"{'best in':>9}" if decision.options[0].best is not None else ""
-    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{best_in}"
+    yield f"  {'card':<16}{'declarer tricks':>15}{aim:>8}{'score':>8}{'best in':>9}"
     for worlds, compared in groupby(decision.options, key=lambda option: option.worlds):
         if worlds is not None:
             yield f"  eliminated after {_deals(worlds)} (means over these only):"
@@ -43,8 +42,7 @@ def _line(same: list[Option], played: Card, declaring: bool) -> str:
     cards = named(CardSet.of(option.card for option in same))
     mark = "*" if any(option.card == played for option in same) else " "
     success = round(100 * (first.made if declaring else 1 - first.made))
-    best = f"{100 * first.best:>7.0f} %" if first.best is not None else ""
-    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{best}"
+    return f"{mark} {cards:<16}{first.tricks:>15.2f}{success:>6} %{first.score:>+8.0f}{100 * first.best:>7.0f} %"
 
 
 def why(decision: Decision) -> str:
@@ -55,11 +53,10 @@ def why(decision: Decision) -> str:
     fit = "fits" if decision.worlds == 1 else "fit"
     custom = "; customary leads preferred" if decision.custom else ""
     seen = f"{_deals(decision.worlds)} that {fit} the bidding and the cards seen{custom}"
-    kind = f"{decision.method}; {seen}" if decision.method else seen
     few = "one statement" if decision.dropped == 1 else f"{decision.dropped} statements"
     doubted = f"; {few} of the auction doubted" if decision.dropped else ""
     choice = f"; one of {equals} equal cards" if equals > 1 and decision.card in decision.equals else ""
-    return kind + doubted + choice
+    return seen + doubted + choice
 
 
 def _deals(number: int) -> str:
@@ -105,5 +102,5 @@ def _option_row(option: Option) -> dict[str, Any]:
         "tricks": round(option.tricks, 3),
         "made": round(option.made, 4),
         "score": round(option.score, 1),
-        "best": round(option.best, 4) if option.best is not None else None,
+        "best": round(option.best, 4),
     } | ({"worlds": option.worlds} if option.worlds is not None else {})

@@ -12,11 +12,9 @@ from dealspace.cards.errors import expect_type
 from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, Agreements, Convention
-from dealspace.play.players.alphamu import AlphaMuPlayer
 from dealspace.play.players.baselines import RandomPlayer, RulePlayer
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.determinization import DeterminizationPlayer
-from dealspace.play.players.ismcts import IsmctsPlayer
 from dealspace.play.players.settings import PlaySettings
 
 
@@ -100,7 +98,4 @@ def _method(
     if settings.method == "rules":
         return RulePlayer()
     context = solver if solver is not None else DoubleDummy(threads=settings.threads)
-    if settings.method == "ismcts":
-        return IsmctsPlayer(settings, knowledge, rng, context)
-    kind = AlphaMuPlayer if settings.method == "alphamu" else DeterminizationPlayer
-    return kind(settings, knowledge, rng, context, agreements)
+    return DeterminizationPlayer(settings, knowledge, rng, context, agreements)

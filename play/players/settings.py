@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast, get_args
+from typing import Any, cast, get_args
 
 from dealspace.cards.notation import settings_repr
 from dealspace.play.evidence import CONVENTIONS, EVIDENCE, SILENT, Convention
@@ -12,11 +12,8 @@ from dealspace.play.players.clock import Budget, Counted
 from dealspace.play.players.outcomes import SCORINGS, Scoring
 from dealspace.runtime.settings import SettingsSection
 
-Leaves = Literal["double_dummy", "random"]
-METHODS = ("isdd", "alphamu", "ismcts", "rules", "random")
+METHODS = ("isdd", "rules", "random")
 SIGNALS = ("system", *CONVENTIONS)
-SIGNALLING = ("isdd", "alphamu")
-"""The methods that give signals."""
 OUR_EVIDENCE = ("carding",)
 STRANGERS_EVIDENCE, STRANGERS_OFF_BOOK = ("carding", "calls", "contract"), 0.25
 """`evidence`, and `off_book`, by who bid the auction: our systems, or others. Measured, docs/design/0014."""
@@ -29,9 +26,8 @@ class PlaySettings:
     """The settings of one card player.
 
     Attributes:
-        method: `isdd` solves sampled worlds double dummy; `alphamu` looks for one line for all of them when declaring;
-            `ismcts` grows one search tree over information sets; `rules` and `random` are baselines.
-        worlds: worlds solved for an early decision, at most; `isdd` solves more of them in late tricks.
+        method: `isdd` solves sampled worlds double dummy; `rules` and `random` are baselines.
+        worlds: worlds solved for an early decision, at most; more of them in late tricks.
         time_ms: the mean time of a decision, more for early tricks; 0: no limit but the number of worlds.
         clock: the time counted: `wall`, elapsed time, or `cpu`, processor time of this process.
         scoring: what cards are compared by.
@@ -41,9 +37,6 @@ class PlaySettings:
         off_book: the probability that a call of the opponents, or of partner where none of the players uses our
             systems, shows nothing; None: as `resolved` chooses.
         threads: threads of the double-dummy solver.
-        depth: for `alphamu`, declarer's cards chosen for all worlds at once; 1: the card on turn alone.
-        exploration: for `ismcts`, the constant of UCB1.
-        leaves: for `ismcts`, how leaves are valued.
     """
 
     method: str = "isdd"
@@ -56,9 +49,6 @@ class PlaySettings:
     signals: str = "system"
     off_book: float | None = None
     threads: int = 1
-    depth: int = 2
-    exploration: float = 0.7
-    leaves: Leaves = "double_dummy"
 
     def __repr__(self) -> str:
         return settings_repr(self)
@@ -79,10 +69,8 @@ class PlaySettings:
             signals=section.one_of("signals", SIGNALS, usual.signals),
             off_book=section.number("off_book", 0.0, 0.0, 0.99) if "off_book" in section else usual.off_book,
             threads=section.whole("threads", usual.threads, 1, 256),
-            depth=section.whole("depth", usual.depth, 1, 6),
-            exploration=section.number("exploration", usual.exploration, 0.0, 100.0),
-            leaves=cast(Leaves, section.one_of("leaves", get_args(Leaves), usual.leaves)),
         )
+        section.may_have("evidence", "off_book")
         section.check()
         return read
 
@@ -106,6 +94,6 @@ class PlaySettings:
 
     def convention(self, carding: Mapping[str, str]) -> Convention:
         """How two players of these settings signal if their system has this `carding`. Raises NotationError."""
-        if self.method not in SIGNALLING:
+        if self.method != "isdd":  # the others give no signals
             return SILENT
         return CONVENTIONS[self.signals] if self.signals != "system" else Convention.read(carding)

@@ -10,7 +10,7 @@ import pytest
 from dealspace.cards import Deal, Play
 from dealspace.play.double_dummy import CardTricks, DoubleDummy, Watch
 from dealspace.play.players import clock as clocks
-from dealspace.play.players.clock import Clock, Pace, TimeIsUp
+from dealspace.play.players.clock import Clock, Pace
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
@@ -73,9 +73,6 @@ def test_a_part_of_the_time_is_kept_for_what_follows(hands: Hands) -> None:
         while pace.room(1):
             hands.now += 0.01
         assert hands.now == pytest.approx(part * 0.9, abs=0.011)
-    hands.now += 0.02
-    with pytest.raises(TimeIsUp):
-        clock.check()
 
 
 def test_time_may_be_that_of_the_process_alone(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,9 +85,7 @@ def test_time_may_be_that_of_the_process_alone(hands: Hands, monkeypatch: pytest
     used.now += 0.01
     assert pace.room(8) == 1 and clock.left_s() == pytest.approx(0.89)
     used.now += 1.0
-    assert pace.room(8) == 0
-    with pytest.raises(TimeIsUp):
-        clock.check()
+    assert pace.room(8) == 0 and clock.left_s() < 0
 
 
 def test_no_more_worlds_are_drawn_than_can_be_drawn_in_a_part_of_the_time() -> None:
@@ -103,9 +98,8 @@ def test_no_more_worlds_are_drawn_than_can_be_drawn_in_a_part_of_the_time() -> N
 MOMENTS = [(4, 12), (6, 13), (5, 20), (7, 21), (3, 22)]
 
 
-@pytest.mark.parametrize("method", ["isdd", "alphamu", "ismcts"])
 @pytest.mark.parametrize(("seed", "cards"), MOMENTS)
-def test_a_decision_is_done_in_its_time(method: str, seed: int, cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decision_is_done_in_its_time(seed: int, cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     deal, contract = Deal.random(np.random.default_rng(seed)), THREE_NT.contract
     assert contract is not None
     play = Play.of(contract)
@@ -113,7 +107,7 @@ def test_a_decision_is_done_in_its_time(method: str, seed: int, cards: int, monk
         play = play.plus(max(play.legal(deal), key=lambda card: (card.rank, card.suit)))
     solver = Counting()
     monkeypatch.setattr(clocks, "perf_counter", lambda: solver.total / NODES_A_SECOND)
-    settings = PlaySettings(method=method, worlds=1000, time_ms=100, depth=4)
+    settings = PlaySettings(worlds=1000, time_ms=100)
     decision = CardPlayer(settings, rng=seed, solver=solver).decide(view_of(deal, THREE_NT, play))
     limit = Clock(100, cards).limit_s
     assert limit is not None and decision.worlds

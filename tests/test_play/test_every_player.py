@@ -22,7 +22,7 @@ from tests.support.strategies import deals, plays
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen
 
-PLAYERS = [PlaySettings(method=method, worlds=4) for method in ("isdd", "alphamu", "ismcts", "rules", "random")]
+PLAYERS = [PlaySettings(method=method, worlds=4) for method in ("isdd", "rules", "random")]
 PLAYERS += [PlaySettings(worlds=4, evidence=(name,)) for name in EVIDENCE]
 PLAYERS += [PlaySettings(worlds=4, signals=name) for name in ("standard", "upside-down")]
 
@@ -176,26 +176,24 @@ def test_an_explanation_has_every_card_and_a_deal_for_and_against() -> None:
     assert sum(line.startswith("*") for line in lines) == 1
 
 
-@pytest.mark.parametrize("method", ["isdd", "alphamu"])
-def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly(method: str) -> None:
+def test_where_all_hidden_cards_are_known_one_layout_is_solved_exactly() -> None:
     """East is out of spades and diamonds, West of hearts; the clubs that are left are as many as East's cards."""
     deal = Deal.parse("N:AKQ.AKQ.AKQ.AKQJ .JT9876..T987632 5432.5432.543.54 JT9876..JT98762.")
     contract = THREE_NT.contract
     assert contract is not None
     cards = "H6 H2 S6 HQ SA H7 S2 S7 DA C2 D3 D2 SK H8 S3 S8 SQ H9 S4 S9 DK C3 D4 D6 DQ C6 D5 D7 HA HT H3 SJ"
     view = view_of(deal, THREE_NT, play := Play.of(contract, map(Card.parse, cards.split())))
-    decision = CardPlayer(PlaySettings(method), rng=1).decide(view)
+    decision = CardPlayer(rng=1).decide(view)
     best = max(slow_cards([play.held(deal, seat).bits for seat in Seat], 4, int(play.turn), []).values())
     assert decision.worlds == 1
     assert decision.options[0].tricks == play.tricks_won(Side.NS) + best
 
 
-@pytest.mark.parametrize("method", ["isdd", "alphamu"])
 @settings(max_examples=8)
 @given(ending=endings(6))
-def test_the_decision_does_not_depend_on_the_number_of_threads(method: str, ending: tuple) -> None:  # type: ignore[type-arg]
+def test_the_decision_does_not_depend_on_the_number_of_threads(ending: tuple) -> None:  # type: ignore[type-arg]
     view = view_of(*ending)
-    one, two = (CardPlayer(PlaySettings(method, worlds=6, threads=threads), rng=3).decide(view) for threads in (1, 2))
+    one, two = (CardPlayer(PlaySettings(worlds=6, threads=threads), rng=3).decide(view) for threads in (1, 2))
     assert one == two
 
 

@@ -8,9 +8,6 @@ from hypothesis import given, settings
 
 from dealspace.cards import Seat
 from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, facts, parse_constraint, values
-from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.players.alphamu import AlphaMuPlayer
-from dealspace.play.players.determinization import SPREAD
 from dealspace.play.players.layouts import all_layouts
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
@@ -70,11 +67,3 @@ def test_all_layouts_are_solved_where_they_are_few(ending: tuple) -> None:  # ty
     decision = many.decide(view)
     if decision.worlds:
         assert decision.worlds == len(found[0]) and decision.options == others.decide(view).options
-
-
-@settings(max_examples=5)
-@given(endings(5))
-def test_as_declarer_the_search_has_all_layouts_only_where_it_looks_at_them_all(ending: tuple) -> None:  # type: ignore[type-arg]
-    view = view_of(*ending)
-    player = AlphaMuPlayer(PlaySettings("alphamu", 8), Knowledge(), np.random.default_rng(1), DoubleDummy())
-    assert player.most_layouts(view, 32) == (8 if view.seat is ending[1].contract.declarer else SPREAD * 32)

@@ -59,7 +59,7 @@ def test_the_shipped_bots_are_read_and_named_as_their_files(path: Path) -> None:
         ("[bid]\nworlds = true", "2:1", "worlds: found true, expected a whole number"),
         ('[bid]\nsystem = "nosuch"', "2:1", '"nosuch" is neither a system'),
         ('[play]\nmethod = "magic"', "2:1", "method: found 'magic', expected \"isdd\""),
-        ("[play]\nzzz = 1", "2:1", '"zzz" is not a setting of [play]: expected auction, clock, depth'),
+        ("[play]\nzzz = 1", "2:1", '"zzz" is not a setting of [play]: expected auction, clock, evidence'),
         ("[bids]\njudge = true", "1", "[bids] is no section: did you mean [bid]?"),
         ("[zz]", "1", "[zz] is no section: expected [bid], [play]"),
         ("bid = 3", "1:1", '"bid" is a section: write [bid] on a line of its own'),

@@ -32,7 +32,7 @@ def resident_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-PLAYERS = [PlaySettings(method, worlds=4, evidence=()) for method in ("isdd", "alphamu", "ismcts")]
+PLAYERS = [PlaySettings(worlds=4, evidence=())]
 PLAYERS += [PlaySettings(worlds=4, evidence=(name,)) for name in EVIDENCE]
 
 

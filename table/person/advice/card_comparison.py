@@ -17,7 +17,7 @@ from dealspace.cards import Card, Deal, PlayView
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, Agreements
 from dealspace.play.players.clock import Clock, Pace
-from dealspace.play.players.determinization import DeterminizationPlayer
+from dealspace.play.players.determinization import DeterminizationPlayer, most_layouts
 from dealspace.play.players.layouts import all_layouts
 from dealspace.play.players.outcomes import Outcomes
 from dealspace.play.players.settings import PlaySettings
@@ -157,5 +157,5 @@ def compare_cards(
     cards = tuple(view.legal_cards)
     found = player.worlds(view, clock)
     outcomes = player.solve(view, cards, found, Pace(clock))
-    exhaustive = all_layouts(view, knowledge, player.most_layouts(view, worlds)) is not None
+    exhaustive = all_layouts(view, knowledge, most_layouts(worlds)) is not None
     return CardComparison(view, cards, found.deals, outcomes, round(float(found.times.sum())), exhaustive, scoring)
