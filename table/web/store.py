@@ -46,6 +46,17 @@ class NumberTaken(Exception):
     """An entry's number is taken: another program has gone on with this sitting."""
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Raises BridgeError where the file is damaged, which SQLite may find as late as in the middle of a table."""
+    try:
+        yield
+    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
+        raise BridgeError(
+            f"the file of sittings cannot be read ({error}); moved away, it makes way for another"
+        ) from None
+
+
 class SittingStore:
     """Sittings with their boards and entries, reviews, notes, and the settings last used.
 
@@ -76,7 +87,7 @@ class SittingStore:
             self._db.execute(f"pragma user_version = {VERSION}")
             if path is not None:  # SQLite flushes the folder too, but takes any answer
                 flush_folder(path.resolve())
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise BridgeError(f"{path}: sittings cannot be kept here ({error}); --memory keeps none") from None
 
     def close(self) -> None:
@@ -127,6 +138,7 @@ class SittingStore:
         row = (id, entry.number, entry.kind, entry.text, entry.by, entry.asked, json.dumps(dict(entry.extra)))
         self._db.execute("insert into entries values (?, ?, ?, ?, ?, ?, ?)", row)
 
+    @_reading()
     def sitting(self, id: str) -> tuple[Row, list[str], list[Entry]] | None:
         """What was chosen, the boards as texts, and the entries of a sitting; None where there is none."""
         found = self._db.execute("select facts from sittings where id = ?", (id,)).fetchone()
@@ -145,6 +157,7 @@ class SittingStore:
             ],
         )
 
+    @_reading()
     def sittings(self, most: int = 100) -> list[Row]:
         """The sittings, those changed last first: {"id", "title", "boards", "done", "changed", "total"}."""
         rows = self._db.execute(
@@ -160,6 +173,7 @@ class SittingStore:
         with self._transaction():
             return self._db.execute("delete from sittings where id = ?", (id,)).rowcount > 0
 
+    @_reading()
     def review(self, id: str, place: int, attempt: int) -> Row | None:
         """A board's review as far as it was found; None before."""
         found = self._db.execute(
@@ -175,6 +189,7 @@ class SittingStore:
         except sqlite3.IntegrityError:  # the sitting was deleted
             raise NumberTaken from None
 
+    @_reading()
     def notes(self, id: str, place: int) -> str:
         """The person's notes on a board."""
         found = self._db.execute("select text from notes where sitting = ? and place = ?", (id, place)).fetchone()
@@ -188,6 +203,7 @@ class SittingStore:
         except sqlite3.IntegrityError:
             raise NumberTaken from None
 
+    @_reading()
     def last_used(self) -> Row:
         """The settings of the sitting that was begun last; empty before the first."""
         found = self._db.execute("select value from settings where name = 'last'").fetchone()
