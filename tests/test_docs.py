@@ -43,6 +43,13 @@ def test_the_files_a_document_links_to_are_there(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
+def test_the_files_in_the_picture_of_the_architecture_are_there() -> None:
+    picture = blocks(ROOT / "docs" / "architecture.md", "")[0]
+    files = re.findall(r"\w+(?:/\w+)+\.py", picture)
+    assert len(files) >= 10
+    assert [file for file in files if not (ROOT / file).exists()] == []
+
+
 @pytest.mark.parametrize("text", blocks(ROOT / "docs" / "language.md", "yaml"), ids=lambda text: text.split("\n")[0])
 def test_the_systems_in_the_language_reference_load_and_keep_their_tests(text: str) -> None:
     system = parse_system(text, "example.yaml", "example")
