@@ -23,8 +23,10 @@ export function StatusLine({ view }: { view: View }) {
   const card = tapped.value !== null && isCard(tapped.value) ? tapped.value : null;
   return (
     <div class="status">
-      {!connected.value && <p class="notice notice-lost">Connection lost: trying again. Nothing you have done is lost.</p>}
-      {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+      <div class="notices">
+        {!connected.value && <p class="notice notice-lost">Connection lost: trying again. Nothing you have done is lost.</p>}
+        {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+      </div>
       <p class="status-line">
         <strong class={view.yours ? "yours" : ""}>
           {card ? <>Tap <SuitText text={cardText(card)} /> again to play it</> : sending.value ? "Sending …" : awaited(view)}
