@@ -10,9 +10,6 @@ from tests.support.sources import modules
 
 LIBRARY = ("cards", "runtime", "inference", "play", "games", "bidding", "table", "dealspace")
 
-NOT_YET_UNIQUE = {"Deal", "ProtocolClient"}
-"""Names that are still to be given to one class; the list may only shrink."""
-
 
 def public_classes(text: str) -> list[str]:
     """The classes that a module defines, without those whose names begin with an underscore."""

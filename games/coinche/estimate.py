@@ -22,8 +22,6 @@ OPEN_WEIGHTS = np.array(
     np.float32,
 )
 OPEN_LEAD = 6.6
-OPEN_SPREAD = 14.2
-"""Standard deviation of the points of open deals from the estimate."""
 
 HAND_WEIGHTS = np.array(
     [

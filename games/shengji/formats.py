@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.cards import Cards, count_kinds, kind_text, kinds_text
+from dealspace.games.shengji.cards import Cards, count_kinds, kinds_text
 from dealspace.games.shengji.decomposition import Shape, Shapes
 from dealspace.games.shengji.order import Lane, TrumpOrder
 
@@ -220,8 +220,3 @@ def read_rainbow(trump: TrumpOrder, cards: Cards, least: int) -> TrickFormat | N
     if any(len(group) < least or len({trump.lane(kind) for kind in group}) < 4 for group in groups):
         return None
     return TrickFormat(trump, None, tuple(Unit(len(group), (group[0],)) for group in groups))
-
-
-def unit_text(unit: Unit) -> str:
-    """A unit in few signs, as `2×8s-9s`."""
-    return f"{unit.count}×{'-'.join(map(kind_text, unit.cards))}"

@@ -22,6 +22,7 @@ from dealspace.play import (
     lead_table,
     solve_cards,
 )
+from dealspace.play.players.settings import METHODS
 
 BOARD = Board.parse("1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85")
 AUCTION = Auction.parse("N: 1D 1S P 4S P P P")  # East declares, South leads
@@ -57,7 +58,7 @@ def test_nothing_is_chosen_when_all_cards_are_played() -> None:
         CardPlayer(QUICK).decide(view(Seat.EAST, *map(str, line)))
 
 
-@pytest.mark.parametrize("method", ["isdd", "rules", "random"])
+@pytest.mark.parametrize("method", METHODS)
 def test_a_player_shows_its_settings_and_nothing_else(method: str) -> None:
     player = CardPlayer(PlaySettings(method, worlds=3))
     assert [name for name in dir(player) if not name.startswith("_")] == ["decide", "settings"]
