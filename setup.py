@@ -36,7 +36,7 @@ def missing_for_kernels() -> str | None:
         return "the kernels need GCC or Clang: on Windows, install it in the Linux subsystem (WSL)"
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
-        return f"no C compiler ({compiler}): install gcc (build-essential on Debian, Xcode's tools on macOS), or set CC"
+        return f"no C compiler ({compiler}): install gcc (build-essential on Debian), or set CC"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         return f"no Python.h: install the headers of Python {version} (python3-dev on Debian, python3-devel on Fedora)"

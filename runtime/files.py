@@ -9,9 +9,9 @@ The draft is `NAME.part`; one that a killed program left is removed by the next.
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedWriter, FileIO
@@ -22,11 +22,6 @@ from dealspace.cards.errors import BridgeError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -151,8 +146,8 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def flush_folder(path: Path) -> None:
-    """Make sure that the name of a new file is on the disk, where the system can flush folders. Raises NotSaved."""
-    if sys.platform == "win32" or not os.access(path.parent, os.R_OK):
+    """Make sure that the name of a new file is on the disk, where the file system can flush it. Raises NotSaved."""
+    if not os.access(path.parent, os.R_OK):
         return
     with saving(path):
         folder = os.open(path.parent, os.O_RDONLY)
@@ -178,7 +173,7 @@ class _Draft(FileIO):
 
 
 def _keep_mode_and_owner(draft: Path, before: os.stat_result) -> None:
-    if sys.platform != "win32" and (before.st_uid, before.st_gid) != (os.geteuid(), os.getegid()):
+    if (before.st_uid, before.st_gid) != (os.geteuid(), os.getegid()):
         with suppress(PermissionError):  # only the administrator may give files away
             os.chown(draft, before.st_uid, before.st_gid)
     draft.chmod(stat.S_IMODE(before.st_mode))
@@ -191,7 +186,7 @@ _held: set[int] = set()
 def _acquired(lock: Path, target: Path, wait: bool) -> int:
     """A handle that holds the lock, of the lock file that has this name now."""
     while True:
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
         _held.add(handle)
         try:
             _take(handle, wait)
@@ -216,15 +211,7 @@ def _release(handle: int) -> None:
 
 def _take(handle: int, wait: bool) -> None:
     """Lock the open file. Raises BlockingIOError where somebody else has it and we do not wait."""
-    if sys.platform == "win32":
-        while True:
-            with suppress(OSError):  # LK_LOCK gives up after ten seconds
-                msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-                return
-            if not wait:
-                raise BlockingIOError
-    else:
-        fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _leave_to_the_parent() -> None:
@@ -234,5 +221,4 @@ def _leave_to_the_parent() -> None:
     _held.clear()
 
 
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_leave_to_the_parent)
+os.register_at_fork(after_in_child=_leave_to_the_parent)

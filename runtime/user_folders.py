@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 from pathlib import Path
 
 NO_DATA_FOLDER = "you have no data folder; let HOME or XDG_DATA_HOME name one"
@@ -37,7 +36,7 @@ def is_own_file(path: Path) -> bool:
         found = path.lstat()
     except (OSError, ValueError):
         return False
-    return stat.S_ISREG(found.st_mode) and (sys.platform == "win32" or found.st_uid == os.geteuid())
+    return stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid()
 
 
 def _folder(variable: str, *below_home: str) -> Path | None:
@@ -58,8 +57,6 @@ def _home() -> Path | None:
 
 def _may_hold_own_files(folder: Path) -> bool:
     """Whether the folder, or the nearest above it that is there, belongs to this user or to the administrator."""
-    if sys.platform == "win32":
-        return True
     for each in (folder, *folder.parents):
         try:
             return each.stat().st_uid in (os.geteuid(), 0)

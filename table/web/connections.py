@@ -11,7 +11,7 @@ however many connections others hold.
 from __future__ import annotations
 
 import asyncio
-import sys
+import resource
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
@@ -38,10 +38,6 @@ _OF_A_WORKER = 4
 
 def room(workers: int) -> int:
     """How many connections there may be, by the descriptors this process may have beside so many workers'."""
-    if sys.platform == "win32":
-        return MOST
-    import resource
-
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if allowed == resource.RLIM_INFINITY:
         return MOST

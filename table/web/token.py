@@ -9,7 +9,6 @@ import os
 import re
 import secrets
 import stat
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def _read(path: Path) -> str | None:
     """The token that is in the file; None where there is none that may be used."""
     with suppress(FileNotFoundError, UnicodeDecodeError), path.open(encoding="ascii") as file:
         found = os.fstat(file.fileno())
-        is_private = sys.platform == "win32" or (not found.st_mode & 0o077 and found.st_uid == os.geteuid())
+        is_private = not found.st_mode & 0o077 and found.st_uid == os.geteuid()
         token = file.read(200).strip()
         return token if is_private and stat.S_ISREG(found.st_mode) and _TOKEN.fullmatch(token) else None
     return None

@@ -9,8 +9,6 @@ import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-import pytest
-
 from dealspace.cards import Record, Seat
 from dealspace.cards.formats import format_records
 from dealspace.table.match.manager.server import MOST_NEWCOMERS
@@ -46,7 +44,6 @@ def test_the_newcomer_that_has_been_silent_longest_gives_way_and_no_player_does(
     asyncio.run(run())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="descriptors are limited by the shell")
 def test_150_silent_connections_leave_descriptors_for_a_player(tmp_path: Path) -> None:
     (tmp_path / "boards.pbn").write_text(format_records(map(Record, boards(DEAL)), "pbn"), "utf-8")
     words = [sys.executable, "-m", "dealspace", "tm", "serve", "--port", "0", "--boards", tmp_path / "boards.pbn",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from dealspace.runtime.user_folders import cache_folder, data_folder, is_own_file
 
 NAMES = ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="homes and owners as Unix has them")
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
-import sys
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -221,7 +221,6 @@ def test_events_that_are_not_kept_are_made_again_for_one_reader_after_another(mo
 
 
 def test_there_are_no_more_connections_than_descriptors_allow(monkeypatch: pytest.MonkeyPatch) -> None:
-    resource = pytest.importorskip("resource")
     for soft, least, most in [
         (64, LEAST, LEAST),
         (128, 32, 80),
@@ -233,7 +232,6 @@ def test_there_are_no_more_connections_than_descriptors_allow(monkeypatch: pytes
         assert room(60) <= room(3)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="descriptors are limited by the shell")
 def test_150_connections_of_strangers_do_not_keep_out_who_has_the_token(tmp_path: Path) -> None:
     """Not for as long as a stranger has, either: then the server would say that it had no descriptors left."""
     with command("--memory", home=tmp_path, descriptors=128) as (server, address), ExitStack() as stack:

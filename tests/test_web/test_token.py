@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import sys
 from pathlib import Path
 
 import httpx
@@ -13,8 +12,6 @@ import pytest
 from dealspace.cards import BridgeError
 from dealspace.table.web.token import FILE, kept_token
 from tests.test_web.test_serve import command
-
-posix = pytest.mark.skipif(sys.platform == "win32", reason="the modes of POSIX")
 
 
 def test_open_pages_and_copied_addresses_are_good_after_a_restart(tmp_path: Path) -> None:
@@ -50,14 +47,12 @@ def test_a_token_is_the_same_every_time_and_nobody_elses(tmp_path: Path) -> None
     token = kept_token(path)
     assert kept_token(path) == token
     assert path.read_text("ascii") == f"{token}\n"
-    if sys.platform != "win32":
-        assert path.stat().st_mode & 0o777 == 0o600
+    assert path.stat().st_mode & 0o777 == 0o600
     assert [each.name for each in path.parent.iterdir()] == [FILE]
     path.unlink()
     assert kept_token(path) != token
 
 
-@posix
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o666])
 def test_a_token_that_others_could_read_is_not_used_again(tmp_path: Path, mode: int) -> None:
     path = tmp_path / FILE
