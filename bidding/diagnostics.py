@@ -139,7 +139,8 @@ class InvalidSystem(BridgeError, ValueError):
         for each in self.diagnostics:
             expect_type(each, Diagnostic, "a diagnostic")
         self._sources = dict(sources or {})
-        super().__init__("\n".join(render(diagnostic, self._sources) for diagnostic in self.diagnostics))
+        lines = {name: text.splitlines() for name, text in self._sources.items()}
+        super().__init__("\n".join(_rendered(diagnostic, lines) for diagnostic in self.diagnostics))
 
     def __reduce__(self) -> tuple[type[InvalidSystem], tuple[tuple[Diagnostic, ...], dict[str, str]]]:
         """Pickled by its arguments, to pass from one process to another."""
@@ -156,10 +157,17 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
         diagnostic: the finding.
         sources: texts of files by name, of which excerpts are shown.
     """
+    places = (diagnostic.location, *(place for place, _ in diagnostic.notes))
+    files = {place.file or "" for place in places} & sources.keys()
+    return _rendered(diagnostic, {file: sources[file].splitlines() for file in files})
+
+
+def _rendered(diagnostic: Diagnostic, sources: Mapping[str, list[str]]) -> str:
+    """A finding with excerpts of the lines of files."""
     parts = [f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"]
     for place, words, mark in [(diagnostic.location, "", "^^"), *((p, w, "--") for p, w in diagnostic.notes)]:
         parts.append(f"  --> {place}")
-        lines = sources.get(place.file or "", "").splitlines()
+        lines = sources.get(place.file or "", [])
         if place.line is not None and 1 <= place.line <= len(lines):
             gutter = f"{place.line:>4} | "
             line, before = _excerpt(lines[place.line - 1], (place.column or 1) - 1)

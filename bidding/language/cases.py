@@ -31,6 +31,7 @@ class CaseReader:
 
     def cases(self, root: MappingNode) -> Iterator[Case]:
         for table in self.nodes.tables(root, "tests", "tests", TEST):
+            self.nodes.sizes.count("tests", table.location)
             self.nodes.check_keys(table, CASE_KEYS, "a test")
             shows = self.nodes.expression(table, "partner_shows", self.params)
             case = Case(

@@ -23,6 +23,7 @@ from dealspace.bidding.language.keys import (
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
+from dealspace.bidding.language.limits import Problems, Sizes, TooLarge
 from dealspace.bidding.language.local_names import Definitions, Names, name_in_system
 from dealspace.bidding.language.order import Order
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
@@ -39,7 +40,6 @@ from dealspace.play.evidence.signals import WAYS
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _QUOTED = re.compile(r'"(\w+)"')
-MOST_CONTEXTS = 2000
 NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
 """Problems between files for which no definition is missing."""
 
@@ -78,21 +78,31 @@ def _uncollected() -> Iterator[None]:
 
 def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
     gatherer = Gatherer()
-    module = gatherer.module(file)
-    order = gatherer.finish(module)
-    reader = _SystemReader(module, order, gatherer.problems)
-    system = reader.system(name, tuple(gatherer.modules.values()))
-    # Names of a condition that could not be read would only be missed again wherever they are used.
-    problems = reader.nodes.problems + ([] if reader.names_missing else list(name_problems(system)))
-    if not problems:
-        problems = list(definition_problems(system))
-    problems = [_with_parameter_named(problem, reader.params) for problem in problems]
-    problems = [_with_owner_named(problem, reader.nodes.local) for problem in problems]
-    if problems:
-        unreadable = {other.name: other.text for other in gatherer.unreadable}
-        sources = {**system.sources, **unreadable}
-        raise InvalidSystem(_in_file_order(problems, sources), sources)
+    problems = gatherer.problems
+    try:
+        module = gatherer.module(file)
+        order = gatherer.finish(module)
+        reader = _SystemReader(module, order, problems, gatherer.sizes)
+        system = reader.system(name, tuple(gatherer.modules.values()))
+        # Names of a condition that could not be read would only be missed again wherever they are used.
+        if not reader.names_missing:
+            problems += name_problems(system)
+        if not problems:
+            problems += definition_problems(system)
+    except TooLarge as error:
+        raise _refusal([*problems, error.diagnostic], file, gatherer) from None
+    named = [_with_parameter_named(problem, reader.params) for problem in problems]
+    named = [_with_owner_named(problem, reader.nodes.local) for problem in named]
+    if named:
+        raise _refusal(named, file, gatherer)
     return system, tuple(gatherer.taken_in)
+
+
+def _refusal(problems: list[Diagnostic], file: SystemFile, gatherer: Gatherer) -> InvalidSystem:
+    """The problems with the texts of all files that were read."""
+    files = (file, *(module.file for module in gatherer.modules.values()), *gatherer.unreadable)
+    sources = {other.name: other.text for other in files}
+    return InvalidSystem(_in_file_order(problems, sources), sources)
 
 
 def _in_file_order(problems: list[Diagnostic], sources: Mapping[str, str]) -> list[Diagnostic]:
@@ -130,11 +140,11 @@ def _with_owner_named(problem: Diagnostic, local: Mapping[str, Names]) -> Diagno
 class _SystemReader:
     """Walks the trees once, collecting problems; what cannot be read is left out."""
 
-    def __init__(self, module: Module, order: Order[ContextEntry], problems: list[Diagnostic]) -> None:
+    def __init__(self, module: Module, order: Order[ContextEntry], problems: Problems, sizes: Sizes) -> None:
         self.module = module
         self.order = order
         self.params = {name: text.value for name, text in module.params.items()}
-        self.nodes = NodeReader(problems)
+        self.nodes = NodeReader(problems, sizes)
         self.conventions: dict[str, MappingNode] = {}
         self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, ContextEntry]] = []
@@ -160,13 +170,6 @@ class _SystemReader:
         contexts = ContextReader(self.nodes, self.params, self.conventions)
         for entry in self.order.entries:
             self.origins += [(self.in_layer(context), entry) for context in contexts.entry(entry.table)]
-            if len(self.origins) > MOST_CONTEXTS:
-                self.nodes.problem(
-                    "too-large",
-                    f"more than {MOST_CONTEXTS} contexts, conventions counted in each place",
-                    entry.table.location,
-                )
-                break
         self.origins = AddressedRules(contexts.read_rule, self.nodes.problems).changed(
             self.origins, self.module.addressed
         )

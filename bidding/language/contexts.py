@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from dealspace.bidding.language.imports import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
+from dealspace.bidding.language.limits import AUCTIONS_OF_A_CONTEXT
 from dealspace.bidding.language.placement import OutOfRange, Prefix, alternatives, filled_in
 from dealspace.bidding.language.reader import CONTEXT, NodeReader, Params
 from dealspace.bidding.language.rules import RuleReader, is_never
@@ -22,7 +23,6 @@ from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both
 from dealspace.inference.quantities.quantity import suggestion
 
-MOST_AUCTIONS = 300
 _OVER = re.compile(r"(\w+)\s+is\s+(\w+)|same")
 
 
@@ -60,10 +60,11 @@ class ContextReader:
                 self.nodes.problem(
                     "bad-value", "ahead_of: is for contexts without after:; leave one out", node.location
                 )
+            self.nodes.sizes.count("contexts", table.location)
             prefixes = [
                 Prefix(filled_in(part, self.params))
                 for text in after
-                for part in alternatives([text.value])
+                for part in self.alternatives(text)
                 if self.can_be_read(part, text.location)
             ]
             prefixes = self.limited(prefixes, table.location)
@@ -89,12 +90,13 @@ class ContextReader:
         defaults = {**self.params, **self.nodes.texts_by_name(body, "params")}
         outer = {**defaults, **(self.nodes.texts_by_name(table, "params") if table is not body else {})}
         placed: dict[tuple[tuple[str, str], ...], list[Prefix]] = {}
-        for params, prefix in self.placements(table, outer):
-            placed.setdefault(tuple(params.items()), []).append(prefix)
+        for changed, prefix in self.placements(table, outer):
+            placed.setdefault(changed, []).append(prefix)
         when = [self.nodes.expression(one, "when", outer) for one in ([table] if table is body else [table, body])]
         conditions = tuple(condition for condition in when if condition is not None)
-        for key, prefixes in placed.items():
-            params = dict(key)
+        for changed, prefixes in placed.items():
+            self.nodes.sizes.count("contexts", table.location)
+            params = {**outer, **dict(changed)}
             prefixes = self.limited(prefixes, table.location)
             prefixes += self.interfered(body, prefixes, params)
             if table is not body:
@@ -112,8 +114,9 @@ class ContextReader:
             table, {key: CONTEXT_KEYS[key] for key in CONTEXT_KEYS if key not in CHANGE_KEYS}, "a context"
         )
         found: list[Prefix] = []
+        self.nodes.sizes.count("contexts", table.location)
         for text in self.nodes.texts(table, "after"):
-            for part in alternatives([text.value]):
+            for part in self.alternatives(text, len(prefixes)):
                 try:
                     relative = filled_in(part, params)
                     found += [led for prefix in prefixes if (led := prefix.on(relative, calls)).pattern()]
@@ -130,8 +133,10 @@ class ContextReader:
             found += self.interfered(table, found, params)
             yield from self.contexts(table, found, params, when, is_instance=True)
 
-    def placements(self, table: MappingNode, params: dict[str, str]) -> Iterator[tuple[dict[str, str], Prefix]]:
-        """Where a convention stands: its parameters there, and the auction."""
+    def placements(
+        self, table: MappingNode, params: dict[str, str]
+    ) -> Iterator[tuple[tuple[tuple[str, str], ...], Prefix]]:
+        """Where a convention stands: the parameters that are others there, and the auction."""
         node = table.get("at")
         for item in node.items if isinstance(node, ListNode) else (node,):
             own = params
@@ -149,9 +154,16 @@ class ContextReader:
                         "bad-value", "at: takes an auction pattern, or seq: with parameters", item.location
                     )
                 continue
-            for part in alternatives([text.value]):
+            changed = tuple(sorted(pair for pair in own.items() if pair not in params.items())) if own != params else ()
+            for part in self.alternatives(text):
                 if self.can_be_read(part, text.location, own):
-                    yield own, Prefix(filled_in(part, own))
+                    yield changed, Prefix(filled_in(part, own))
+
+    def alternatives(self, text: TextNode, times: int = 1) -> Iterator[str]:
+        """The patterns of a text, each of which leads to so many."""
+        for part in alternatives([text.value]):
+            self.nodes.sizes.count("patterns", text.location, times)
+            yield part
 
     def interfered(
         self, table: MappingNode, prefixes: list[Prefix], params: Params, body: MappingNode | None = None
@@ -186,7 +198,7 @@ class ContextReader:
                     )
                 elif not _reads(call):
                     self.nodes.problem("bad-call", f'over: "{call}" is not a call', text.location)
-            for part in alternatives([text.value]):
+            for part in self.alternatives(text, len(prefixes) * (1 + len(instead))):
                 if self.can_be_read(f"({part})", text.location, params, follows="1N"):
                     call = filled_in(part, params)
                     found += [prefix.over(call, tuple(instead)) for prefix in prefixes]
@@ -194,11 +206,11 @@ class ContextReader:
 
     def limited(self, prefixes: list[Prefix], location: Location) -> list[Prefix]:
         """No more auctions than a context may have."""
-        if len(prefixes) > MOST_AUCTIONS:
+        if len(prefixes) > AUCTIONS_OF_A_CONTEXT:
             self.nodes.problem(
-                "too-large", f"{len(prefixes)} auctions for one context; there may be {MOST_AUCTIONS}", location
+                "too-large", f"{len(prefixes)} auctions for one context; there may be {AUCTIONS_OF_A_CONTEXT}", location
             )
-        return prefixes[:MOST_AUCTIONS]
+        return prefixes[:AUCTIONS_OF_A_CONTEXT]
 
     def can_be_read(self, text: str, location: Location, params: Params | None = None, follows: str = "") -> bool:
         """Whether a pattern is one and some auction follows it; a problem if not."""
@@ -262,6 +274,7 @@ class ContextReader:
             self.nodes.choice(table, "hit", HIT) is not None,
             ahead_of=self.nodes.choice(table, "ahead_of", AHEAD_OF),
         )
+        self.nodes.sizes.count("contexts", table.location, max(0, len(groups) - 1))
         for group in groups.values() if groups else ([],):
             yield replace(context, after=tuple(group))
 

@@ -39,19 +39,19 @@ class _Uses:
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.definitions = definitions
-        self._names: dict[int, frozenset[str]] = {}  # by the id of a condition, which the system keeps
+        self.within = cache(self._within)
         self.open_letters = cache(self._open_letters)
 
     def names(self, text: Expr | None) -> frozenset[str]:
         """The definitions that a condition uses, directly or not."""
         if text is None:
             return frozenset()
-        known = self._names.get(id(text))
-        if known is None:
-            named = {path.segments[0].name for path in paths(text)} & self.definitions.keys()
-            known = frozenset(named).union(*(self.names(self.definitions[name].text) for name in named))
-            self._names[id(text)] = known
-        return known
+        named = {path.segments[0].name for path in paths(text)} & self.definitions.keys()
+        return frozenset(named).union(*map(self.within, named))
+
+    def _within(self, name: str) -> frozenset[str]:
+        """The definitions that a definition uses."""
+        return self.names(self.definitions[name].text)
 
     def _open_letters(self, name: str) -> frozenset[str]:
         """The letters of a definition that stand for some suit the hand must have; "not 4+M" asks for none."""

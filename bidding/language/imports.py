@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.addressed import AddressedChange
+from dealspace.bidding.language.limits import Problems, Sizes, TooLarge
 from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
 from dealspace.bidding.language.order import Order, ahead_of
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source, texts_in
@@ -135,7 +136,8 @@ class Gatherer:
     """Reads a file and those it imports, each once; problems are collected."""
 
     def __init__(self) -> None:
-        self.problems: list[Diagnostic] = []
+        self.problems = Problems()
+        self.sizes = Sizes()
         self.modules: dict[str, Module] = {}
         self.unreadable: list[SystemFile] = []
         self.taken_in: list[ImportedFile] = []
@@ -149,7 +151,7 @@ class Gatherer:
 
     def module(self, file: SystemFile) -> Module:
         """The file with all it imports."""
-        module = self.modules[file.name] = Module(file, read_source(file.text, file.name))
+        module = self.modules[file.name] = Module(file, read_source(file.text, file.name, self.sizes))
         self.stack.append(file.name)
         for taken, moves in self.taken(module):
             if taken.taker is None:
@@ -176,10 +178,17 @@ class Gatherer:
             if isinstance(name, TextNode) and (block := self.load(module.file, name)) is not None:
                 module.chapters.append(block)
                 entries = tuple(block.entries)
-                moves = _positions(item, ("before", "behind")) if isinstance(item, MappingNode) else ()
+                moves = self.positions(item, ("before", "behind")) if isinstance(item, MappingNode) else ()
                 yield block, [EntryOrder(entries, key, target) for key, target in moves]
 
+    def positions(self, table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
+        """The places that a mapping names by these keys."""
+        for key, target in _positions(table, keys):
+            self.sizes.count("changes", target.location)
+            yield key, target
+
     def load(self, taker: SystemFile, name: TextNode) -> Module | None:
+        self.sizes.count("imports", name.location)
         try:
             found = taker.find(name.value)
         except FileTooLarge as error:
@@ -209,6 +218,9 @@ class Gatherer:
             except InvalidSystem as error:
                 self.problems += error.diagnostics
                 self.unreadable.append(found)
+            except TooLarge:
+                self.unreadable.append(found)
+                raise
         return None
 
     def include(self, module: Module, taken: Module) -> None:
@@ -244,6 +256,9 @@ class Gatherer:
 
     def own(self, module: Module) -> None:
         root = module.root
+        for section in ("define", "override"):
+            if entries := _entries(root, section):
+                self.sizes.count("definitions", entries[0][0].location, len(entries))
         for key, node in _entries(root, "params"):
             if isinstance(node, TextNode):
                 module.params[key.value] = node
@@ -260,11 +275,10 @@ class Gatherer:
         previous: ContextEntry | None = None
         for table in _tables(root.get("contexts")):
             previous = self.own_entry(module, table, previous)
-        own = [
-            Change(table, key, target)
-            for table in _tables(root.get("rules"))
-            for key, target in self.position_of_rule(module, table)
-        ]
+        changed = _tables(root.get("rules"))
+        if changed:
+            self.sizes.count("changes", changed[0].location, len(changed))
+        own = [Change(table, key, target) for table in changed for key, target in self.position_of_rule(module, table)]
         changes = [*imported, *own]
         made = apply(module.entries, changes)
         module.changes += [change for number, change in enumerate(changes) if number not in made]
@@ -276,7 +290,7 @@ class Gatherer:
 
     def own_entry(self, module: Module, table: MappingNode, previous: ContextEntry | None) -> ContextEntry | None:
         """Add a context of the file itself behind its last one, or put it in the place of another."""
-        for key, target in _positions(table, ("replaces",)):
+        for key, target in self.positions(table, ("replaces",)):
             old = _with_id(module.entries, target.value)
             if old is None:
                 self.unknown_id(key, target)
@@ -286,11 +300,13 @@ class Gatherer:
                 )
             return previous
         self.count += 1
+        self.sizes.count("entries", table.location)
         entry = ContextEntry(table, self.count)
         module.entries.append(entry)
         if previous is not None:
             module.edges.add((previous.number, entry.number))
-        module.moves += [EntryOrder((entry,), key, target) for key, target in _positions(table, ("before", "behind"))]
+        moves = self.positions(table, ("before", "behind"))
+        module.moves += [EntryOrder((entry,), key, target) for key, target in moves]
         return entry
 
     def position_of_rule(self, module: Module, table: MappingNode) -> list[tuple[str, TextNode]]:
@@ -312,16 +328,26 @@ class Gatherer:
         return found
 
     def remove(self, module: Module) -> None:
-        module.addressed += [AddressedChange("removes", address) for address in _mappings(module.root.get("removes"))]
-        for target in texts_in(module.root.get("removes")):
-            entries = [entry for entry in module.entries if target.value in {*entry.ids, entry.placed}]
-            for entry in entries:
-                module.entries.remove(entry)
-                before = [one for one, other in module.edges if other == entry.number]
-                behind = [other for one, other in module.edges if one == entry.number]
-                module.edges |= {(one, other) for one in before for other in behind}
-            if not entries and not apply(module.entries, [Change(MappingNode((), target.location), "removes", target)]):
+        addresses, targets = _mappings(module.root.get("removes")), texts_in(module.root.get("removes"))
+        for location in (*(each.location for each in addresses), *(each.location for each in targets)):
+            self.sizes.count("changes", location)
+        module.addressed += [AddressedChange("removes", address) for address in addresses]
+        by_name: dict[str | None, list[ContextEntry]] = {}
+        for entry in module.entries if targets else ():
+            for name in {*entry.ids, entry.placed}:
+                by_name.setdefault(name, []).append(entry)
+        rules = [target for target in targets if target.value not in by_name]
+        made = apply(module.entries, [Change(MappingNode((), target.location), "removes", target) for target in rules])
+        for number, target in enumerate(rules):
+            if number not in made:
                 self.unknown_id("removes", target)
+        for name in dict.fromkeys(target.value for target in targets):
+            for entry in by_name.get(name, ()):
+                if entry in module.entries:
+                    module.entries.remove(entry)
+                    before = [one for one, other in module.edges if other == entry.number]
+                    behind = [other for one, other in module.edges if one == entry.number]
+                    module.edges |= {(one, other) for one in before for other in behind}
 
     def refuse_rivals(self, changes: list[Change]) -> None:
         """Report changes of two files to one rule, neither of which imports the other."""
@@ -343,6 +369,7 @@ class Gatherer:
         """Record a move; whether the entry it names is there."""
         if other is None:
             return False
+        self.sizes.count("orders", move.target.location, len(move.entries))
         for entry in move.entries:
             pair = (entry.number, other.number)
             if entry is not other:

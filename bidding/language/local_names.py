@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.language.limits import Problems
 from dealspace.bidding.language.source import MappingNode, Node, TextNode, texts_in
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Path, StateTest, children
@@ -28,7 +29,7 @@ class OwnDefinitions:
 
     local: Definitions = field(default_factory=dict)
     shared: Definitions = field(default_factory=dict)
-    problems: list[Diagnostic] = field(default_factory=list)
+    problems: Problems = field(default_factory=Problems)
 
     @classmethod
     def of(cls, root: MappingNode, known: Mapping[str, object]) -> OwnDefinitions:

@@ -42,15 +42,17 @@ class Order(Generic[E]):
                 waits[other] -= 1
                 if not waits[other]:
                     heapq.heappush(ready, other)
-        self._reach: dict[int, set[int]] = {}
+        self._reach: dict[int, int] = {}
         for entry in reversed(self.entries):
-            self._reach[entry.number] = set(after[entry.number]).union(
-                *(self._reach[other] for other in after[entry.number])
-            )
+            reached = 0
+            for other in after[entry.number]:
+                reached |= 1 << other | self._reach[other]
+            self._reach[entry.number] = reached
 
     def is_settled(self, one: E, other: E) -> bool:
         """Whether the files give the order of the two."""
-        return one is other or other.number in self._reach[one.number] or one.number in self._reach[other.number]
+        reach = self._reach
+        return one is other or bool(reach[one.number] >> other.number & 1 or reach[other.number] >> one.number & 1)
 
 
 def ahead_of(edges: Iterable[Edge], own: Sequence[int], base: Collection[int]) -> set[Edge]:

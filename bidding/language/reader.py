@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
+from dealspace.bidding.language.limits import (
+    LETTERS_OF_A_CONDITION,
+    LETTERS_OF_A_PARAMETER,
+    Problems,
+    Sizes,
+    check_length,
+)
 from dealspace.bidding.language.local_names import Names, in_system
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
 from dealspace.cards import Location, NotationError
@@ -35,10 +42,12 @@ class NodeReader:
 
     Args:
         problems: those found before, to which others are added.
+        sizes: counts what is read. TooLarge is raised where there is more than a system may have.
     """
 
-    def __init__(self, problems: Sequence[Diagnostic] = ()) -> None:
-        self.problems = list(problems)
+    def __init__(self, problems: Problems | None = None, sizes: Sizes | None = None) -> None:
+        self.problems = problems if problems is not None else Problems()
+        self.sizes = sizes or Sizes()
         self.parsed: dict[tuple[Location, str], Expr] = {}
         self.tests: dict[str, Expr] = {}
         self.local: Mapping[str, Names] = {}
@@ -132,8 +141,10 @@ class NodeReader:
         if not isinstance(node, MappingNode):
             self.problem("bad-value", f"{key}: is a mapping of names to texts", node.location)
             return found
+        self.sizes.count("parameters", node.location, len(node.entries) if key == "params" else 0)
         for name, value in node.entries:
             if isinstance(value, TextNode):
+                check_length(value.value, LETTERS_OF_A_PARAMETER, f"the parameter {name.value}", value.location)
                 found[name.value] = value.value
             else:
                 self.problem("bad-value", f"the parameter {name.value} takes a text", value.location)
@@ -170,6 +181,8 @@ class NodeReader:
 
     def with_parameters(self, node: TextNode, params: Params) -> tuple[str, list[int] | None]:
         """The text with its parameters filled in, and where in the file each character of it stands."""
+        check_length(node.value, LETTERS_OF_A_CONDITION, "one condition", node.location)
+        self.sizes.count("conditions", node.location, len(node.value))
         if "{" not in node.value:
             return node.value, None
         text, offsets, end = "", [], 0
@@ -192,6 +205,8 @@ class NodeReader:
             text += node.value[end : found.start()] + value
             offsets += [*range(end, found.start()), *[found.start()] * len(value)]
             end = end_of_found
+            self.sizes.count("conditions", node.location, len(value))
+            check_length(text, LETTERS_OF_A_CONDITION, "one condition, its parameters filled in", node.location)
         return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from dealspace.bidding.language.imports import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
+from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, TooLarge
 from dealspace.bidding.language.placement import OutOfRange, filled_in
 from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
 from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
@@ -39,6 +40,10 @@ class RuleReader:
         if not isinstance(node := table.get("rules"), ListNode):
             self.nodes.problem("no-rules", "a context has rules:, a list of calls", (node or table).location)
             return
+        if len(node.items) > RULES_OF_A_CONTEXT:
+            message = f"{len(node.items):,} rules in one context; there may be {RULES_OF_A_CONTEXT:,}"
+            raise TooLarge(message, node.items[RULES_OF_A_CONTEXT].location)
+        self.nodes.sizes.count("rules", table.location, len(node.items))
         for item in self.nodes.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)
             if rule is not None:

@@ -1,7 +1,8 @@
 """A system file as a tree of texts, each with its location: YAML's structure and none of its guesses.
 
 Every scalar stays the string that was written (plain YAML would turn `on` into True and `15:17` into 917). Duplicate
-keys, aliases and tags are refused, so nothing a file contains is ever built, repeated or executed.
+keys, aliases and tags are refused, so nothing a file contains is ever built, repeated or executed. What a system may
+have of everything is counted (limits.py).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import yaml
 from yaml.reader import ReaderError
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, TooLarge, check_length
 from dealspace.cards.errors import Location
 
 DEEPEST = 12
@@ -63,18 +65,31 @@ class MappingNode:
 Node = TextNode | ListNode | MappingNode
 
 
-def read_source(text: str, file: str) -> MappingNode:
+def read_source(text: str, file: str, sizes: Sizes | None = None) -> MappingNode:
     """The tree of a system file, whose top level is a mapping.
 
+    Args:
+        sizes: what the other files of the system hold.
     Raises:
         InvalidSystem: with every problem found, each with its location.
+        TooLarge: there is more than a system may have; only with `sizes`.
     """
-    builder, node = _Builder(text, file, _FASTEST), None
+    try:
+        return _tree(text, file, sizes or Sizes())
+    except TooLarge as error:
+        if sizes is not None:
+            raise
+        raise InvalidSystem([error.diagnostic], {file: text}) from None
+
+
+def _tree(text: str, file: str, sizes: Sizes) -> MappingNode:
+    sizes.count("letters", Location(file, 1, 1), len(text))
+    builder, node = _Builder(text, file, _FASTEST, sizes), None
     try:
         try:
             node = builder.document()
         except (yaml.YAMLError, UnicodeError):
-            builder = _Builder(text, file, yaml.SafeLoader)  # once more by the parser whose messages are better
+            builder = _Builder(text, file, yaml.SafeLoader, Sizes())  # once more by that whose messages are better
             node = builder.document()
     except yaml.YAMLError as error:
         builder.report(_yaml_problem(error, text, file))
@@ -97,11 +112,12 @@ class _TooDeep(Exception):
 
 
 class _Builder:
-    def __init__(self, text: str, file: str, loader: type) -> None:
+    def __init__(self, text: str, file: str, loader: type, sizes: Sizes) -> None:
         self.text = text
         self.file = file
         self.loader = loader
-        self.problems: list[Diagnostic] = []
+        self.sizes = sizes
+        self.problems = Problems()
         self.next: Callable[[], Any]
         """The next event; for mypy all events are alike, and only nodes have tags."""
 
@@ -132,6 +148,9 @@ class _Builder:
     def node(self, event: Any, depth: int) -> Node:
         mark, kind = event.start_mark, type(event)
         location = Location(self.file, mark.line + 1, mark.column + 1)
+        self.sizes.count("values", location)
+        if kind is yaml.ScalarEvent:
+            check_length(event.value, LETTERS_OF_A_TEXT, "one text", location)
         if kind is yaml.ScalarEvent and event.anchor is None and event.tag is None and depth <= DEEPEST:
             return TextNode(event.value, location, event.style in ("'", '"'))
         if kind is yaml.AliasEvent or event.anchor is not None:

@@ -23,6 +23,7 @@ _PLAIN = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
 WIDE = ("any", "bid", "suit")
 _BIDS = tuple(call.bid for call in ALL_CALLS if call.bid is not None)
 LONGEST = 40
+MOST_LETTERS = 400
 
 
 class PatternToken(NamedTuple):
@@ -117,6 +118,8 @@ def _binds_level(tokens: tuple[PatternToken, ...]) -> bool:
 @lru_cache(maxsize=4096)
 def parse_pattern(text: str) -> Pattern:
     """Read one pattern. Raises NotationError."""
+    if len(text) > MOST_LETTERS:
+        raise NotationError(f"an auction pattern of {len(text):,} letters; there may be {MOST_LETTERS}")
     words = text.split()
     if words == ["opening"]:
         return Pattern(text, ())

@@ -23,6 +23,9 @@ from dealspace.inference.quantities.kinds import KINDS, QUANTITY_NAMES, Kind, in
 
 Terms = tuple[tuple[int, "Quantity"], ...]
 """A sum: integer factors of quantities."""
+LONGEST_NAME, MOST_NAMES = 100, 2000
+MOST_QUANTITIES = 512
+"""Of how many the tables are kept, 64 KB each: users define their own, and a process may meet any number."""
 
 
 @total_ordering
@@ -124,12 +127,12 @@ class Quantity(Hashed):
         return f"has({self.rank}, {self.suit})" if self.rank is not None else f"{self.name}({self.suit})"
 
 
-@cache
+@lru_cache(MOST_QUANTITIES)
 def _user_kind(evaluation: Evaluation) -> Kind:
     return Kind(in_suit(lambda: evaluation.table), f"{evaluation.name} 10+", unit=evaluation.unit)
 
 
-@cache
+@lru_cache(MOST_QUANTITIES)
 def _tables(quantity: Quantity) -> Table:
     make = quantity._kind.tables
     if make is None:
@@ -139,13 +142,13 @@ def _tables(quantity: Quantity) -> Table:
     return tables
 
 
-@cache
+@lru_cache(MOST_QUANTITIES)
 def _by_length(quantity: Quantity) -> Table | None:
     found = quantity.tables[:, (1 << np.arange(14)) - 1]
     return found if (quantity.tables == found[:, holding_lengths()]).all() else None
 
 
-@cache
+@lru_cache(MOST_QUANTITIES)
 def _reach(quantity: Quantity) -> frozenset[int]:
     if not quantity.is_additive:
         return frozenset(range(4))
@@ -187,7 +190,7 @@ class Part:
     unless: tuple[LengthBounds, ...] = ()
 
 
-@cache
+@lru_cache(MOST_QUANTITIES)
 def parts(quantity_: Quantity) -> tuple[Part, ...]:
     """The parts of a quantity; every hand belongs to exactly one."""
     if quantity_.is_additive:
@@ -239,7 +242,13 @@ def unknown_name(name: str, known: tuple[str, ...], kind: str = "quantity") -> N
 
 
 def suggestion(name: str, known: tuple[str, ...]) -> str | None:
-    """The known name most like this one, or of which it is the beginning, if any is."""
+    """The known name most like this one, or of which it is the beginning, if any is.
+
+    A text that is far longer than names is like none, and of very many names the first are looked at.
+    """
+    if len(name) > LONGEST_NAME:
+        return None
+    known = known[:MOST_NAMES]
     written = {word.lower(): word for word in reversed(known)}
     begun = sorted((word for word in written if len(name) > 2 and word.startswith(name.lower())), key=len)
     near = begun or get_close_matches(name.lower(), written, n=1, cutoff=0.6)
