@@ -178,20 +178,20 @@ def test_every_answer_fits_eighty_columns(query: Callable[..., Done]) -> None:
         "bounds lengths lengths:W shapes:E cards",
         "hcp:W hcp:N S:E losers:W conflict",
     )
-    done = query(*SOUTH, *NOTRUMP, *everything, "joint:W.hcp,E.hcp", "--chance", "N: 4+H; E: 4+H", "--witness")
+    done = query(*SOUTH, *NOTRUMP, *everything, "joint:W.hcp,E.hcp", "--chance", "N: 4+H; E: 4+H", "witness")
     assert done.code == 0
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_words_after_show_are_asked_too(query: Callable[..., Done]) -> None:
-    apart = query(*SOUTH, *NOTRUMP, "--show", "hcp:W", "lengths:E", "cards", "--count")
-    together = query("cards", *SOUTH, *NOTRUMP, "--show", "hcp:W, lengths:E", "--count")
+def test_questions_stand_anywhere_and_several_may_be_one_word(query: Callable[..., Done]) -> None:
+    apart = query(*SOUTH, *NOTRUMP, "hcp:W", "lengths:E", "cards", "count")
+    together = query("cards", *SOUTH, "hcp:W, lengths:E", *NOTRUMP, "count")
     assert apart.out.count("Lengths") == together.out.count("Lengths") == 1
     assert len(apart.out) == len(together.out)
 
 
 def test_json_has_everything_asked_for(query: Callable[..., Done]) -> None:
-    done = query(*SOUTH, *NOTRUMP, "hcp:W", "--chance", "N: 4+H", "--count", "--sample", "2", "--json")
+    done = query(*SOUTH, *NOTRUMP, "hcp:W", "--chance", "N: 4+H", "count", "--sample", "2", "--json")
     row = json.loads(done.out)
     assert row["count"] == 4355986988444000
     assert row["chance:N: 4+H"] == pytest.approx(1964040683754240 / 4355986988444000)
@@ -202,7 +202,7 @@ def test_json_has_everything_asked_for(query: Callable[..., Done]) -> None:
     assert set(json.loads(query("--json").out)) == {"known", "count", "probability", "bounds", "exact"}
 
 
-@pytest.mark.parametrize("asked", [(), ("--count",), ("hcp:W",), ("--sample", "3"), ("--conflict",), ("--witness",)])
+@pytest.mark.parametrize("asked", [(), ("count",), ("hcp:W",), ("--sample", "3"), ("conflict",), ("witness",)])
 def test_an_empty_space_is_explained_whatever_was_asked(query: Callable[..., Done], asked: tuple[str, ...]) -> None:
     done = query(*EMPTY, *asked)
     assert done.code == 1
@@ -215,7 +215,7 @@ def test_an_empty_space_is_explained_whatever_was_asked(query: Callable[..., Don
 
 
 def test_an_empty_space_in_json_names_the_conflict(query: Callable[..., Done]) -> None:
-    done = query(*EMPTY, "--count", "hcp:W", "--json")
+    done = query(*EMPTY, "count", "hcp:W", "--json")
     row = json.loads(done.out)
     assert (done.code, row["count"], row["hcp:W"]) == (1, 0, None)
     assert [statement["seat"] for statement in row["conflict"]] == ["S", "W", "E"]
@@ -256,7 +256,7 @@ def test_a_sample_for_people_is_diagrams(query: Callable[..., Done]) -> None:
 
 
 def test_the_conflict_of_a_space_with_deals(query: Callable[..., Done]) -> None:
-    done = query(*SOUTH, *NOTRUMP, "--conflict")
+    done = query(*SOUTH, *NOTRUMP, "conflict")
     assert (done.code, done.out.splitlines()[0][:19]) == (0, "Nothing contradicts")
 
 
@@ -274,6 +274,11 @@ def test_the_conflict_of_a_space_with_deals(query: Callable[..., Done]) -> None:
         (("--played", "W ZZ"), '"ZZ" is not a card'),
         (("--void", "E"), "as E H"),
         (("cuont",), 'did you mean "count"?'),
+        (("--count",), "No such option '--count'. Did you mean 'count'?"),
+        (("--probability", "hcp:W"), "Did you mean 'probability'?"),
+        (("--witness",), "Did you mean 'witness'?"),
+        (("--conflict",), "Did you mean 'conflict'?"),
+        (("--show", "hcp:W"), "No such option '--show'"),
         (("--auction", "1N Q"), '"Q" is not a call'),
         (("--auction", "1N 1C"), "must be higher than 1NT"),
         (("--off-book", "1"), "is not in the range"),
@@ -296,7 +301,7 @@ def test_wrong_input_is_one_line_and_exit_code_2(
 def test_a_question_loads_neither_the_solver_nor_matplotlib_nor_the_bidding() -> None:
     program = (
         "import sys; sys.argv = ['dealspace', 'query', '--hand', 'S=K52.QJ4.A983.T76', '--where', 'W: hcp 15-17',"
-        " 'hcp:W', '--count']\n"
+        " 'hcp:W', 'count']\n"
         "from dealspace.table.cli.main import main; main()\n"
         "loaded = {part for name in sys.modules for part in name.split('.')[:2]}\n"
         "print('LOADED', sorted(loaded & {'ortools', 'matplotlib', 'bidding', 'yaml'}))"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealspace.cards import Board, Deal, Record, Seat, Vulnerability
+from dealspace.cards import Board, Deal, NotationError, Record, Seat, Vulnerability
 from dealspace.runtime.json_rows import as_line
 from dealspace.table.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.table.cli.options import (
@@ -73,21 +74,29 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+class _Query(click.Command):
+    """Where a question is written as an option, `--count`, the error names the word that asks it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            with suppress(NotationError):
+                error.possibilities = [parse_question(error.option_name.lstrip("-")).text]
+            raise
+
+
 @click.command(
     "query",
+    cls=_Query,
     short_help="What hidden hands can be: counts, chances, card grids, samples.",
     epilog=exit_codes("no deal fits what is known"),
 )
 @click.argument("words", metavar="[WHAT]...", nargs=-1)
 @facts_options
-@click.option("--show", "shown", multiple=True, help="hcp:W lengths shapes:W cards joint:W.H,E.H …")
 @click.option(
     "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
 )
-@click.option("--count", is_flag=True, help="How many deals there are.")
-@click.option("--probability", is_flag=True, help="The share of these among all deals of the unseen cards.")
-@click.option("--witness", is_flag=True, help="One deal that fits.")
-@click.option("--conflict", is_flag=True, help="Which statements contradict one another, if they do.")
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
 @click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For samples and estimates.")
@@ -106,12 +115,7 @@ def command(
     ew_system: str | None,
     definitions: tuple[str, ...],
     off_book: float,
-    shown: tuple[str, ...],
     chances: tuple[str, ...],
-    count: bool,
-    probability: bool,
-    witness: bool,
-    conflict: bool,
     sample: int | None,
     file_format: str | None,
     seed: int,
@@ -136,10 +140,8 @@ def command(
     if plot is not None:
         check_file(plot)
     scope = scope_of(definitions)
-    flags = {"count": count, "probability": probability, "witness": witness, "conflict": conflict}
     questions = (
-        *(parse_question(word) for word, wanted in flags.items() if wanted),
-        *(question for text in (*shown, *words) for question in parse_questions(text, scope)),
+        *(question for text in words for question in parse_questions(text, scope)),
         *(ChanceQuestion.of_condition(text, scope) for text in chances),
         *((SampleQuestion(f"sample:{sample}", sample),) if sample is not None else ()),
     )
