@@ -82,7 +82,8 @@ class _Query(click.Command):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             with suppress(NotationError):
-                error.possibilities = [parse_question(error.option_name.lstrip("-")).text]
+                word = parse_question(error.option_name.lstrip("-")).text
+                raise click.NoSuchOption(error.option_name, possibilities=[word], ctx=ctx) from None
             raise
 
 
