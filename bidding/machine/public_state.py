@@ -38,8 +38,6 @@ ROLES: Mapping[str, Callable[[Seat], Seat]] = {
 }
 
 
-DEEPEST_DEFINITION = 20
-
 Question = tuple[Hashable, ...]
 """What a condition may ask about the auction: `("bound", "partner", HCP, "min")`, `("fact", "vul")`."""
 Fact = int | Fraction | str | Strain | None
