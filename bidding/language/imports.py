@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.language.addressed import AddressedChange
-from dealspace.bidding.language.limits import Problems, Sizes, TooLarge
+from dealspace.bidding.language.limits import Problems, Sizes, SystemTooLarge
 from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
 from dealspace.bidding.language.order import Order, ahead_of
 from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source, texts_in
@@ -218,7 +218,7 @@ class Gatherer:
             except InvalidSystem as error:
                 self.problems += error.diagnostics
                 self.unreadable.append(found)
-            except TooLarge:
+            except SystemTooLarge:
                 self.unreadable.append(found)
                 raise
         return None

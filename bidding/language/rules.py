@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from dealspace.bidding.language.imports import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
-from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, TooLarge
+from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemTooLarge
 from dealspace.bidding.language.placement import OutOfRange, filled_in
 from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
 from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
@@ -42,7 +42,7 @@ class RuleReader:
             return
         if len(node.items) > RULES_OF_A_CONTEXT:
             message = f"{len(node.items):,} rules in one context; there may be {RULES_OF_A_CONTEXT:,}"
-            raise TooLarge(message, node.items[RULES_OF_A_CONTEXT].location)
+            raise SystemTooLarge(message, node.items[RULES_OF_A_CONTEXT].location)
         self.nodes.sizes.count("rules", table.location, len(node.items))
         for item in self.nodes.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)

@@ -15,7 +15,7 @@ import yaml
 from yaml.reader import ReaderError
 
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, TooLarge, check_length
+from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, SystemTooLarge, check_length
 from dealspace.cards.errors import Location
 
 DEEPEST = 12
@@ -72,11 +72,11 @@ def read_source(text: str, file: str, sizes: Sizes | None = None) -> MappingNode
         sizes: what the other files of the system hold.
     Raises:
         InvalidSystem: with every problem found, each with its location.
-        TooLarge: there is more than a system may have; only with `sizes`.
+        SystemTooLarge: there is more than a system may have; only with `sizes`.
     """
     try:
         return _tree(text, file, sizes or Sizes())
-    except TooLarge as error:
+    except SystemTooLarge as error:
         if sizes is not None:
             raise
         raise InvalidSystem([error.diagnostic], {file: text}) from None
