@@ -15,9 +15,10 @@ from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system import System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
+from dealspace.runtime.memory import Remembered
 
-MOST_READ = 5000
-"""Auctions that an interpreter remembers before a new one replaces it."""
+INTERPRETER_BYTES = 5000
+"""What an interpreter holds besides what it remembers of auctions."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -25,7 +26,7 @@ class BiddingSystem(System):
     """A compiled system that bids and reads auctions, with itself or another system on the other side.
 
     It has an `Interpreter` for each vulnerability, form of scoring and opponents, which remembers the auctions it has
-    read: a second question about an auction is answered quickly.
+    read lately: a second question about an auction is answered quickly.
     """
 
     @classmethod
@@ -120,14 +121,15 @@ class BiddingSystem(System):
         """Who reads the auctions in which this side plays this system."""
         key = (side if opponents is not None else None, vulnerability, scoring, id(opponents))
         found = self._interpreters.get(key)
-        if found is None or found.read_count > MOST_READ:
+        if found is None:
             systems = {side: self, side.opponents: opponents or self}
-            found = self._interpreters[key] = Interpreter(systems, vulnerability, scoring)
+            found = Interpreter(systems, vulnerability, scoring)
+            self._interpreters.put(key, found, INTERPRETER_BYTES)
         return found
 
     @cached_property
-    def _interpreters(self) -> dict[object, Interpreter]:
-        return {}
+    def _interpreters(self) -> Remembered[object, Interpreter]:
+        return Remembered()
 
     def __getstate__(self) -> dict[str, object]:
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -14,7 +14,13 @@ from dealspace.bidding.patterns.forms import SCORINGS, check_scoring
 from dealspace.bidding.system import Context, Rule, System
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
 from dealspace.cards.notation import shortened
-from dealspace.inference import Knowledge
+from dealspace.inference import And, Constraint, Knowledge, Or
+from dealspace.runtime.memory import Remembered
+
+POINT_BYTES, CALL_BYTES, RULE_BYTES, ANSWER_BYTES = 1800, 30, 200, 60
+"""What is held of a point of an auction; of each call before it, each rule in force there, and each public fact."""
+_FORMULA_BYTES, _PART_BYTES, _LEVELS = 90, 8, 2
+"""What is held of a formula and of each of its parts, so deep."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,8 +55,39 @@ class Reading:
         return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
 
 
+@dataclass(slots=True, eq=False)
+class ReadPoint:
+    """What is known at a point of an auction, as far as it has been asked for."""
+
+    reading: Reading
+    public: PublicState | None = None
+    live: tuple[LiveRule, ...] | None = None
+
+    @property
+    def held_bytes(self) -> int:
+        """What it holds, nearly; the readings of the calls before are counted at their own points."""
+        reading, live = self.reading, self.live or ()
+        answers = self.public.answer_count if self.public is not None else 0
+        found = POINT_BYTES + CALL_BYTES * len(reading.meanings) + RULE_BYTES * len(live) + ANSWER_BYTES * answers
+        if reading.meanings:
+            meaning = reading.meanings[-1]
+            found += sum(map(formula_bytes, (meaning.condition, *meaning.regions)))
+        return found + sum(formula_bytes(rule.condition) for rule in live)
+
+
+def formula_bytes(formula: Constraint, levels: int = _LEVELS) -> int:
+    """What a formula holds, nearly, as far as it is not part of others."""
+    if not levels or not isinstance(formula, And | Or):
+        return 0
+    own = _FORMULA_BYTES + _PART_BYTES * len(formula.parts)
+    return own + sum(formula_bytes(part, levels - 1) for part in formula.parts)
+
+
 class Interpreter:
-    """Reads auctions, each side's calls by its own system, and remembers every prefix it has read.
+    """Reads auctions, each side's calls by its own system, and remembers those it has read lately.
+
+    What all interpreters of a process remember has a greatest size in bytes (runtime/memory.py): the same one may be
+    kept however many auctions it reads.
 
     Args:
         systems: the system that both sides play, or one for each side.
@@ -76,9 +113,7 @@ class Interpreter:
             raise ValueError(f"no system for {' and '.join(str(side) for side in missing)}: give one for each side")
         self.vulnerability = vulnerability
         self.scoring = scoring
-        self._readings: dict[Auction, Reading] = {}
-        self._live: dict[Auction, tuple[LiveRule, ...]] = {}
-        self._public: dict[Auction, PublicState] = {}
+        self._points: Remembered[Auction, ReadPoint] = Remembered()
 
     def __repr__(self) -> str:
         names = " against ".join(dict.fromkeys(shortened(self.systems[side].name, 40) for side in Side))
@@ -87,13 +122,11 @@ class Interpreter:
     @property
     def read_count(self) -> int:
         """How many auctions it remembers."""
-        return len(self._readings)
+        return len(self._points)
 
     def forget(self) -> None:
         """Forget all that was read, as the calls mean something else from now on."""
-        self._readings.clear()
-        self._live.clear()
-        self._public.clear()
+        self._points.clear()
 
     def machine(self, seat: Seat) -> RuleMachine:
         """What finds the live rules of the system that this seat plays."""
@@ -101,24 +134,11 @@ class Interpreter:
 
     def read(self, auction: Auction) -> Reading:
         """The auction with what each of its calls means."""
-        if auction in self._readings:
-            return self._readings[auction]
-        reading = Reading(auction, (), Knowledge(()))
-        if auction.calls:
-            earlier = self.read(auction.before(len(auction) - 1))
-            meaning = self.meaning(earlier.auction, auction.calls[-1])
-            reading = Reading(auction, (*earlier.meanings, meaning), earlier.knowledge.plus(*meaning.statements()))
-        self._readings[auction] = reading
-        return reading
+        return self._point(auction).reading
 
     def public(self, auction: Auction) -> PublicState:
         """What everyone knows at this point."""
-        if auction not in self._public:
-            reading = self.read(auction)
-            self._public[auction] = PublicState(
-                auction, self.vulnerability, reading.knowledge.certain, reading.meanings, self.scoring
-            )
-        return self._public[auction]
+        return self._public_at(self._point(auction))
 
     def live(
         self, auction: Auction, rules: Iterable[tuple[Context, Rule, list[LiveRule]]] | None = None
@@ -129,12 +149,48 @@ class Interpreter:
             auction: the calls so far.
             rules: what `RuleMachine.each_rule` gives here, where that is known.
         """
-        if auction not in self._live:
-            if rules is None:
-                rules = self.machine(auction.turn).each_rule(self.public(auction))
-            self._live[auction] = tuple(as_far_as_reached((rule, live) for _, rule, live in rules))
-        return self._live[auction]
+        return self._live_at(self._point(auction), rules)
 
     def meaning(self, auction: Auction, call: Call) -> Meaning:
         """What this call would show at this point of the auction."""
-        return meaning_of(call, self.live(auction), self.public(auction), self.machine(auction.turn).aces)
+        return self._meaning_at(self._point(auction), call)
+
+    def _point(self, auction: Auction) -> ReadPoint:
+        """What is known at this point, found from the last point before it that is remembered."""
+        point, ahead = self._points.get(auction), []
+        while point is None and auction.calls:
+            ahead.append(auction)
+            auction = auction.before(len(auction) - 1)
+            point = self._points.get(auction)
+        if point is None:
+            point = self._keep(ReadPoint(Reading(auction, (), Knowledge(()))))
+        for longer in reversed(ahead):
+            earlier, meaning = point.reading, self._meaning_at(point, longer.calls[-1])
+            knowledge = earlier.knowledge.plus(*meaning.statements())
+            point = self._keep(ReadPoint(Reading(longer, (*earlier.meanings, meaning), knowledge)))
+        return point
+
+    def _keep(self, point: ReadPoint) -> ReadPoint:
+        self._points.put(point.reading.auction, point, point.held_bytes)
+        return point
+
+    def _public_at(self, point: ReadPoint) -> PublicState:
+        if point.public is None:
+            known = point.reading
+            certain = known.knowledge.certain
+            point.public = PublicState(known.auction, self.vulnerability, certain, known.meanings, self.scoring)
+        return point.public
+
+    def _live_at(
+        self, point: ReadPoint, rules: Iterable[tuple[Context, Rule, list[LiveRule]]] | None = None
+    ) -> tuple[LiveRule, ...]:
+        if point.live is None:
+            if rules is None:
+                rules = self.machine(point.reading.auction.turn).each_rule(self._public_at(point))
+            point.live = tuple(as_far_as_reached((rule, live) for _, rule, live in rules))
+            self._keep(point)
+        return point.live
+
+    def _meaning_at(self, point: ReadPoint, call: Call) -> Meaning:
+        live, public = self._live_at(point), self._public_at(point)
+        return meaning_of(call, live, public, self.machine(public.turn).aces)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
@@ -16,6 +17,7 @@ from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, System
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
+from dealspace.runtime.memory import Remembered
 
 
 def shipped_systems() -> tuple[str, ...]:
@@ -89,7 +91,11 @@ def _not_utf8(name: str, error: UnicodeDecodeError) -> Diagnostic:
     )
 
 
-_LOADED: dict[SystemFile, BiddingSystem] = {}
+BYTES_PER_LETTER = 30
+"""What a compiled system holds for each letter of its files, nearly."""
+_LOADED: WeakValueDictionary[SystemFile, BiddingSystem] = WeakValueDictionary()
+_USED_LATELY: Remembered[SystemFile, BiddingSystem] = Remembered()
+"""Keeps those that nobody else has at the moment."""
 
 
 def load_file(file: SystemFile, name: str) -> BiddingSystem:
@@ -97,6 +103,8 @@ def load_file(file: SystemFile, name: str) -> BiddingSystem:
     loaded = _LOADED.get(file)
     if loaded is None or any(imported.has_changed for imported in loaded.imported):
         loaded = _LOADED[file] = BiddingSystem.of(compiled(file, name))
+    letters = sum(len(each.text) for each in (file, *loaded.imported))
+    _USED_LATELY.put(file, loaded, BYTES_PER_LETTER * letters)
     return loaded
 
 

@@ -2,7 +2,7 @@
 
 Binding a condition again costs far more than checking whether anything has changed. So each binding records which facts
 it used, in order, with their values. The records of one condition form a decision tree: where the facts are the same,
-the meaning is.
+the meaning is. Records that were not asked for lately are forgotten (runtime/memory.py).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
 from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
@@ -17,11 +18,14 @@ from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters
 from dealspace.bidding.system import Definition
 from dealspace.inference import Constraint, Expr, bind
 from dealspace.inference.language.expression import Argument, IsTest, Segment, StateTest, walk
+from dealspace.runtime.memory import Generations
 
 _WORD = re.compile(r"\w+")
 _LETTERS = frozenset((*CLASSES, TRUMP))
 _STANDS_FOR = {"oM": "M", "om": "m", "major": "M", "minor": "m", "trump": TRUMP}
 """Words that are read by way of a letter."""
+CONDITION_BYTES, FORK_BYTES, MEANT_BYTES = 350, 250, 120
+"""What is held of a condition, of a question in its tree, and of a meaning, each with where it is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class _Words:
     uses_call: bool
 
 
-class ConditionMemory:
+class ConditionMemory(Generations):
     """Meanings of one system's conditions, whatever the auction, the seats or the vulnerability.
 
     One that is not `hasty` binds every condition to its end, and refuses those that use the trump suit where there is
@@ -56,9 +60,11 @@ class ConditionMemory:
     """
 
     def __init__(self, definitions: Mapping[str, Definition], *, hasty: bool = True) -> None:
+        super().__init__()
         self.definitions = definitions
         self.hasty = hasty
-        self._known: dict[object, tuple[Expr, _Fork | _Meant]] = {}
+        self._young: dict[object, _Fork | _Meant] = {}
+        self._old: dict[object, _Fork | _Meant] = {}
         self._words_of: dict[int, tuple[Expr, _Words]] = {}
 
     def meaning(
@@ -81,15 +87,17 @@ class ConditionMemory:
     ) -> tuple[Constraint | None, Sequence[tuple[Question, Fact]]]:
         """`meaning`, with the facts it depends on; `depth` counts the definitions that the condition is nested in."""
         key = self.key(text, bindings, reads_hand=reads_hand)
-        known = self._known.get(key)
-        node = known[1] if known is not None else None
-        record: list[tuple[Question, Fact]] = []
-        while isinstance(node, _Fork):
-            answer = state.answer(node.question)
-            record.append((node.question, answer))
-            node = node.ways.get(answer)
-        if node is not None:
-            return node.meaning, record
+        for known in (self._young, self._old):
+            node = known.get(key)
+            record: list[tuple[Question, Fact]] = []
+            while isinstance(node, _Fork):
+                answer = state.answer(node.question)
+                record.append((node.question, answer))
+                node = node.ways.get(answer)
+            if node is not None:
+                if known is self._old:
+                    self._add(key, record, node)
+                return node.meaning, record
         scope = self.scope(state, bindings, reads_hand=reads_hand, depth=depth)
         try:
             meaning = bind(text, scope)
@@ -97,8 +105,11 @@ class ConditionMemory:
             if not self.hasty:
                 raise
             meaning = None
-        self._add(key, text, scope.record, _Meant(meaning))
+        self._add(key, scope.record, _Meant(meaning))
         return meaning, scope.record
+
+    def turn(self) -> None:
+        self._old, self._young = self._young, {}
 
     def scope(
         self, state: PublicState, bindings: Bindings, *, reads_hand: bool = True, depth: int = 0
@@ -118,7 +129,7 @@ class ConditionMemory:
         )
 
     def _words(self, text: Expr) -> _Words:
-        """What a condition depends on, the definitions that it names included."""
+        """What a condition depends on, the definitions that it names included; the condition is kept, for its id."""
         known = self._words_of.get(id(text))
         if known is None:
             self._words_of[id(text)] = (text, _Words(frozenset(), uses_level=False, uses_call=False))
@@ -134,26 +145,21 @@ class ConditionMemory:
             self._words_of[id(text)] = known = (text, found)
         return known[1]
 
-    def _add(self, key: object, text: Expr, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
-        """Add a record to the tree of its condition, and a reference to the condition, as its id is the key."""
+    def _add(self, key: object, record: list[tuple[Question, Fact]], meant: _Meant) -> None:
+        """Add a record to the young tree of its condition."""
         asked = list(dict(record).items())
-        node: _Fork | _Meant | None = self._known[key][1] if key in self._known else None
-        ways: dict[Fact, _Fork | _Meant] | None = None
-        answer: Fact = None
+        ways: dict[Any, _Fork | _Meant] = self._young
+        answer: object = key
+        more = MEANT_BYTES if key in ways else MEANT_BYTES + CONDITION_BYTES
         for question, found in asked:
+            node = ways.get(answer)
             if node is None:
-                node = _Fork(question)
-                if ways is None:
-                    self._known[key] = (text, node)
-                else:
-                    ways[answer] = node
+                node = ways[answer] = _Fork(question)
+                more += FORK_BYTES
             assert isinstance(node, _Fork) and node.question == question, "one condition asks the same in one situation"
             ways, answer = node.ways, found
-            node = ways.get(answer)
-        if ways is None:
-            self._known[key] = (text, meant)
-        else:
-            ways[answer] = meant
+        ways[answer] = meant
+        self.memory.count(more)
 
 
 class RecordingScope(RuleScope):

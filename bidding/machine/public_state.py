@@ -65,6 +65,11 @@ class PublicState:
             known[question] = QUESTIONS[str(question[0])](self, *question[1:])
         return known[question]
 
+    @property
+    def answer_count(self) -> int:
+        """Questions that have been answered."""
+        return len(self._answers)
+
     @cached_property
     def _answers(self) -> dict[Question, Fact]:
         return {}

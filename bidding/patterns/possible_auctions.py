@@ -7,7 +7,7 @@ a wide word (`any`, `bid`) is tried with its lowest bids only, which leave open 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, PatternToken, calls_of, match_call
 from dealspace.cards import AuctionState, Seat
@@ -57,7 +57,7 @@ def _led_on(tokens: Sequence[PatternToken], start: Reached) -> Reached | None:
     return reach(0, *start)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def can_meet(one: Pattern, other: Pattern) -> bool:
     """Whether some sequence of calls is of both forms."""
     if [token.ours for token in one.tokens] != [token.ours for token in other.tokens]:

@@ -20,6 +20,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import permutations
 from math import ceil, floor, gcd
+from operator import is_
 from typing import NoReturn
 
 import numpy as np
@@ -30,6 +31,7 @@ from dealspace.cards._hashed import Hashed
 from dealspace.cards.notation import shortened
 from dealspace.inference.quantities.quantity import LengthBounds, Quantity, holding_lengths, parts_of_sum
 from dealspace.inference.quantities.quantity import Terms as Terms
+from dealspace.runtime.memory import Remembered
 
 Lengths = tuple[int, int, int, int]
 """Cards in C, D, H, S."""
@@ -261,18 +263,18 @@ def _joined(parts: Iterable[Constraint], node: type[And] | type[Or], unit: Const
     return _made(node, tuple(kept))
 
 
-_MOST_MADE = 1 << 17
-_MADE: dict[tuple[object, ...], Constraint] = {}
-"""Formulas by their parts (hash consing): equal formulas are the same object, and quickly found equal."""
+_MADE: Remembered[int, And | Or | Not] = Remembered()
+"""Formulas by the hash of their parts' ids (hash consing): equal formulas are the same object as long as they are
+remembered, and quickly found equal."""
+_MADE_BYTES, _PART_BYTES = 180, 8
 
 
 def _made(node: type[And] | type[Or], parts: tuple[Constraint, ...]) -> Constraint:
-    key = (node, *map(id, parts))  # the formula keeps its parts, so no other object has their ids
+    key = hash((node, *map(id, parts)))
     found = _MADE.get(key)
-    if found is None:
-        if len(_MADE) >= _MOST_MADE:
-            _MADE.clear()
-        found = _MADE[key] = node(parts)
+    if not isinstance(found, node) or len(found.parts) != len(parts) or not all(map(is_, found.parts, parts)):
+        found = node(parts)
+        _MADE.put(key, found, _MADE_BYTES + _PART_BYTES * len(parts))
     return found
 
 
@@ -282,9 +284,11 @@ def negation(part: Constraint) -> Constraint:
         return part.part
     if isinstance(part, Always | Never):
         return NEVER if isinstance(part, Always) else ALWAYS
-    found = _MADE.get((Not, id(part)))
-    if found is None:
-        found = _MADE[Not, id(part)] = Not(part)
+    key = hash((Not, id(part)))
+    found = _MADE.get(key)
+    if not isinstance(found, Not) or found.part is not part:
+        found = Not(part)
+        _MADE.put(key, found, _MADE_BYTES)
     return found
 
 

@@ -27,6 +27,9 @@ from dealspace.inference.constraints.constraint import (
 )
 from dealspace.inference.constraints.lowering import is_additive, lowered
 from dealspace.inference.quantities.quantity import HCP, holding_lengths
+from dealspace.runtime.memory import remembered
+
+FOLLOWED_BYTES = 400
 
 
 def relaxed(condition: Constraint) -> Constraint:
@@ -39,7 +42,7 @@ def relaxed(condition: Constraint) -> Constraint:
     return _followed(condition, wanted=True)
 
 
-@lru_cache(maxsize=32768)
+@remembered(FOLLOWED_BYTES)
 def _followed(condition: Constraint, *, wanted: bool) -> Constraint:
     """The relaxation of the condition, or of its negation."""
     match condition:

@@ -12,46 +12,48 @@ from dealspace.inference.constraints.constraint import And, Constraint, Not, Or,
 from dealspace.inference.constraints.evaluate import satisfied, values
 from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.runtime.memory import Remembered
 
-MOST_BYTES = 64 << 20
-"""Memory of the cached sets of one pool; its cached values of quantities may take half as much."""
+ENTRY_BYTES = 200
+"""What is held of a set or of values besides the bits or numbers."""
 
 
 class HandPool:
-    """Hands uint64[n], with cached sets of those that satisfy a condition and cached values of quantities."""
+    """Hands uint64[n]; sets of those that satisfy a condition are remembered, and values of quantities.
+
+    The sets of joined conditions are found from those of their parts in some millionths of a second: they would fill
+    the memory with what is asked for once.
+    """
 
     def __init__(self, hands: NDArray[np.uint64]) -> None:
         self.hands = hands
         self.all = (1 << len(hands)) - 1
-        self._sets: dict[Constraint, int] = {}
-        self._most = MOST_BYTES // (len(hands) // 8 + 32)
-        self._values: dict[Quantity, NDArray[np.int32]] = {}
-        self._most_values = MOST_BYTES // 2 // (4 * len(hands) + 96)
+        self._sets: Remembered[Constraint, int] = Remembered()
+        self._values: Remembered[Quantity, NDArray[np.int32]] = Remembered()
 
     def fitting(self, condition: Constraint) -> int:
         """The set of the hands that satisfy the condition."""
+        match condition:
+            case And(parts):
+                every = self.all
+                for part in parts:
+                    every &= self.fitting(part)
+                return every
+            case Or(parts):
+                some = 0
+                for part in parts:
+                    some |= self.fitting(part)
+                return some
+            case Not(part):
+                return self.all ^ self.fitting(part)
         found = self._sets.get(condition)
         if found is None:
             found = self._fitting(condition)
-            if len(self._sets) >= self._most:
-                self._sets.clear()
-            self._sets[condition] = found
+            self._sets.put(condition, found, ENTRY_BYTES + len(self.hands) // 8)
         return found
 
     def _fitting(self, condition: Constraint) -> int:
         match condition:
-            case And(parts):
-                found = self.all
-                for part in parts:
-                    found &= self.fitting(part)
-                return found
-            case Or(parts):
-                found = 0
-                for part in parts:
-                    found |= self.fitting(part)
-                return found
-            case Not(part):
-                return self.all & ~self.fitting(part)
             case Within(terms, low, high):
                 total = np.zeros(len(self.hands), np.int64)
                 for factor, quantity in terms:
@@ -65,9 +67,8 @@ class HandPool:
         """int32[n]: the value of the quantity on each of the hands."""
         found = self._values.get(quantity)
         if found is None:
-            if len(self._values) >= self._most_values:
-                self._values.clear()
-            found = self._values[quantity] = values(quantity, self.hands)
+            found = values(quantity, self.hands)
+            self._values.put(quantity, found, ENTRY_BYTES + found.nbytes)
         return found
 
 

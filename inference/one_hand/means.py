@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.one_hand.pool import values_in_pool
-from dealspace.inference.one_hand.questions import hand_end
+from dealspace.inference.one_hand.questions import FORMULA_BYTES, hand_end
 from dealspace.inference.quantities.quantity import HCP, Quantity
+from dealspace.runtime.memory import remembered
 
 ALL_POINTS = 40
 STEPS = 2
@@ -51,7 +51,7 @@ def mean_of_hand(shown: Sequence[Constraint], quantity: Quantity) -> Fraction:
     return Fraction(round(found * STEPS / quantity.unit), STEPS)
 
 
-@lru_cache(maxsize=16384)
+@remembered(FORMULA_BYTES)
 def hand_mean(condition: Constraint, quantity: Quantity) -> HandMean:
     """The mean over the hands of the pool that satisfy the condition; of its least and most where none does.
 

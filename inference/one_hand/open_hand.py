@@ -153,6 +153,11 @@ class Reader:
         self._varying: dict[Terms, tuple[tuple[int, ...], int, int, int]] = {}
         self._known: dict[Constraint, Node] = {}
 
+    @property
+    def tests(self) -> int:
+        """The bounds that it has specialised and keeps."""
+        return len(self._known)
+
     def read(self, constraint: Constraint) -> Node:
         """The condition specialised to the hand."""
         match constraint:

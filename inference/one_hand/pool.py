@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ def pool() -> NDArray[np.uint64]:
     return np.concatenate([usual, *of_shapes])
 
 
+@lru_cache(maxsize=128)  # of 6 KB each
 def matching(condition: Constraint) -> int:
     """The set of the hands of the pool that satisfy the condition (one_hand/bitsets.py)."""
     return _pool().fitting(condition)

@@ -35,12 +35,17 @@ from dealspace.inference.one_hand.pool import extreme_in_pool, extreme_size_in_p
 from dealspace.inference.one_hand.split import Piece, in_cells, lean, pieces
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.results import Answer, Bounds
+from dealspace.runtime.memory import remembered
 
 ALL_HANDS = comb(52, 13)
+FORMULA_BYTES = 400
+"""What an answer holds, nearly: most of it is the condition asked about, as far as it is part of no other."""
 MADE = 100
 """Hands constructed in the cells of a piece before its exact tables are made."""
 MOST_SUMS = 100
 """Sums of which a reader caches the values of all holdings, a quarter of a megabyte each."""
+MOST_TESTS = 2000
+"""Bounds on sums that a reader caches, each with the holdings of a suit that keep it, 8 KB."""
 _DECK = (1 << 52) - 1
 End = Literal["min", "max"]
 ENDS: Mapping[str, End] = {"min": "min", "max": "max"}
@@ -50,7 +55,7 @@ ENDS: Mapping[str, End] = {"min": "min", "max": "max"}
 # --- satisfiability ---
 
 
-@lru_cache(maxsize=16384)
+@remembered(FORMULA_BYTES)
 def hand_satisfiable(constraint: Constraint) -> Answer:
     """Whether some hand of 13 cards satisfies the constraint.
 
@@ -69,7 +74,6 @@ def hand_satisfiable(constraint: Constraint) -> Answer:
     return Answer.SAT if any(_made(piece) is not None for piece in left) else _any_of(left)
 
 
-@lru_cache(maxsize=16384)
 def is_satisfiable(constraint: Constraint) -> bool:
     """Whether some hand satisfies the constraint; True in the rare case that this is not decided in time."""
     return hand_satisfiable(constraint) is not Answer.UNSAT
@@ -119,9 +123,9 @@ def _in_piece(piece: Piece) -> Answer:
 
 
 def reader() -> Reader:
-    """The reader of conditions on a hand of which no card is known; its cache is bounded by `MOST_SUMS`."""
+    """The reader of conditions on a hand of which no card is known, made anew where its cache has grown large."""
     found = _reader()
-    if len(found.values) > MOST_SUMS:
+    if len(found.values) > MOST_SUMS or found.tests > MOST_TESTS:
         _reader.cache_clear()
     return found
 
@@ -165,7 +169,7 @@ def hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) 
 # --- counts ---
 
 
-@lru_cache(maxsize=65536)
+@remembered(FORMULA_BYTES)
 def hand_count(constraint: Constraint, *, in_parts: bool = True) -> int | None:
     """The exact number of hands of 13 cards that satisfy the constraint, of 635,013,559,600 in all.
 
@@ -222,7 +226,6 @@ def _counted_in_halves(piece: Piece) -> int:
 # --- ranges ---
 
 
-@lru_cache(maxsize=16384)
 def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
     """The range of a quantity over the hands of 13 cards that satisfy the constraint.
 
@@ -241,13 +244,12 @@ def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
     return Bounds(low, high, low_is_proven and high_is_proven)
 
 
-@lru_cache(maxsize=16384)
 def hand_end(constraint: Constraint, quantity: Quantity, end: End) -> int:
     """The least (`min`) or greatest (`max`) value of a quantity over the hands of a constraint. Raises NoSuchDeal."""
     return _end(constraint, quantity, end)[0]
 
 
-@lru_cache(maxsize=16384)
+@remembered(FORMULA_BYTES)
 def _end(condition: Constraint, quantity: Quantity, end: End) -> tuple[int, bool]:
     """An end of the range of a quantity, and whether it is proven. Raises NoSuchDeal."""
     if condition == ALWAYS:

@@ -42,8 +42,6 @@ READINGS = 24
 """For each projected call: the greatest number of points of the auction at which the rules are evaluated."""
 MOST_SOLVED, WITHIN = 2, 1.5
 """Alternatives that are solved: their greatest number, and the most IMPs behind the best by the estimate."""
-KEPT_READINGS = 4000
-"""Auctions that an interpreter reads before it is replaced, since it keeps all of them."""
 LEAST_DOUBT, MOST_DOUBT, MEAN_DOUBT = 0.04, 2.0, 0.44
 """How much the estimate is doubted: where all alternatives are far behind, where one is far ahead, in the mean."""
 _AHEAD = 0.63
@@ -203,7 +201,7 @@ def _usual(ends: Ends) -> str:
 
 
 class Readers:
-    """Interpreters of two systems, by vulnerability, each replaced when it has read very many auctions."""
+    """Interpreters of two systems, by vulnerability."""
 
     def __init__(self, ns: str, ew: str) -> None:
         self.systems = {Side.NS: load_system(ns), Side.EW: load_system(ew)}
@@ -211,7 +209,7 @@ class Readers:
 
     def at(self, vulnerability: Vulnerability) -> Interpreter:
         kept = self._kept.get(vulnerability)
-        if kept is None or kept.read_count > KEPT_READINGS:
+        if kept is None:
             kept = self._kept[vulnerability] = Interpreter(self.systems, vulnerability)
         return kept
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.runtime.json_rows import Fields, object_in, said_of, text_in, texts_in, whole_in
+from dealspace.runtime.memory import Remembered
 
 if TYPE_CHECKING:
     from dealspace.bidding import Interpreter, System
@@ -42,7 +43,7 @@ def scoring_in(row: Fields, usual: str = "imps") -> str:
 
 
 USES = 500
-"""Auctions for which one interpreter is kept."""
+"""Auctions after which the files of a system are looked at again."""
 
 
 def system_of(name: str | None) -> System:
@@ -57,7 +58,7 @@ def system_of(name: str | None) -> System:
 
 
 class Interpreters:
-    """Interpreters by systems and vulnerability, each kept for many auctions; not for ever, as they forget nothing.
+    """Interpreters by systems and vulnerability, each kept as long as its systems' files are the same.
 
     Args:
         system, ew_system: for rows that name none; East–West play the same unless said otherwise.
@@ -67,7 +68,7 @@ class Interpreters:
     def __init__(self, system: str = "sayc", ew_system: str | None = None, scoring: str = "imps") -> None:
         self._scoring = scoring
         self._usual = {Side.NS: system, Side.EW: ew_system or system}
-        self._kept: dict[tuple[str | None, str | None, Vulnerability, str], tuple[Interpreter, int]] = {}
+        self._kept: Remembered[tuple[object, ...], tuple[Interpreter, int]] = Remembered()
 
     def of_row(self, row: Fields) -> Interpreter:
         """The interpreter for a row. Raises BridgeError."""
@@ -81,11 +82,14 @@ class Interpreters:
     ) -> Interpreter:
         """The interpreter where each side plays this system, None as in `system_of`. Raises BridgeError."""
         from dealspace.bidding import Interpreter
+        from dealspace.bidding.bidding_system import INTERPRETER_BYTES
 
         key = (systems[Side.NS], systems[Side.EW], vulnerability, scoring)
-        kept, uses = self._kept.get(key, (None, 0))
+        kept, uses = self._kept.get(key) or (None, 0)
         if kept is None or uses >= USES:
             loaded = {side: system_of(name) for side, name in systems.items()}
-            kept, uses = Interpreter(loaded, vulnerability, scoring), 0
-        self._kept[key] = kept, uses + 1
+            uses = 0
+            if kept is None or any(kept.systems[side] is not loaded[side] for side in Side):
+                kept = Interpreter(loaded, vulnerability, scoring)
+        self._kept.put(key, (kept, uses + 1), INTERPRETER_BYTES)
         return kept

@@ -22,8 +22,6 @@ from dealspace.table.match.bots import BidSettings, BookBot
 from dealspace.table.match.session import bid_board
 from dealspace.table.tune.candidates import Candidate
 
-KEPT_READINGS = 1000
-"""Auctions that an interpreter reads before it is replaced, since it keeps all of them."""
 METHOD = 1
 """Counted up when a board would come out otherwise."""
 
@@ -142,7 +140,7 @@ class _Readers:
     def at(self, side: Side, vulnerability: Vulnerability) -> Interpreter:
         """The one where the candidate sits on this side."""
         kept = self._kept.get((side, vulnerability))
-        if kept is None or kept.read_count > KEPT_READINGS:
+        if kept is None:
             systems = {side: self.candidate, side.opponents: self.present}
             kept = self._kept[side, vulnerability] = Interpreter(systems, vulnerability, self.scoring)
         return kept

@@ -36,10 +36,8 @@ from dealspace.table.web.games import jobs as game_jobs
 from dealspace.table.web.worker import Row, Send
 
 MOST_INTERPRETERS = 12
-USES = 500
-"""Jobs for which one interpreter is kept; not for ever, as it forgets nothing."""
 
-_interpreters: OrderedDict[tuple[str, str, Vulnerability, str], tuple[Interpreter, list[int]]] = OrderedDict()
+_interpreters: OrderedDict[tuple[str, str, Vulnerability, str], Interpreter] = OrderedDict()
 
 
 def do(kind: str, values: Row, send: Send) -> Row:
@@ -88,13 +86,12 @@ def interpreter_of(row: Mapping[str, Any], vulnerability: Vulnerability) -> Inte
     """An interpreter of these systems, as their files are now; the one of an earlier job where there is one."""
     key, systems = (row["system"], row["ew_system"], vulnerability, row["scoring"]), systems_of(row)
     found = _interpreters.pop(key, None)
-    if found is None or found[1][0] >= USES or any(found[0].systems[side] is not systems[side] for side in Side):
-        found = (Interpreter(systems, vulnerability, row["scoring"]), [0])
-    found[1][0] += 1
+    if found is None or any(found.systems[side] is not systems[side] for side in Side):
+        found = Interpreter(systems, vulnerability, row["scoring"])
     _interpreters[key] = found
     while len(_interpreters) > MOST_INTERPRETERS:
         _interpreters.popitem(last=False)
-    return found[0]
+    return found
 
 
 def systems_of(row: Mapping[str, Any]) -> dict[Side, System]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dealspace.bidding import Interpreter, Meaning, System
+from dealspace.bidding.interpreter import ReadPoint
 from dealspace.cards import Auction, Call, Side, Vulnerability
 from dealspace.inference import ALWAYS, Constraint, all_of
 from dealspace.inference.one_hand.pool import POOL_DEALS, matching
@@ -34,10 +35,10 @@ class ToldInterpreter(Interpreter):
             self._told |= new
             self.forget()
 
-    def meaning(self, auction: Auction, call: Call) -> Meaning:
+    def _meaning_at(self, point: ReadPoint, call: Call) -> Meaning:
         """What this call shows at this point, by the system and by its explanation."""
-        meaning = super().meaning(auction, call)
-        told = self._told.get(auction.plus(call)) if self._told else None
+        meaning = super()._meaning_at(point, call)
+        told = self._told.get(point.reading.auction.plus(call)) if self._told else None
         return meaning if told is None else narrowed(meaning, told)
 
 
