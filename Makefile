@@ -15,7 +15,7 @@ PYTHON ?= python3
 PYTHONS ?= $(PYTHON)
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := cards runtime inference play games bidding systems table dealspace
+PACKAGES := front $(shell sed -n '/^rooms = \[/,/^\]/p' pyproject.toml | grep -o '"[a-z]*"' | tr -d '"')
 SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
 .PHONY: demo book web web-check docs test test-slow lint types checked package clean

@@ -1,7 +1,8 @@
 """Builds the Cython kernels and says where the packages are; everything else about the package is in pyproject.toml.
 
-The rooms stand side by side in the root of the checkout and are imported as `dealspace.<room>`. Cython and mypy look
-for `dealspace/cards/…` on a path, so the build keeps a tree of links in which it is there: build/tree.
+The rooms (pyproject.toml lists them) stand side by side in the root of the checkout and are imported as
+`dealspace.<room>`; `front` is `dealspace` itself. Cython and mypy look for `dealspace/cards/…` on a path, so the build
+keeps a tree of links in which it is there: build/tree.
 
 DEALSPACE_CHECKED=1   keep the kernels' C asserts (debug build)
 DEALSPACE_ANNOTATE=1  also write the `cython -a` pages to build/kernels/
@@ -14,6 +15,7 @@ import shlex
 import shutil
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -25,7 +27,8 @@ ANNOTATE = os.environ.get("DEALSPACE_ANNOTATE") == "1"
 RECORD = [("DEALSPACE_RECORD", "1")] if os.environ.get("DEALSPACE_RECORD") == "1" else []
 BUILD_DIR = Path("build/kernels")
 TREE = Path("build/tree")
-ROOMS = ("cards", "runtime", "inference", "play", "games", "bidding", "systems", "table")
+ROOMS = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["tool"]["dealspace"]["rooms"]
+FRONT = "front"
 KERNEL_ROOMS = ("cards", "runtime", "inference", "play", "games")
 BMI2_KERNELS = ("._solver", "._ismcts")
 
@@ -52,10 +55,10 @@ def link(place: Path, target: Path) -> None:
 
 
 def link_tree() -> None:
-    """build/tree/dealspace as the package is when installed: the files of `dealspace`, and the rooms beside them."""
+    """build/tree/dealspace as the package is when installed: the files of `front`, and the rooms beside them."""
     package = HERE / TREE / "dealspace"
     package.mkdir(parents=True, exist_ok=True)
-    for source in (HERE / "dealspace").iterdir():
+    for source in (HERE / FRONT).iterdir():
         if source.is_file():
             link(package / source.name, source)
     for room in ROOMS:
@@ -115,7 +118,7 @@ if platform.machine() in ("x86_64", "AMD64"):
     extensions += [with_bmi2(extension) for extension in extensions if extension.name.endswith(BMI2_KERNELS)]
 setup(
     packages=packages(),
-    package_dir={"dealspace": "dealspace", **{f"dealspace.{room}": room for room in ROOMS}},
+    package_dir={"dealspace": FRONT, **{f"dealspace.{room}": room for room in ROOMS}},
     ext_modules=extensions,
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

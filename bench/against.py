@@ -35,11 +35,11 @@ from bench.uncontested import boards as uncontested_boards
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import PASS, Auction, Board, Call, Seat, Side, View, Vulnerability, imps
+from dealspace.match.arena.deals import random_boards
+from dealspace.match.bidders.program_bot import seated_bot
+from dealspace.match.bot_files import read_bot
+from dealspace.match.bots import Bot
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.match.arena.deals import random_boards
-from dealspace.table.match.bidders.program_bot import seated_bot
-from dealspace.table.match.bot_files import read_bot
-from dealspace.table.match.bots import Bot
 
 MADE = "made by judgement"
 

@@ -26,7 +26,7 @@ from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals, solve_to_file
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.settings import PlaySettings
-from dealspace.table.rows.solve_rows import answer_rows
+from dealspace.query.rows.solve_rows import answer_rows
 
 Job = Callable[[], object]
 

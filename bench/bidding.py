@@ -54,9 +54,9 @@ from dealspace.bidding import load_system
 from dealspace.bidding.language.compile import compile_system
 from dealspace.bidding.loading.cache import cached_system
 from dealspace.bidding.system_files import SystemFile
+from dealspace.cli.progress import stoppable_bar
 from dealspace.inference.one_hand.pool import pool
-from dealspace.table.auctions.likely_ranges import narrowest
-from dealspace.table.display.progress import stoppable_bar
+from dealspace.query.auctions.likely_ranges import narrowest
 
 ANCHOR = "lengths  99.40 % inside at summed width   9.50, HCP  91.30 % inside at width   8.20"
 LIKELY_LENGTHS, LIKELY_POINTS = 0.994, 0.913

@@ -22,9 +22,9 @@ import numpy as np
 
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Board, Side, View
-from dealspace.table.auctions.exact_ranges import exact_ranges
-from dealspace.table.match.arena.deals import random_boards
-from dealspace.table.match.session import book_bots
+from dealspace.match.arena.deals import random_boards
+from dealspace.match.session import book_bots
+from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.table.person.advice import box_meanings
 
 PARTS = ("reading", "box", "ranges", "reading and box")

@@ -15,9 +15,9 @@ from time import process_time
 import numpy as np
 
 from dealspace.inference.several_hands.split import boxes_of
-from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.dealing.job import DealRequest, DealResult, run
-from dealspace.table.dealing.statistics import chance_line
+from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.query.dealing.job import DealRequest, DealResult, run
+from dealspace.query.dealing.statistics import chance_line
 
 SCRIPTS = {
     "notrump opener": """

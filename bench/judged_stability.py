@@ -27,7 +27,7 @@ from bench.judge import Tables
 from dealspace.bidding import Bidder, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, may_depart
 from dealspace.cards import Auction, Call, Side, View
-from dealspace.table.match.arena.deals import random_boards
+from dealspace.match.arena.deals import random_boards
 
 BOARDS = 100_000
 

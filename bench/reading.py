@@ -31,9 +31,9 @@ from dealspace.inference import (
 )
 from dealspace.inference.one_hand.questions import hand_bounds
 from dealspace.inference.one_hand.sums_by_cell import POINTS
+from dealspace.query.auctions.exact_ranges import exact_ranges
+from dealspace.query.auctions.likely_ranges import QUANTITIES, counted, deals_of
 from dealspace.runtime.workers import workers
-from dealspace.table.auctions.exact_ranges import exact_ranges
-from dealspace.table.auctions.likely_ranges import QUANTITIES, counted, deals_of
 
 CHUNK = 10
 """Boards that a process is given at a time."""

@@ -29,8 +29,8 @@ from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
 from dealspace.inference import HCP, value
 from dealspace.inference.one_hand.pool import pool
+from dealspace.match.arena.deals import random_boards
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.match.arena.deals import random_boards
 
 LONG, DOWN, ABOVE, GAME_POINTS = 24, 4, 3, 27
 KEPT_BOARDS = 1000

@@ -22,12 +22,12 @@ from dealspace.cards.formats.draft import parse_deal
 from dealspace.cards.hand_notation import cards_of, parse_whole_hand
 from dealspace.inference.language.parse import parse_constraint
 from dealspace.inference.quantities.evaluation import parse_evaluation
+from dealspace.match.manager.reading import parse_message
+from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.query.registry import parse_questions
+from dealspace.query.rows.json_rows import read_row
+from dealspace.query.spelling import parse_conditions, parse_played, parse_void
 from dealspace.runtime.settings import read_sections
-from dealspace.table.dealing.dealer_language.parse import parse_program
-from dealspace.table.match.manager.reading import parse_message
-from dealspace.table.query.registry import parse_questions
-from dealspace.table.query.spelling import parse_conditions, parse_played, parse_void
-from dealspace.table.rows.json_rows import read_row
 from tests.support.growth import lines_run
 
 COUNT = 60

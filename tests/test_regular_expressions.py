@@ -11,37 +11,30 @@ import importlib
 import re
 from collections.abc import Iterator
 from math import inf
-from pathlib import Path
 
 import pytest
 
 from tests.support.growth import MOST_STEPS, pumped, steps
+from tests.support.sources import ROOMS, ROOT, module_name
 
-ROOT = Path(__file__).parents[1]
-PACKAGES = ("cards", "runtime", "inference", "play", "games", "bidding", "table", "dealspace")
 FUNCTIONS = ("compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer")
 SEARCHING = ("search", "sub", "split", "findall", "finditer")
 COUNT = 24
 MOST_LOOKS = 5
 """At a character, where nobody asks further: the square of COUNT is far beyond it."""
 STAND_INS = {"re.compile(rf'{re.escape(json.dumps(field))}\\\\s*:')": r'"name"\s*:'}
-SHORT = {"table/match/manager/reading.py", "table/match/manager/link.py"}
+SHORT = {"match/manager/reading.py", "match/manager/link.py"}
 """Lines of the protocol, of 2,000 bytes at most: for each blank or word they may look over the line once more."""
-
-
-def module_of(path: Path) -> str:
-    """Its name: the packages stand beside `dealspace` in the checkout, and inside it when they are imported."""
-    return "dealspace." + ".".join(path.relative_to(ROOT).with_suffix("").parts).removeprefix("dealspace.")
 
 
 def expressions() -> Iterator[tuple[str, re.Pattern[str], str]]:
     """File and line, pattern and the way it is used, of every one."""
-    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         text = path.read_text("utf-8")
         if "re." not in text:
             continue
         parsed = ast.parse(text)
-        names = vars(importlib.import_module(module_of(path)))
+        names = vars(importlib.import_module(module_name(path)))
         for node in ast.walk(parsed):
             if not (
                 isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FUNCTIONS

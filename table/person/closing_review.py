@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from dealspace.bidding import System
 from dealspace.cards import Side
-from dealspace.table.match.bot_files import BotSettings
+from dealspace.match.bot_files import BotSettings
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.review import BotsPart, DecisionPart, Review, ReviewedBoard, review_parts
 

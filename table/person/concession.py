@@ -11,7 +11,7 @@ from __future__ import annotations
 from dealspace.cards import PlayView, Seat
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.players.claim import cashable, own_seats
-from dealspace.table.display.render import how_it_went
+from dealspace.query.display.render import how_it_went
 from dealspace.table.person.human_table import HumanTable
 
 

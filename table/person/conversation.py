@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import BridgeError, Call, Card, NotationError
-from dealspace.table.display.screen import meaning_line, meanings, move_lines, prompt_of, whole_view
 from dealspace.table.person.advice import hint, why_not
 from dealspace.table.person.concession import concession_question
 from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.screen import meaning_line, meanings, move_lines, prompt_of, whole_view
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest

@@ -28,9 +28,9 @@ from dealspace.cards import (
     Suit,
     View,
 )
+from dealspace.match.bots import Bot
 from dealspace.play.players.claim import is_sound
 from dealspace.play.players.explanation import named
-from dealspace.table.match.bots import Bot
 from dealspace.table.person.moves import Move
 
 

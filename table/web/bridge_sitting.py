@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import Board, BridgeError, Call, NotationError, Record, Seat, Side
-from dealspace.table.display.render import result_line
+from dealspace.query.display.render import result_line
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.moves import KINDS as MOVE_KINDS
 from dealspace.table.person.moves import Move

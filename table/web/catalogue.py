@@ -15,8 +15,8 @@ from dealspace.bidding import InvalidSystem, shipped_systems
 from dealspace.bidding.language.source import TextNode, read_source
 from dealspace.bidding.loading.load import system_file
 from dealspace.cards import BridgeError
-from dealspace.table.match.bot_files import BotSettings, read_bot
-from dealspace.table.match.bots import BidSettings
+from dealspace.match.bot_files import BotSettings, read_bot
+from dealspace.match.bots import BidSettings
 
 USUAL, BY_THE_BOOK = "house", "book"
 

@@ -24,8 +24,8 @@ from dealspace.cards import (
     View,
     Vulnerability,
 )
-from dealspace.table.match.bots import Bot
-from dealspace.table.match.session import book_bots
+from dealspace.match.bots import Bot
+from dealspace.match.session import book_bots
 from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
 from dealspace.table.person.boards import board_request
 from dealspace.table.person.human_table import HumanTable

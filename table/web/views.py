@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick, View
-from dealspace.table.display.render import result_line
+from dealspace.query.display.render import result_line
 from dealspace.table.person.concession import concession_questions
 from dealspace.table.person.human_table import HumanTable
 from dealspace.table.web.worker import Row

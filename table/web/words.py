@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealspace.cards import Call, Card, CardSet, Rank, Seat, Side
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from dealspace.table.display.render import SIDE_NAMES
+from dealspace.query.display.render import SIDE_NAMES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
            "thirteen")  # fmt: skip

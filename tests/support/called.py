@@ -8,7 +8,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from subprocess import CompletedProcess
 from unittest.mock import patch
 
-from dealspace.table.cli.main import main
+from dealspace.cli.main import main
 
 
 def called(*words: object, stdin: bytes = b"") -> CompletedProcess[str]:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from dealspace.table.cli.main import cli
+from dealspace.cli.main import cli
 
 FOLDER = Path(__file__).parents[2] / "docs" / "commands"
-START = "<!-- made from the command by `pytest --update-golden tests/test_table/test_command_pages.py` -->"
+START = "<!-- made from the command by `pytest --update-golden tests/test_cli/test_command_pages.py` -->"
 END = "<!-- until here -->"
 _PLACEHOLDER = re.compile(r"(<[^>\s]+>)")
 

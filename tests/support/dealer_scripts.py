@@ -21,7 +21,7 @@ from dealspace.inference.several_hands.expression import (
     WholeNumber,
 )
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.table.dealing.dealer_language.expressions import DoubleDummyTricks
+from dealspace.query.dealer_expressions import DoubleDummyTricks
 
 
 def value_on(expr: DealExpression, deal: Deal) -> int:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("cards", "runtime", "inference", "play", "games", "bidding", "systems", "table", "dealspace")
+ROOMS: tuple[str, ...] = (
+    *tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["dealspace"]["rooms"],
+    "front",
+)
+"""In the order of their layers; `front` is imported as `dealspace`."""
 
 
 def module_name(path: Path, root: Path = ROOT) -> str:
     """The name by which a file of the checkout is imported: `dealspace.cards.deal` for cards/deal.py."""
-    parts = [part for part in path.relative_to(root).with_suffix("").parts if part != "__init__"]
-    return ".".join(parts if parts[0] == "dealspace" else ["dealspace", *parts])
+    room, *parts = (part for part in path.relative_to(root).with_suffix("").parts if part != "__init__")
+    return ".".join(["dealspace", *parts] if room == "front" else ["dealspace", room, *parts])
 
 
 def modules(rooms: tuple[str, ...] = ROOMS, root: Path = ROOT) -> dict[str, Path]:

@@ -9,7 +9,7 @@ from dealspace.bidding.check.alike import united
 from dealspace.bidding.diagnostics import ALSO_SHOWN, Diagnostic, FindingEvidence, render
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Location
-from dealspace.table.system_reports.lint_report import finding_row
+from dealspace.query.system_reports.lint_report import finding_row
 
 RULE = Location("a.yaml", 3, 5)
 

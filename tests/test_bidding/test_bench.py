@@ -29,7 +29,7 @@ from bench.reading import (
 )
 from bench.rows import keep, kept
 from dealspace.inference.one_hand.sums_by_cell import POINTS
-from dealspace.table.auctions.likely_ranges import QUANTITIES, narrowest
+from dealspace.query.auctions.likely_ranges import QUANTITIES, narrowest
 
 BOOK, ONLY_BID = Bench("sayc", 3, None, 200), Bench("sayc", 3, None, 0)
 peaked = st.lists(st.integers(0, 30), min_size=3, max_size=8).filter(any)

@@ -11,7 +11,7 @@ from dealspace.bidding.meaning import Meaning
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.cards import PASS, Auction, Call, Hand, Seat, Strain, View, Vulnerability
 from dealspace.inference import length
-from dealspace.table.match.arena.deals import random_boards
+from dealspace.match.arena.deals import random_boards
 
 ASKS = Call.parse("4N")
 READERS = {name: Interpreter(load_system(name)) for name in ("sayc", "natural")}

@@ -10,7 +10,7 @@ from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
 from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import HCP, hand_bounds
-from dealspace.table.system_reports.test_report import TestReport
+from dealspace.query.system_reports.test_report import TestReport
 
 BASE = """\
 system: base

@@ -15,7 +15,7 @@ from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import Effort
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Board, Call, Doubling, Side, View, Vulnerability
-from dealspace.table.match.arena.deals import random_boards
+from dealspace.match.arena.deals import random_boards
 
 QUICK = Effort(worlds=8, budget_ms=40, readings=12, second_look=12)
 SEED = 1919

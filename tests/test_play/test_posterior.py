@@ -13,8 +13,8 @@ from dealspace.cards import Deal, Play
 from dealspace.inference import DealSpace, Knowledge, facts
 from dealspace.play.evidence import Carding
 from dealspace.play.evidence.posterior import Posterior
+from tests.test_cli.test_cli import EXAMPLE, dealspace
 from tests.test_play.test_player import positions, view_of
-from tests.test_table.test_cli import EXAMPLE, dealspace
 
 
 @settings(max_examples=20)

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./App";
 import { applySettings } from "./state/settings";
-import "../../table/display/colours.css";
+import "../../query/display/colours.css";
 import "./styles/base.css";
 import "./styles/start.css";
 import "./styles/table.css";

@@ -10,8 +10,8 @@ from typing import Any
 from dealspace.bidding import Meaning
 from dealspace.cards import PASS
 from dealspace.inference import ALWAYS, words
-from dealspace.table.display.numbers import percent
-from dealspace.table.display.render import how_forcing
+from dealspace.query.display.numbers import percent
+from dealspace.query.display.render import how_forcing
 
 UNDEFINED = "undefined"
 FORCED_PASS = "undefined: partner's call is forcing"

@@ -16,15 +16,15 @@ from dealspace.bidding import Choice, Interpreter, Meaning
 from dealspace.bidding.judgement import EFFORT, Verdict, compare_with
 from dealspace.cards import Call, Card, Contract, PlayView, Seat, Side, View, Vulnerability
 from dealspace.inference import draw_worlds
+from dealspace.match.bots import Bot
 from dealspace.play.players.claim import Claim, offer
 from dealspace.play.players.decision import Decision, Layout
 from dealspace.play.players.explanation import explain, why
-from dealspace.table.display.judged import verdict_lines
-from dealspace.table.match.bots import Bot
+from dealspace.query.auctions.judged import verdict_lines
+from dealspace.studies.profile.alternatives import alternatives
 from dealspace.table.person.advice.call_meaning import CallMeaning
 from dealspace.table.person.advice.compared_move import ComparedMove, compared_call, compared_cards
 from dealspace.table.person.advice.shown_layout import ShownLayout, fails, layouts_of, of_cards, works
-from dealspace.table.profile.alternatives import alternatives
 
 MOST_OTHERS = 4
 """Calls that are compared with the book's."""
@@ -33,7 +33,7 @@ MOST_CARDS_SHOWN = 4
 MUCH = {"imps": 1.0, "matchpoints": 0.05}
 """The gain of another call over the book's from which on a hint speaks of it."""
 HINTS = 2
-"""What a generator of random numbers is for, beside those of bots (table/match/bots.py)."""
+"""What a generator of random numbers is for, beside those of bots (match/bots.py)."""
 
 
 @dataclass(frozen=True)

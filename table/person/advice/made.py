@@ -10,10 +10,10 @@ from dealspace.bidding import Interpreter
 from dealspace.cards import Auction, Seat, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import Bounds
-from dealspace.table.auctions.exact_ranges import exact_ranges
-from dealspace.table.auctions.seen_ranges import seen_ranges
+from dealspace.query.auctions.exact_ranges import exact_ranges
+from dealspace.query.auctions.seen_ranges import seen_ranges
+from dealspace.query.ranges import HandRanges, range_lines, range_text
 from dealspace.table.person.advice.call_meaning import CallMeaning
-from dealspace.table.query.ranges import HandRanges, range_lines, range_text
 
 NO_HAND = "no hand makes all of these calls"
 NOTHING = "nothing shown"

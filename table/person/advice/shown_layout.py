@@ -8,8 +8,8 @@ from typing import Any
 
 from dealspace.bidding.judgement import DecidingDeal, Ending, Verdict
 from dealspace.cards import Board, Call, Card, Contract, Deal, Seat, Vulnerability, score
-from dealspace.table.display.judged import ending_line
-from dealspace.table.display.render import diagram, how_it_went
+from dealspace.query.auctions.judged import ending_line
+from dealspace.query.display.render import diagram, how_it_went
 
 Move = Call | Card
 

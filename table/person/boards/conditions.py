@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from dealspace.bidding import System
 from dealspace.cards import Auction, BridgeError, Deal, Seat, Side, Vulnerability
-from dealspace.table.auctions.practice_boards import practice_boards
-from dealspace.table.auctions.typed_auction import typed_auction
-from dealspace.table.dealing.request import deal_boards
-from dealspace.table.dealing.writing import Boards
-from dealspace.table.display.numbers import one_in
-from dealspace.table.match.arena.deals import random_boards as random_records
+from dealspace.match.arena.deals import random_boards as random_records
+from dealspace.query.auctions.typed_auction import typed_auction
+from dealspace.query.dealing.practice_boards import practice_boards
+from dealspace.query.dealing.request import deal_boards
+from dealspace.query.dealing.writing import Boards
+from dealspace.query.display.numbers import one_in
 from dealspace.table.person.boards.files import MOST_BOARDS, FoundBoards
 
 

@@ -23,7 +23,9 @@ from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Call, Contract, Deal, View
 from dealspace.inference import draw_worlds
-from dealspace.table.match.bots import Bot
+from dealspace.match.bots import Bot
+from dealspace.studies.profile.alternatives import alternatives
+from dealspace.studies.profile.following import followed
 from dealspace.table.person.advice.compared_move import ComparedMove
 from dealspace.table.person.advice.hint import why_this_call
 from dealspace.table.person.advice.move_costs import LEAST, Floats, MoveCost, move_cost
@@ -31,8 +33,6 @@ from dealspace.table.person.advice.shown_layout import ShownLayout, ending_text,
 from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision
 from dealspace.table.person.review.reviewed_board import OwnMove
-from dealspace.table.profile.alternatives import alternatives
-from dealspace.table.profile.following import followed
 
 LAYOUTS, MEASURED = 32, 40
 """Layouts on which the better call is looked for, and on which its gain is measured."""

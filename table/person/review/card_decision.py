@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import Card, CardSet, PlayView
+from dealspace.match.bots import Bot
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.match.bots import Bot
 from dealspace.table.person.advice.card_comparison import CardComparison, compare_cards
 from dealspace.table.person.advice.move_costs import LEAST, MoveCost
 from dealspace.table.person.review.actual_deal import ActualDeal

@@ -13,12 +13,12 @@ from typing import Any
 from dealspace.bidding import System
 from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import PlayView, Record, Side
+from dealspace.match.arena.score import swing
+from dealspace.match.bot_files import BotSettings
+from dealspace.match.session import book_bots, play_board
 from dealspace.play.analysis.board_results import BoardResults
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.table.display.render import makeable
-from dealspace.table.match.arena.score import swing
-from dealspace.table.match.bot_files import BotSettings
-from dealspace.table.match.session import book_bots, play_board
+from dealspace.query.display.render import makeable
 from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.call_decision import call_decision
 from dealspace.table.person.review.card_decision import card_decision

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealspace.cards import Record, Side
 from dealspace.play.analysis.par import Par
 from dealspace.play.analysis.par_words import par_contracts
-from dealspace.table.display.render import how_it_went
+from dealspace.query.display.render import how_it_went
 
 
 def signed(points: int) -> str:

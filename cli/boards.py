@@ -1,0 +1,109 @@
+"""Boards in and out of commands: from files, from standard input, from a deal typed in; where records go."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
+from dealspace.cards.formats import Omission, ParsedRecords, decode, parse_records, read_records
+from dealspace.match.record_store import RecordStore
+from dealspace.table.person.boards.files import format_in
+
+STDIN = Path("-")
+
+boards_argument = click.argument(
+    "file", required=False, type=click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+)
+deal_option = click.option(
+    "--deal", "deal_text", metavar="DEAL", help='A deal instead of a file: "N:AKQ.… … … …", the first hand North\'s.'
+)
+
+
+class ChosenBoards(NamedTuple):
+    """The boards of a file that were asked for.
+
+    Attributes:
+        unread: how many boards of it cannot be read.
+        omissions: what the file says that the records have no field for.
+    """
+
+    records: list[Record]
+    unread: int = 0
+    omissions: tuple[Omission, ...] = ()
+
+
+def boards_wanted(
+    file: Path | None, deal_text: str | None, boards: tuple[str, ...], dealer: Seat, vul: Vulnerability
+) -> ChosenBoards:
+    """The boards of a file, or the one deal that was typed."""
+    if deal_text is not None:
+        return ChosenBoards([Record(Board("", dealer, vul, Deal.parse(deal_text)))])
+    assert file is not None
+    return choose_boards(file, boards)
+
+
+def record_store(out: Path, file: Path | None) -> RecordStore:
+    """Where to save records, when all is well with it and it is not the file being read. Raises BridgeError."""
+    if file is not None and out.exists() and file.exists() and out.samefile(file):
+        raise BridgeError(f"{out}: the boards are read from this file; save the records in another")
+    return RecordStore(out)
+
+
+def choose_boards(file: Path, boards: tuple[str, ...]) -> ChosenBoards:
+    """The records of a file, or those of the named boards; problems and warnings are reported on standard error."""
+    reading = _read(file)
+    for problem in reading.problems:
+        click.echo(f"dealspace: {problem}", err=True)
+    for warning in reading.warnings:
+        click.echo(f"dealspace: warning: {warning}", err=True)
+    chosen = [record for record in reading.records if not boards or record.board.name in boards]
+    known = {record.board.name for record in reading.records}
+    missing = [name for name in boards if name not in known]
+    if missing or not chosen:
+        if not reading.records and not reading.problems:
+            raise BridgeError(f"{named(file)}: there is no board in it")
+        names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
+        wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
+        raise BridgeError(f"{named(file)}: {wanted} (boards read: {names})")
+    return ChosenBoards(chosen, 0 if boards else len(reading.problems), reading.omissions)
+
+
+def whole_boards(records: list[Record], file: Path) -> list[Board]:
+    """The boards that have all four hands, named by their number where they have no name; the others are reported.
+
+    Raises BridgeError where there is none.
+    """
+    whole: list[Board] = []
+    for number, record in enumerate(records, start=1):
+        board = record.board
+        if isinstance(board.deal, Deal):
+            whole.append(Board(board.name or str(number), board.dealer, board.vulnerability, board.deal))
+        else:
+            error = BridgeError("it is left out: not all four hands are known, and all 52 cards are needed")
+            click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
+    if not whole:
+        raise BridgeError(f"{named(file)}: no board with four hands to play")
+    return whole
+
+
+def about(record: Record, number: int, error: BridgeError, file: Path | None) -> str:
+    """The error, with its board and file."""
+    text = str(error)
+    where = f"{named(file)}: " if file is not None else ""
+    return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
+
+
+def _read(file: Path) -> ParsedRecords:
+    """The boards of a file, or of standard input, whose format shows in how it begins."""
+    if file != STDIN:
+        return read_records(file)
+    text = decode(sys.stdin.buffer.read())
+    return parse_records(text, format_in(text), named(file))
+
+
+def named(file: Path) -> str:
+    return "standard input" if file == STDIN else str(file)

@@ -1,0 +1,189 @@
+"""`dealspace solve`: what can be made, par, leads, lines of best play, analyses; rows for programs; very many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import BinaryIO
+
+import click
+
+from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
+from dealspace.cards.formats import Omission, omissions_text
+from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
+from dealspace.cli.options import Parsed, emit, exit_codes, json_option, show
+from dealspace.cli.progress import count_bar
+from dealspace.cli.rows import jsonl_option, print_rows
+from dealspace.match.record_store import RecordStore
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.query.rows.solve_rows import answer_rows
+from dealspace.query.solving.makeable import check_picture, draw_boards
+from dealspace.query.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
+from dealspace.query.solving.solve_page import solve_page
+from dealspace.query.solving.solved_record import SolvedRecord, with_results
+from dealspace.runtime.files import replace_text
+
+SAVE_EVERY_SECONDS = 5.0
+"""How often --write saves while boards are solved."""
+
+CONTRACT = Parsed("contract", Contract.parse)
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(
+    "solve",
+    short_help="What can be made double dummy, par, leads, analyses of the play.",
+    epilog=exit_codes("a board or a row could not be answered"),
+)
+@boards_argument
+@deal_option
+@click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")
+@click.option("--contract", type=CONTRACT, help='For --lead and --line: "4S by S"; else that of the board.')
+@click.option("--lead", is_flag=True, help="Declarer's tricks after each opening lead.")
+@click.option("--line", is_flag=True, help="One line of best play, trick by trick.")
+@click.option("--analyse", is_flag=True, help="The board as it was played, card by card, with what each card cost.")
+@click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
+@click.option("--drop", is_flag=True, help="With --write: save what can be kept, although comments and the like go.")
+@click.option("--html", type=_FILE, help="Save a web page of all that is printed.")
+@click.option("--svg", type=_FILE, help="Save a picture of what can be made.")
+@click.option("--png", type=_FILE, help="The same as PNG; needs matplotlib.")
+@jsonl_option
+@click.option("--random", "count", type=click.IntRange(min=0), metavar="N", help="N random deals into --out; resumes.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For --random: which deals.")
+@click.option("--out", type=_FILE, help="For --random: the file of tables.")
+@click.option("--cluster", "address", metavar="ADDRESS", help="For --random: a Dask scheduler, tcp://host:8786.")
+@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of this machine.")
+@json_option
+def command(
+    file: Path | None,
+    deal_text: str | None,
+    boards: tuple[str, ...],
+    contract: Contract | None,
+    lead: bool,
+    line: bool,
+    analyse: bool,
+    write: Path | None,
+    drop: bool,
+    html: Path | None,
+    svg: Path | None,
+    png: Path | None,
+    jsonl: BinaryIO | None,
+    count: int | None,
+    seed: int,
+    out: Path | None,
+    address: str | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """The tricks every declarer takes in every strain when all four hands are seen, and par, for the boards of FILE.
+
+    FILE is PBN, LIN, RBN, hand-viewer addresses or JSON lines; - is standard input.
+
+    \b
+    Examples:
+      dealspace solve session.pbn --board 7 --lead --contract "4S by S"
+      dealspace solve played.lin --analyse
+      dealspace solve session.pbn --write with_results.pbn --html makeable.html
+      dealspace solve --random 100000 --out tables.bin --threads 2
+    """
+    if [file, deal_text, jsonl, count].count(None) != 3:
+        raise click.UsageError("give a FILE or --deal, --jsonl or --random, one of them")
+    if jsonl is not None:
+        print_rows(answer_rows(jsonl, threads))
+    elif count is not None:
+        if out is None:
+            raise click.UsageError("--random needs --out FILE")
+        solve_random(count, seed, out, threads, address)
+    else:
+        request = SolveRequest(contract, lead, line, analyse)
+        chosen, failed, omissions = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
+        store = record_store(write, file) if write is not None else None
+        if write is not None and omissions and not drop:
+            raise BridgeError(cannot_keep(omissions, write))
+        pictures = [(path, ending) for path, ending in ((svg, ".svg"), (png, ".png")) if path is not None]
+        for picture, ending in pictures:
+            check_picture(len(chosen), picture, (ending,))
+        solver, finished = DoubleDummy(threads=threads), SolvedSoFar()
+        saved = monotonic()
+        try:
+            for number, record in enumerate(chosen, start=1):
+                failed += not solve_one(record, number, file, request, solver, finished, as_json=as_json)
+                if store is not None and monotonic() - saved > SAVE_EVERY_SECONDS:
+                    finished.save(chosen, store)
+                    saved = monotonic()
+        finally:
+            if store is not None:
+                finished.save(chosen, store)
+        if write is not None and omissions:
+            click.echo(f"{write}: without {omissions_text(omissions)}", err=True)
+        if html is not None:
+            replace_text(html, solve_page(finished.answers))
+        for picture, _ in pictures if finished.boards else ():
+            draw_boards(finished.boards, picture)
+        if failed:
+            raise SystemExit(1 if finished.boards else 2)
+
+
+def cannot_keep(omissions: Sequence[Omission], target: Path) -> str:
+    """Why the boards of a file are not written: what would be lost, and where it begins."""
+    places = "; ".join(f"{omission.first}: {omission}" for omission in omissions)
+    return f"{target} is not written, as this would be lost: {places}. Add --drop to save the boards without it"
+
+
+class SolvedSoFar:
+    """The boards solved so far."""
+
+    def __init__(self) -> None:
+        self.answers: list[SolveAnswer] = []
+
+    @property
+    def boards(self) -> list[SolvedRecord]:
+        return [answer.solved for answer in self.answers]
+
+    def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
+        """Keep the boards with their results; one without gives way to what the file has of it."""
+        if self.answers:
+            solved = {id(each.record): with_results(each) for each in self.boards}
+            records = {id(record): solved.get(id(record), record) for record in chosen}
+            unsolved = {id(record) for record in chosen if id(record) not in solved}
+            store.save(records.values(), replaces=lambda record: id(record) not in unsolved)
+
+
+def solve_one(
+    record: Record,
+    number: int,
+    file: Path | None,
+    request: SolveRequest,
+    solver: DoubleDummy,
+    finished: SolvedSoFar,
+    *,
+    as_json: bool,
+) -> bool:
+    """Solve and print one board; False, and a line that says why, where something of it could not be answered."""
+    try:
+        solved = SolvedRecord(record, solver.trick_table(record.board.full_deal)[0].tolist())
+        finished.answers.append(SolveAnswer(solved))
+        answered = finished.answers[-1] = answer_request(solved, request, solver)
+        if as_json:
+            emit(answered.row)
+        else:
+            show(answered.lines())
+        for problem in answered.problems:
+            click.echo(f"dealspace: {about(record, number, BridgeError(problem), file)}", err=True)
+        return not answered.problems
+    except BridgeError as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        click.echo(f"dealspace: {about(record, number, error, file)}", err=True)
+        return False
+
+
+def solve_random(count: int, seed: int, out: Path, threads: int, address: str | None) -> None:
+    """Tables of random deals into a file; a stopped run is resumed."""
+    from dealspace.play.double_dummy.table_files import solve_to_file
+    from dealspace.runtime.cluster import executor_at
+
+    with executor_at(address) as executor, count_bar("deals") as progress:
+        solved = solve_to_file((count, seed), out, threads=threads, executor=executor, progress=progress)
+    click.echo(f"{solved} deals solved, {count} in {out}")

@@ -1,0 +1,65 @@
+"""`dealspace web`: sit down with three bots, in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+
+import click
+
+from dealspace.cards import BridgeError
+from dealspace.cli.options import exit_codes
+from dealspace.table.web.serve import FILE, LOOPBACK, check_installed, serve
+
+
+@click.command("web", short_help="Play with three bots, in the browser.", epilog=exit_codes())
+@click.option("--port", type=click.IntRange(1, 65_535), default=8000, show_default=True,
+              help="Where to listen; the next free port where this one is taken.")  # fmt: skip
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="NAME",
+              help="The address to listen on; any other than this one can be reached from the network.")  # fmt: skip
+@click.option("--memory", is_flag=True, help="Keep nothing: sittings end with the server.")
+@click.option("--systems", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="A folder of your own systems, YAML files.")  # fmt: skip
+@click.option("--bot", "bots", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", multiple=True,
+              help="A bot to choose; may be given several times. A program runs only from here.")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
+def command(port: int, host: str, memory: bool, systems: Path | None, bots: tuple[Path, ...], no_browser: bool) -> None:
+    """Serve a table in the browser: bid and play with three bots, with every call explained, hints and a review.
+
+    It listens on this computer alone, and whoever asks must know the token in the address that is printed. Sittings
+    are kept in your data folder and can be gone on with. Ctrl-C ends it. It needs `pip install 'dealspace[web]'`.
+
+    \b
+    Examples:
+      dealspace web
+      dealspace web --systems my-systems --bot strong.toml
+      dealspace web --port 9000 --memory --no-browser
+    """
+    check_installed()
+    from dealspace.runtime.user_folders import NO_DATA_FOLDER, data_folder
+    from dealspace.table.web.catalogue import catalogue
+    from dealspace.table.web.token import FILE as TOKEN_FILE
+    from dealspace.table.web.token import kept_token
+
+    offered = catalogue(systems, bots)
+    folder = None if memory else data_folder()
+    if folder is None and not memory:
+        click.echo(f"note: sittings end with the server, as with --memory: {NO_DATA_FOLDER}", err=True)
+
+    token = None
+    if folder is not None:
+        try:
+            token = kept_token(folder / TOKEN_FILE)
+        except BridgeError as error:
+            click.echo(f"note: the address is another one at the next start: {error}", err=True)
+
+    def tell(address: str, found: int) -> None:
+        if found != port:
+            click.echo(f"Port {port} is taken; this is port {found}.")
+        if host not in LOOPBACK:
+            click.echo("Others on the network can reach this address; who knows the token sees and plays your tables.")
+        click.echo(f"The table is at {address}\nCtrl-C ends it.")
+        if not no_browser:
+            webbrowser.open(address)
+
+    serve(offered, host=host, port=port, file=folder / FILE if folder is not None else None, token=token, tell=tell)

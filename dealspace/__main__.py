@@ -1,6 +1,0 @@
-"""`python -m dealspace` is the command `dealspace`."""
-
-from dealspace.table.cli.main import main
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,1 @@
+"""Questions about deals and auctions, and their answers: for people, for programs and as pictures."""

@@ -1,0 +1,122 @@
+"""What many deals come to: averages with their error, histograms and tables for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor, log10, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.inference import Estimate
+from dealspace.query.dealing.levelling import Level
+from dealspace.query.dealing.produce import Produced
+from dealspace.query.display.numbers import LONG, TINY, in_powers, in_words
+
+_WIDTH = 40
+_Z95 = 1.96
+
+Numbers = NDArray[np.int64] | NDArray[np.float64]
+
+
+def average_line(label: str, found: Numbers, exact: float | None = None) -> str:
+    """`hcp of N: 15.97 ± 0.05 in 1000 deals; exactly 15.96`: the mean with its 95 % error."""
+    if not len(found):
+        return f"{label}: no deals"
+    text = f"{label}: {found.mean():.3f}"
+    if len(found) > 1:
+        text += f" ± {error_of(found):.3f}"
+    text += f" in {deals_text(len(found))}"
+    return text if exact is None else f"{text}; exactly {exact:.4f}"
+
+
+def error_of(found: Numbers) -> float:
+    """The 95 % error of a mean, of two deals or more."""
+    return _Z95 * float(found.std(ddof=1)) / sqrt(len(found))
+
+
+def histogram(label: str, found: NDArray[np.int64], low: int | None = None, high: int | None = None) -> Iterator[str]:
+    """A bar for each value; values outside low … high are grouped as `less` and `more`."""
+    yield label
+    if not len(found):
+        yield "  no deals"
+        return
+    first = int(found.min()) if low is None else low
+    last = int(found.max()) if high is None else high
+    rows = [(str(value), int(np.count_nonzero(found == value))) for value in range(first, last + 1)]
+    rows.insert(0, ("less", int(np.count_nonzero(found < first))))
+    rows.append(("more", int(np.count_nonzero(found > last))))
+    most = max(count for _, count in rows)
+    for name, count in rows:
+        if count or name not in ("less", "more"):
+            bar = "█" * round(_WIDTH * count / most)
+            yield f"  {name:>4}  {bar:<{_WIDTH}}  {100 * count / len(found):5.1f} %  {count:>6}"
+
+
+def cross_table(label: str, rows: NDArray[np.int64], row_ends: tuple[int, int], columns: NDArray[np.int64],
+                column_ends: tuple[int, int]) -> Iterator[str]:  # fmt: skip
+    """How often the values of two quantities come together; `less` and `more` hold what is outside the ends."""
+    yield label
+    down, across = _bins(rows, row_ends), _bins(columns, column_ends)
+    counts = np.zeros((row_ends[1] - row_ends[0] + 3, column_ends[1] - column_ends[0] + 3), dtype=np.int64)
+    np.add.at(counts, (down, across), 1)
+    width = max(5, len(str(len(rows))) + 1)
+    yield " " * 6 + "".join(f"{name:>{width}}" for name in (*_names(column_ends), "sum"))
+    for name, row in zip(_names(row_ends), counts.tolist(), strict=True):
+        yield f"  {name:>4}" + "".join(f"{count:>{width}}" for count in (*row, sum(row)))
+    yield f"  {'sum':>4}" + "".join(f"{count:>{width}}" for count in (*counts.sum(axis=0).tolist(), len(rows)))
+
+
+def _bins(found: NDArray[np.int64], ends: tuple[int, int]) -> NDArray[np.int64]:
+    return np.clip(found - ends[0] + 1, 0, ends[1] - ends[0] + 2)
+
+
+def _names(ends: tuple[int, int]) -> tuple[str, ...]:
+    return "less", *map(str, range(ends[0], ends[1] + 1)), "more"
+
+
+def chance_line(chance: Fraction | Estimate, made: Produced | None = None) -> str:
+    """`1 deal in 19.4: exactly 5.16 %`, or an estimate with its interval and what it rests on."""
+    if isinstance(chance, Estimate):
+        based = f", from {made.looked_at:,} deals looked at" if made is not None and made.looked_at else ""
+        interval = f"95 %: {_percent(chance.low)} to {_percent(chance.high)}{based}"
+        if not chance.value:
+            return f"no deal found ({interval})"
+        return f"1 deal in about {_one_in(chance.value)}: {_percent(chance.value)} ({interval})"
+    if chance == 1:
+        return "every deal fits"
+    value = float(chance)
+    return f"1 deal in {_one_in(value)}: exactly {_percent(value)}" if chance else "no deal fits"
+
+
+def level_lines(levels: tuple[Level, ...]) -> Iterator[str]:
+    """For each type how many deals were made, and how often it comes by nature."""
+    width = max(len(level.name) for level in levels)
+    for level in levels:
+        yield f"{level.name:<{width}}  {deals_text(level.made):>12}   by nature {chance_line(level.chance)}"
+
+
+def deals_text(count: int) -> str:
+    """`1 deal`, `12 deals`."""
+    return f"{count:,} deal{'s' * (count != 1)}"
+
+
+def _percent(share: float) -> str:
+    """Three digits, but more near 100 %; powers of ten only where zeros could not be counted."""
+    percent = 100 * share
+    if 0 < percent < TINY:
+        return f"{in_powers(percent)} %"
+    if not 0 < percent < 99.95:
+        return f"{percent:.5g} %"
+    return f"{percent:.{max(0, 2 - floor(log10(percent)))}f} %"
+
+
+def _one_in(share: float) -> str:
+    """`19.4`, `171,000`, `53.6 octillion`."""
+    ratio = 1 / share
+    if ratio < 1000:
+        return f"{ratio:.3g}"
+    digits = floor(log10(ratio)) - 2
+    whole = round(ratio / 10**digits) * 10**digits
+    return f"{whole:,}" if whole < LONG else in_words(whole)

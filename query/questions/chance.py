@@ -1,0 +1,71 @@
+"""`chance:N: 4+H; S: 4+H`: how often conditions hold, of single hands or of several together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from dealspace.cards import Seat
+from dealspace.inference import HAND_SCOPE, Constraint, Scope
+from dealspace.inference.several_hands.expression import DealExpression
+from dealspace.inference.several_hands.parse import is_deal_condition
+from dealspace.query.answers import Answers, ChanceFound
+from dealspace.query.deal_conditions import condition_on_deals
+from dealspace.query.display.numbers import middle
+from dealspace.query.facts import parse_condition
+from dealspace.query.json_values import number
+from dealspace.query.labels import chance_lines
+from dealspace.query.panels import BarsPanel
+from dealspace.query.question import Question
+from dealspace.query.spelling import parse_conditions
+
+Condition = tuple[tuple[Seat, Constraint], ...] | DealExpression
+"""Conditions on single hands, all of which are to hold, or one on several hands, as the dealer language writes it."""
+
+
+@dataclass(frozen=True)
+class ChanceQuestion(Question):
+    """How often conditions hold."""
+
+    word = "chance"
+    synonyms = ("where",)
+    examples = ("chance:hcp(north) + hcp(south) >= 25", "chance:N: 4+H; S: 4+H")
+    summary = "how often all of these conditions hold, or one of several hands together"
+
+    condition: Condition
+
+    @classmethod
+    def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
+        return cls.of_condition((subject or "").strip("\"'"), scope, text)
+
+    @classmethod
+    def of_condition(cls, condition: str, scope: Scope = HAND_SCOPE, text: str | None = None) -> Self:
+        """`N: 4+H; S: 4+H`: how often North and South both have four hearts; or a condition on several hands.
+
+        Raises:
+            NotationError: it is neither.
+        """
+        text = text or f"{cls.word}:{condition.strip()}"
+        if is_deal_condition(condition):
+            return cls(text, condition_on_deals(condition))
+        return cls(text, tuple((seat, parse_condition(seat, of, scope)) for seat, of in parse_conditions(condition)))
+
+    @classmethod
+    def is_one_question(cls, subject: str) -> bool:
+        return True
+
+    def answer(self, answers: Answers) -> ChanceFound:
+        if isinstance(self.condition, tuple):
+            return answers.chance(self.condition)
+        return answers.chance_of_deals(self.condition)
+
+    def lines(self, answers: Answers, columns: int) -> Iterator[str]:
+        yield from chance_lines(self.subject, self.answer(answers), columns)
+
+    def row(self, answers: Answers) -> Any:
+        return number(self.answer(answers).share)
+
+    def panels(self, answers: Answers) -> Sequence[BarsPanel]:
+        share = self.answer(answers).share
+        return [BarsPanel(self.subject, [("yes", share), ("no", 1 - middle(share))])]

@@ -1,0 +1,104 @@
+"""`joint:W.hearts,E.hearts`: two quantities at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from dealspace.cards import NotationError, Seat
+from dealspace.inference import Quantity, Scope
+from dealspace.query.answers import Answers
+from dealspace.query.definitions import named_quantity
+from dealspace.query.display.charts import grid
+from dealspace.query.display.numbers import Share, total
+from dealspace.query.json_values import number, number_of
+from dealspace.query.labels import how_exact, quantity_title, step_text, steps, value_text
+from dealspace.query.panels import GridPanel
+from dealspace.query.question import Question
+
+_MOST_ROWS = 24
+
+
+@dataclass(frozen=True)
+class JointQuestion(Question):
+    """The chance of each pair of values of two quantities."""
+
+    word = "joint"
+    examples = ("joint:W:hearts:E:hearts", "joint:W.hearts,E.hearts")
+    summary = "two quantities at once"
+
+    first: tuple[Seat, Quantity]
+    second: tuple[Seat, Quantity]
+
+    @classmethod
+    def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
+        head, other = _cut(subject or "", ".:")
+        head, other_seat = _cut(head, ",:")
+        found = re.match(r"(\w+)\s*[.:]", head)
+        quantity = head[found.end() :].strip() if found is not None else ""
+        if found is None or not (quantity and other and re.fullmatch(r"\w+", other_seat)):
+            raise NotationError(f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts')
+        seat = found[1]
+        return cls(
+            text,
+            (Seat.parse(seat), named_quantity(text, quantity, scope)),
+            (Seat.parse(other_seat), named_quantity(text, other, scope)),
+        )
+
+    @classmethod
+    def is_one_question(cls, subject: str) -> bool:
+        return True
+
+    def answer(self, answers: Answers) -> dict[tuple[int, ...], Share]:
+        return answers.joint(self.first, self.second)
+
+    def lines(self, answers: Answers, columns: int) -> Iterator[str]:
+        """A two-way table: the first quantity down, the second across, with totals."""
+        found = self.answer(answers)
+        down = steps([one for one, _ in found], _MOST_ROWS)
+        across = steps([other for _, other in found], (columns - 18) // 6)
+        heads = [step_text(step, self.second[1]) for step in across] + ["all"]
+        rows: list[tuple[str, list[Share | None]]] = []
+        for label, step in [
+            *((step_text(step, self.first[1]), step) for step in down),
+            ("all", range(down[0][0], down[-1][-1] + 1)),
+        ]:
+            shares = [
+                total(share for (one, other), share in found.items() if one in step and other in column)
+                for column in across
+            ]
+            rows.append((label, [*shares, total(shares)]))
+        yield f"{quantity_title(*self.first)} (down) and {quantity_title(*self.second)} (across), %"
+        yield from grid(heads, rows)
+        if note := how_exact(list(found.values())):
+            yield note
+
+    def row(self, answers: Answers) -> list[list[Any]]:
+        return [
+            [number_of(one, self.first[1]), number_of(other, self.second[1]), number(share)]
+            for (one, other), share in sorted(self.answer(answers).items())
+        ]
+
+    def panels(self, answers: Answers) -> Sequence[GridPanel]:
+        found = self.answer(answers)
+        ones = sorted({one for one, _ in found})
+        others = sorted({other for _, other in found})
+        down, across = quantity_title(*self.first), quantity_title(*self.second)
+        return [
+            GridPanel(
+                f"{down} and {across}",
+                [value_text(other, self.second[1]) for other in others],
+                [[found.get((one, other), 0.0) for other in others] for one in ones],
+                [value_text(one, self.first[1]) for one in ones],
+                across=across,
+                down=down,
+            )
+        ]
+
+
+def _cut(text: str, marks: str) -> tuple[str, str]:
+    """What stands before the last of these marks, and behind it; two empty texts where there is none."""
+    at = max(text.rfind(mark) for mark in marks)
+    return (text[:at].strip(), text[at + 1 :].strip()) if at >= 0 else ("", "")

@@ -1,0 +1,31 @@
+"""`probability`: the share of the deals that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dealspace.query.answers import Answers
+from dealspace.query.display.numbers import Share
+from dealspace.query.json_values import number
+from dealspace.query.labels import share_text
+from dealspace.query.question import SpaceQuestion
+
+
+@dataclass(frozen=True)
+class ProbabilityQuestion(SpaceQuestion):
+    """The share of deals that fit, of those the placed cards allow; 0 for an empty space."""
+
+    word = "probability"
+    examples = ("probability",)
+    summary = "their share of the deals that the placed cards (and suits shown out of) allow"
+
+    def answer(self, answers: Answers) -> Share:
+        return answers.probability
+
+    def lines(self, answers: Answers, columns: int) -> Iterator[str]:
+        yield f"Probability: {share_text(answers.probability)}, of the deals that the cards allow"
+
+    def row(self, answers: Answers) -> Any:
+        return number(answers.probability)

@@ -1,0 +1,119 @@
+"""The kinds of question, found in `questions/`, and the texts in which they are asked.
+
+A text is a word (`count`), a word with a subject behind a colon (`lengths:W`, `chance:N: 4+H`), or a quantity and a
+seat (`hcp:W`), which asks for its distribution.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from inspect import isabstract
+from pkgutil import iter_modules
+from typing import NoReturn
+
+from dealspace.cards import NotationError, Seat
+from dealspace.inference import HAND_SCOPE, Scope
+from dealspace.inference.quantities.quantity import suggestion
+from dealspace.query import questions
+from dealspace.query.definitions import quantity_in
+from dealspace.query.question import Question
+from dealspace.query.questions.distribution import DistributionQuestion
+
+
+@cache
+def question_kinds() -> tuple[type[Question], ...]:
+    """Every kind of question, in the order of their files' names: one class in each file of `questions/`."""
+    return tuple(kind for module in iter_modules(questions.__path__) for kind in _kinds_in(module.name))
+
+
+def _kinds_in(name: str) -> Iterator[type[Question]]:
+    module = import_module(f"{questions.__name__}.{name}")
+    for found in vars(module).values():
+        is_kind = isinstance(found, type) and issubclass(found, Question) and not isabstract(found)
+        if is_kind and found.__module__ == module.__name__:
+            yield found
+
+
+@cache
+def _kind_of() -> dict[str, type[Question]]:
+    return {word: kind for kind in question_kinds() for word in (kind.word, *kind.synonyms)}
+
+
+def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
+    """The question this text asks.
+
+    >>> parse_question("lengths:W")
+    LengthsQuestion(text='lengths:W', seat=Seat.WEST)
+
+    Args:
+        scope: what names of quantities mean.
+    Raises:
+        NotationError: it is not a question.
+    """
+    text = text.strip()
+    head, colon, subject = (part.strip() for part in text.partition(":"))
+    kind = _kind_of().get(head.lower())
+    if kind is None:
+        return DistributionQuestion.parse_short(text, head, subject, scope) if colon else _refuse(text, head, scope)
+    if not subject and (colon or kind.needs_subject):
+        raise NotationError(f'"{text}": of what? Write it behind a colon, as {kind.examples[-1]}')
+    return kind.parse(text, subject if colon else None, scope)
+
+
+def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...]:
+    """One question, or several parted by spaces or commas, `hcp:W lengths cards`. Raises NotationError.
+
+    >>> [question.text for question in parse_questions("hcp:W has(A, S):W count")]
+    ['hcp:W', 'has(A, S):W', 'count']
+    """
+    head, colon, subject = text.partition(":")
+    kind = _kind_of().get(head.strip().lower())
+    if colon and kind is not None and kind.is_one_question(subject):
+        return (parse_question(text, scope),)
+    # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
+    return tuple(question for part in _parted(text.strip().strip(",")) for question in _of_every_seat(part, scope))
+
+
+def _parted(text: str) -> list[str]:
+    """The parts between spaces and commas, but for those behind a colon and those in front of a closing parenthesis."""
+    parentheses = re.finditer("[()]", text)
+    ahead = next(parentheses, None)
+    parts, start = [], 0
+    for gap in re.finditer(r"(?<![:\s])[\s,]+", text):
+        while ahead is not None and ahead.start() < gap.end():
+            ahead = next(parentheses, None)
+        if ahead is None or ahead[0] == "(":
+            parts.append(text[start : gap.start()])
+            start = gap.end()
+    return [*parts, text[start:]]
+
+
+def _of_every_seat(text: str, scope: Scope) -> tuple[Question, ...]:
+    """`hearts` is asked of all four hands; any other text is one question."""
+    try:
+        return (parse_question(text, scope),)
+    except SeatMissing as missing:
+        return tuple(parse_question(f"{missing.quantity}:{seat}", scope) for seat in Seat)
+
+
+class SeatMissing(NotationError):
+    """A quantity without a seat."""
+
+    def __init__(self, text: str, quantity: str) -> None:
+        super().__init__(f'"{text}": whose? Name the seat, as {quantity}:W')
+        self.quantity = quantity
+
+
+def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
+    near = suggestion(word, tuple(_kind_of()))
+    if near is not None:
+        raise NotationError(f'"{text}" is not a question: did you mean "{near}"?')
+    try:
+        quantity_in(scope, word)
+    except NotationError:
+        examples = ", ".join(kind.examples[-1] for kind in question_kinds())
+        raise NotationError(f'"{text}" is not a question: expected one of hcp:W, {examples}') from None
+    raise SeatMissing(text, word)

@@ -1,0 +1,112 @@
+"""Rows of questions about spaces of deals: one object a line says what is known and what is asked (docs/query.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from dealspace.cards import Card, NotationError, Seat, Suit
+from dealspace.cards.hand_notation import cards_of
+from dealspace.inference import Evaluation, Scope
+from dealspace.query.answers import Answers
+from dealspace.query.ask import json_answers
+from dealspace.query.auctions.auction_facts import AuctionFacts
+from dealspace.query.definitions import scope_of
+from dealspace.query.facts import Facts
+from dealspace.query.question import Question
+from dealspace.query.registry import parse_question
+from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
+from dealspace.query.rows.json_rows import read_row
+from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, texts_in, words_in
+
+FIELDS = (
+    *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),
+    *("define", "want", "seed"),
+)
+_WANTED = ("count", "probability")
+
+Read = TypeVar("Read")
+
+
+class SpaceRows:
+    """Answers lines; remembers the systems it has loaded and the auctions it has read."""
+
+    def __init__(self) -> None:
+        self._interpreters = Interpreters()
+
+    def answer(self, line: bytes, number: int) -> dict[str, Any]:
+        """The answer to one line, or what is wrong with it; `number` is the line's, from 1."""
+        row = read_row(line, number, FIELDS, self.answer_row)
+        return row.answered(row.asked)
+
+    def answer_row(self, row: Fields) -> dict[str, Any]:
+        """The answer to a row. Raises BridgeError, OSError."""
+        facts, calls, questions, seed = self._read(row)
+        answers = Answers(facts.space(), calls.contradicted, seed=seed)
+        return {**json_answers(answers, questions), **calls.row()}
+
+    def _read(self, row: Fields) -> tuple[Facts, AuctionFacts, tuple[Question, ...], int]:
+        want = words_in(row, "want", list(_WANTED))
+        if len(set(want)) < len(want):
+            raise NotationError("want: the same is asked twice")
+        scope = _scope(row)
+        calls = self._calls(row)
+        facts = Facts(
+            hands=_by_seat(row, "known", cards_of),
+            where=tuple(_by_seat(row, "where", str).items()),
+            played=_pairs(row, "played", "HK", Card.parse),
+            void=_pairs(row, "void", "H", Suit.parse),
+            calls=calls.knowledge,
+            off_book=_share(row, "off_book"),
+            scope=scope,
+        )
+        questions = tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want)
+        return facts, calls, questions, seed_in(row)
+
+    def _calls(self, row: Fields) -> AuctionFacts:
+        """What the auction of a row shows."""
+        if "auction" not in row:
+            for field in ("dealer", "vul", "system", "systems", "off_book"):
+                if field in row:
+                    raise NotationError(f'"{field}" is given without "auction"')
+            return AuctionFacts()
+        return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
+
+
+def _scope(row: Fields) -> Scope:
+    """Evaluations of the user's own: a list of texts, or an object as `{"zar": {"A": 6, "K": 4}}`."""
+    if isinstance(row.get("define"), dict):
+        named = object_in(row, "define")
+        return scope_of([Evaluation.of_cards(name, object_in(named, name)) for name in named])
+    return scope_of(texts_in(row, "define", []))
+
+
+def _share(row: Fields, field: str) -> float:
+    share = row.get(field, 0.0)
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share < 1:
+        raise NotationError(f"{field}: expected a chance from 0 to less than 1, found {shown(share)}")
+    return float(share)
+
+
+def _by_seat(row: Fields, field: str, read: Callable[[str], Read]) -> dict[Seat, Read]:
+    found: dict[Seat, Read] = {}
+    named = object_in(row, field)
+    for name in named:
+        seat = said_of(field, Seat.parse, name)
+        if seat in found:
+            raise NotationError(f"{field}: {seat.title} is given twice")
+        found[seat] = said_of(f"{field}, {seat.title}", read, text_in(named, name, ""))
+    return found
+
+
+def _pairs(row: Fields, field: str, example: str, read: Callable[[str], Read]) -> tuple[tuple[Seat, Read], ...]:
+    pairs = row.get(field, [])
+    if not isinstance(pairs, list):
+        raise NotationError(f'{field}: expected a list of pairs as ["W", "{example}"], found {shown(pairs)}')
+    found = []
+    for pair in pairs:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(text, str) for text in pair):
+            raise NotationError(f'{field}: expected a pair as ["W", "{example}"], found {shown(pair)}')
+        found.append((said_of(field, Seat.parse, pair[0]), said_of(field, read, pair[1])))
+    return tuple(found)

@@ -1,0 +1,80 @@
+"""Nothing is kept of a table that has been played but what the next may use: memory does not grow with the boards."""
+
+from __future__ import annotations
+
+import gc
+import os
+import tracemalloc
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dealspace.cards import Deal, Play
+from dealspace.match.arena.deals import random_boards
+from dealspace.match.arena.finished import Finished
+from dealspace.match.arena.pairing import Match
+from dealspace.match.arena.play_table import sit
+from dealspace.match.arena.seating import MatchForm
+from dealspace.match.bot_files import BotSettings
+from dealspace.match.bots import BidSettings
+from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import EVIDENCE
+from dealspace.play.players.player import CardPlayer
+from dealspace.play.players.settings import PlaySettings
+from tests.test_play.test_claim import THREE_NT, view_of
+
+
+def resident_mb() -> float:
+    """Memory of this process that is not swapped out."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+PLAYERS = [PlaySettings(worlds=4, evidence=())]
+PLAYERS += [PlaySettings(worlds=4, evidence=(name,)) for name in EVIDENCE]
+
+
+@pytest.mark.parametrize("settings", PLAYERS, ids=lambda each: " ".join((each.method, *each.evidence)))
+def test_a_card_chosen_again_leaves_nothing_behind(settings: PlaySettings) -> None:
+    deal, contract = Deal.random(np.random.default_rng(2)), THREE_NT.contract
+    assert contract is not None
+    play = Play.of(contract)
+    while len(play.cards) < 36:
+        play = play.plus(next(iter(play.legal(deal))))
+    view = view_of(deal, THREE_NT, play)
+    solver = DoubleDummy()
+
+    def chosen(times: int) -> int:
+        """Bytes in use after choosing `times` times."""
+        for _ in range(times):
+            CardPlayer(settings, rng=1, solver=solver).decide(view)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        sizes = [chosen(40) for _ in range(4)]
+        growth = [after - before for before, after in pairwise(sizes)]
+        # What is kept of each choice grows every time; numpy's and the interpreter's stores of free objects do not.
+        assert min(growth) < 40 * 50, sizes
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not report a process's memory so")
+@pytest.mark.parametrize("method", ["rules", "isdd"])
+def test_a_thousand_boards_take_no_more_memory_than_the_first_hundreds(method: str) -> None:
+    """Caches of bounded size fill for a while, interpreters of bids are renewed every 500 auctions."""
+    play = PlaySettings(method, worlds=2, time_ms=1)
+    bot = BotSettings("one", BidSettings(judge=False), play)
+    match = Match((bot,), tuple(random_boards(1000, 3)), MatchForm.PLAY)
+    sizes = []
+    for number, seating in enumerate(match.seatings(), start=1):
+        assert isinstance(sit(seating), Finished)
+        if number % 100 == 0:
+            gc.collect()
+            sizes.append(resident_mb())
+    assert max(sizes[5:]) - sizes[3] < 100, sizes

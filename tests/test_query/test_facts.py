@@ -1,0 +1,101 @@
+"""Facts in a user's short texts are read; errors name what was found and what is expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from dealspace.cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
+from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
+from dealspace.query.facts import Facts, condition_statement, statement_text
+from dealspace.query.hints import hint_for
+from dealspace.query.spelling import hands_by_seat, parse_hand, parse_played, parse_void
+
+HAND = CardSet.parse("K52.QJ4.A983.T76")
+
+
+def test_all_facts_enter_the_space() -> None:
+    facts = Facts(
+        hands={Seat.SOUTH: HAND},
+        where=((Seat.WEST, "hcp 15-17"), (Seat.WEST, "balanced")),
+        played=parse_played("W HK"),
+        void=parse_void("E H"),
+    )
+    by_hand = DealSpace(
+        known={"S": HAND}, where={"W": "hcp 15-17 and balanced"}, played=[("W", "HK")], void=[("E", "H")]
+    )
+    assert facts.space().count() == by_hand.count()
+
+
+def test_a_condition_that_cannot_be_read_is_said_of_its_seat() -> None:
+    with pytest.raises(BridgeError, match='West\'s condition "hpc 15": column 1: unknown quantity "hpc"'):
+        Facts(where=((Seat.WEST, "hpc 15"),)).space()
+
+
+def test_a_card_in_two_hands_is_refused() -> None:
+    with pytest.raises(BridgeError, match="SA is held twice, by North and South"):
+        Facts(hands=hands_by_seat([parse_hand("S=A..."), parse_hand("N=A...")])).space()
+
+
+def test_statements_read_as_a_player_would_say_them() -> None:
+    facts = Facts(
+        hands={Seat.SOUTH: HAND, Seat.NORTH: CardSet.parse("A...")},
+        where=((Seat.WEST, "hcp 15-17 and balanced"),),
+        played=parse_played("E HK"),
+        void=parse_void("E S"),
+    )
+    assert [statement_text(statement) for statement in facts.space().knowledge] == [
+        "South holds ♠K52 ♥QJ4 ♦A983 ♣T76",
+        "North holds ♠A",
+        "West: 15–17 HCP, balanced",
+        "East played ♥K",
+        "East shows out of ♠",
+    ]
+
+
+def test_calls_are_doubted_and_nothing_else_is() -> None:
+    call, softer = (
+        Statement(Seat.WEST, parse_constraint("hcp 15-17"), Source("call", "W's 1NT"), softness)
+        for softness in (0.0, 0.2)
+    )
+    facts = Facts(where=((Seat.EAST, "4+S"),), calls=Knowledge((call, softer)), off_book=0.05)
+    assert [statement.softness for statement in facts.space().knowledge] == [0.05, 0.2, 0.0]
+    certain = Facts(calls=Knowledge((call, softer)))
+    assert [statement.softness for statement in certain.space().knowledge] == [0.0, 0.2]
+
+
+@pytest.mark.parametrize(
+    ("condition", "hint"),
+    [
+        ("5332", "a shape is written shape 5332, spades first"),
+        ("hcp 15+ and 4-4-4-1", "shape any 4441 for every order"),
+        ("10-2-1-0", "shape any 10-2-1-0"),
+        ("4=4=4=1", "a shape is written shape 4441"),
+        ("15-17", "write hcp 15-17 for points"),
+        ("5-5", "shape any 55xx for a shape"),
+        ("hcp 15 - 17", "a range is written without spaces, as 15-17"),
+        ("void S", "lengths are written 0S, 1S"),
+        ("S5+ and hcp 12+", "lengths are written 5S, 5+S"),
+        ("5S+", "lengths are written 5S, 5+S"),
+        ("stop H", "brackets, as stop(H)"),
+        ("bal", "4333, 4432 and 5332 are balanced"),
+        ("S = 4 and partner.S = 4", '"partner.S" of another'),
+    ],
+)
+def test_the_error_for_other_notations_says_how_to_write_it(condition: str, hint: str) -> None:
+    with pytest.raises(NotationError) as error:
+        condition_statement(Seat.NORTH, condition)
+    assert hint in str(error.value) and "column" in str(error.value)
+
+
+@pytest.mark.parametrize("condition", ["hcp 15-17 and shape any 4432 5332", "hcp 2015 and 3", "hpc 15", "5+S and"])
+def test_no_hint_is_given_where_none_fits(condition: str) -> None:
+    assert hint_for(condition) is None
+
+
+def test_a_card_is_played_once() -> None:
+    with pytest.raises(InvalidDeal, match=r"^HK is played twice$"):
+        Facts(played=parse_played("W HK, E HK")).space()
+
+
+def test_a_condition_that_no_hand_meets_is_quoted_as_it_was_written() -> None:
+    assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand satisfies'
