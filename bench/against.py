@@ -36,9 +36,9 @@ from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import PASS, Auction, Board, Call, Seat, Side, View, Vulnerability, imps
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.bidders.program_bot import seated_bot
-from dealspace.match.bot_files import read_bot
-from dealspace.match.bots import Bot
+from dealspace.match.bots.bot_files import read_bot
+from dealspace.match.bots.bots import Bot
+from dealspace.match.bots.program_bot import seated_bot
 from dealspace.play.double_dummy import DoubleDummy
 
 MADE = "made by judgement"

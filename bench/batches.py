@@ -25,7 +25,7 @@ from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals, solve_to_file
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.query.rows.solve_rows import answer_rows
 
 Job = Callable[[], object]

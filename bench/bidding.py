@@ -52,10 +52,10 @@ from bench.rows import keep
 from bench.rows import kept as kept_rows
 from dealspace.bidding import load_system
 from dealspace.bidding.language.compile import compile_system
-from dealspace.bidding.loading.cache import cached_system
-from dealspace.bidding.system_files import SystemFile
+from dealspace.bidding.loading.system_cache import cached_system
+from dealspace.bidding.system.system_files import SystemFile
 from dealspace.cli.progress import stoppable_bar
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.hand_questions.pool import pool
 from dealspace.query.auctions.likely_ranges import narrowest
 
 ANCHOR = "lengths  99.40 % inside at summed width   9.50, HCP  91.30 % inside at width   8.20"

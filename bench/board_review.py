@@ -19,7 +19,7 @@ from bench.rows import keep
 from dealspace.bidding import load_system
 from dealspace.cards import Seat, Side
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.session import book_bots, play_board
+from dealspace.match.boards.session import book_bots, play_board
 from dealspace.table.person.review import DecisionPart, Review, ReviewedBoard, ReviewPart, review_parts
 
 

@@ -23,7 +23,7 @@ import numpy as np
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Board, Side, View
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.session import book_bots
+from dealspace.match.boards.session import book_bots
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.table.person.advice import box_meanings
 

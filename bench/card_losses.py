@@ -29,7 +29,7 @@ from dealspace.inference import Knowledge
 from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.runtime.workers import workers
 
 BOARDS = "boards/expert_boards.jsonl"

@@ -34,7 +34,7 @@ from bench.rows import Row, behind_numbers, filled
 from dealspace.bidding import Bidder, load_system
 from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability, imps
 from dealspace.inference import Constraint, DealSpace, parse_constraint, satisfies
-from dealspace.match.bot_files import read_bot
+from dealspace.match.bots.bot_files import read_bot
 
 AT_ONCE = 50
 """Deals in a group: on most of them the books agree."""

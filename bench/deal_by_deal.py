@@ -17,7 +17,7 @@ from dealspace.bidding import Bidder, Choice, load_system
 from dealspace.bidding.judgement import Effort
 from dealspace.cards import Auction, Board, BridgeError, Call, Deal, Seat, Side, View, Vulnerability
 from dealspace.inference import DealSpace
-from dealspace.match.bot_files import read_bot
+from dealspace.match.bots.bot_files import read_bot
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from time import process_time
 
 import numpy as np
 
-from dealspace.inference.several_hands.split import boxes_of
-from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.inference.several_hands.box_split import boxes_of
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from dealspace.query.dealing.job import DealRequest, DealResult, run
 from dealspace.query.dealing.statistics import chance_line
 

@@ -19,9 +19,9 @@ from bench.card_losses import chosen_boards, knowledge_from_auction, records
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, PlayView, Record, View
 from dealspace.inference import draw_worlds
-from dealspace.play.evidence.calls import Calls
+from dealspace.play.evidence.call_evidence import Calls
 from dealspace.play.evidence.carding import Carding
-from dealspace.play.evidence.contract_reached import RESULTS, best_tricks, places
+from dealspace.play.evidence.final_contract import RESULTS, best_tricks, places
 
 TARGET = Path(__file__).parents[1] / "play" / "evidence" / "contract_weights.py"
 PRIOR = 0.5

@@ -29,12 +29,12 @@ from bench.judge import Scorer
 from bench.other_calls import together
 from bench.rows import Row
 from bench.slam_limit import POINTS, WIDEST
-from dealspace.bidding.judgement.layouts import layouts
+from dealspace.bidding.judgement.simulated_layouts import layouts
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.cards import Board, Hand, Suit, View
 from dealspace.inference import HCP, length, value
 from dealspace.inference.constraints.evaluate import values
-from dealspace.inference.one_hand.means import hand_mean
+from dealspace.inference.hand_questions.means import hand_mean
 
 TRUMPS = 7
 LAYOUTS = 150

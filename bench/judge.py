@@ -26,10 +26,10 @@ import numpy as np
 from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, Effort, simulate
 from dealspace.bidding.judgement.projection import Projection
-from dealspace.bidding.judgement.tricks import SampledTricks
+from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.inference import DealSpace
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.hand_questions.pool import pool
 from dealspace.play.double_dummy import DoubleDummy
 
 PARTS = {

@@ -27,7 +27,7 @@ import numpy as np
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.judgement import EFFORT
 from dealspace.cards import ALL_CALLS, PASS, Auction, Deal, Seat, View, Vulnerability
-from dealspace.match.whole_auctions import Usual, WholeAuctions
+from dealspace.match.boards.whole_auctions import Usual, WholeAuctions
 from dealspace.query.rows.auction_rows import AuctionRows
 
 Step = Callable[[np.random.Generator], int | None]

@@ -28,7 +28,7 @@ from bench.rows import Row, behind_numbers, filled
 from bench.runaway import drawn, solver, tables_of
 from dealspace.bidding import Choice, Interpreter
 from dealspace.bidding.judgement import EFFORT, judge_among
-from dealspace.bidding.judgement.candidates import candidate_calls
+from dealspace.bidding.judgement.candidate_calls import candidate_calls
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.cards import PASS, Auction, Board, Call, Side, View, imps
 from dealspace.inference import draw_worlds, satisfies

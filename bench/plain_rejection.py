@@ -12,7 +12,6 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import (
     Always,
     And,
@@ -28,6 +27,7 @@ from dealspace.inference.constraints.constraint import (
 )
 from dealspace.inference.constraints.lowering import lowered
 from dealspace.inference.quantities.quantity import Quantity, holding_lengths
+from dealspace.inference.statements.hand_beliefs import HandBelief
 
 _SUIT_BITS = 0x1FFF
 _WORTH_FILTERING = 0.5

@@ -24,7 +24,7 @@ from dealspace.play.double_dummy import TABLE_BYTES
 from dealspace.play.double_dummy._kernel import Solver
 from dealspace.play.double_dummy.positions import still_held
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 TRICKS = (1, 5, 9)
 HEADING = f"{'':8} {'a decision, ms':>15} {'worlds':>7} {'ours, ms':>9} {'a second':>9} {'DDS, ms':>9} {'ratio':>6}"

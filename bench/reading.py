@@ -29,7 +29,7 @@ from dealspace.inference import (
     value,
     within,
 )
-from dealspace.inference.one_hand.questions import hand_bounds
+from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import QUANTITIES, counted, deals_of

@@ -28,7 +28,7 @@ from dealspace.bidding.judgement import AT_THE_TABLE, Effort
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.cards import PASS, Auction, Bid, Board, Deal, Seat, Side, Strain
 from dealspace.inference import HCP, value
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.hand_questions.pool import pool
 from dealspace.match.arena.deals import random_boards
 from dealspace.play.double_dummy import DoubleDummy
 

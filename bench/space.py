@@ -28,9 +28,9 @@ from bench.plain_rejection import kept_in_numpy
 from bench.space_cases import AUCTION, SOUTH, Case, cases
 from dealspace.cards import Deal, Play, Seat, Strain
 from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, value
-from dealspace.inference.exact.cache import STRATEGIES
 from dealspace.inference.exact.shuffle import Dealer
 from dealspace.inference.exact.strategy import Strategy
+from dealspace.inference.exact.strategy_cache import STRATEGIES
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000

@@ -22,15 +22,15 @@ The rooms, each of which imports only those before it:
 """
 
 from dealspace.bidding.bidding_system import BiddingSystem
-from dealspace.bidding.choose import Bidder, Choice
-from dealspace.bidding.conflicts import Conflict, Settled, settled
-from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem, render
-from dealspace.bidding.interpreter import Interpreter, Reading
+from dealspace.bidding.choosing.choose import Bidder, Choice
+from dealspace.bidding.choosing.practice_deals import NoSuchAuction, Practice
 from dealspace.bidding.loading.load import load_system, shipped_systems
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.meaning import Meaning
-from dealspace.bidding.practice import NoSuchAuction, Practice
-from dealspace.bidding.system import System
+from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
+from dealspace.bidding.reading.interpreter import Interpreter, Reading
+from dealspace.bidding.reading.meaning import Meaning
+from dealspace.bidding.system.compiled_system import System
+from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem, render
 
 __all__ = [
     "Bidder",

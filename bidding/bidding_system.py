@@ -8,11 +8,11 @@ from typing import Self
 
 import numpy as np
 
-from dealspace.bidding.choose import Bidder, Choice
-from dealspace.bidding.interpreter import Interpreter, Reading
+from dealspace.bidding.choosing.choose import Bidder, Choice
 from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.bidding.system import System
+from dealspace.bidding.reading.interpreter import Interpreter, Reading
+from dealspace.bidding.system.compiled_system import System
 from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.runtime.memory import Remembered

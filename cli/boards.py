@@ -10,8 +10,8 @@ import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
 from dealspace.cards.formats import Omission, ParsedRecords, decode, parse_records, read_records
-from dealspace.match.record_store import RecordStore
-from dealspace.table.person.boards.files import format_in
+from dealspace.match.boards.record_store import RecordStore
+from dealspace.table.person.boards.board_files import format_in
 
 STDIN = Path("-")
 

@@ -13,8 +13,8 @@ from dealspace.cards import BridgeError, Call, Seat, Side, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.cli.stream_letters import json_shown
 from dealspace.query.auctions.typed_auction import typed_auction
+from dealspace.query.conditions.spelling import parse_hand
 from dealspace.query.rows.auction_fields import system_of
-from dealspace.query.spelling import parse_hand
 
 if TYPE_CHECKING:
     from dealspace.bidding import System

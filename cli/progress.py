@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
 
-    from dealspace.match.session import Progress
+    from dealspace.match.boards.session import Progress
 
 _PATIENCE_S = 0.7
 """Seconds before a bar appears."""

@@ -17,8 +17,8 @@ from dealspace.bidding import (
     settled as settled,
     shipped_systems as shipped_systems,
 )
-from dealspace.bidding.machine.scope import NoTrumpYet as NoTrumpYet
-from dealspace.bidding.system_files import FileTooLarge as FileTooLarge
+from dealspace.bidding.machine.seat_scope import NoTrumpYet as NoTrumpYet
+from dealspace.bidding.system.system_files import FileTooLarge as FileTooLarge
 from dealspace.cards import (
     Auction as Auction,
     AuctionState as AuctionState,
@@ -153,33 +153,33 @@ from dealspace.play.players.decision import (
 from dealspace.play.players.explanation import explain as explain
 from dealspace.play.players.play_card import play_card as play_card
 from dealspace.play.players.player import CardPlayer as CardPlayer
-from dealspace.play.players.settings import PlaySettings as PlaySettings
+from dealspace.play.players.player_settings import PlaySettings as PlaySettings
 from dealspace.runtime.cluster import NoCluster as NoCluster
 from dealspace.runtime.files import (
     NotSaved as NotSaved,
     UnusableFile as UnusableFile,
 )
 from dealspace.runtime.record_files import write_records as write_records
-from dealspace.query.drawing.files import NotDrawn as NotDrawn
+from dealspace.query.drawing.picture_files import NotDrawn as NotDrawn
 from dealspace.match.arena.deals import random_boards as random_boards
 from dealspace.match.arena.pairing import Match as Match
 from dealspace.match.arena.play_match import play_match as play_match
-from dealspace.match.arena.run import run_match as run_match
+from dealspace.match.arena.arena_run import run_match as run_match
 from dealspace.match.arena.seating import MatchForm as MatchForm
-from dealspace.match.arena.store import MatchStore as MatchStore
-from dealspace.match.arena.summary import (
+from dealspace.match.arena.match_store import MatchStore as MatchStore
+from dealspace.match.arena.match_summary import (
     Summary as Summary,
     summary_of as summary_of,
 )
 from dealspace.match.bidders.protocol import BidderFailed as BidderFailed
-from dealspace.match.bot_files import (
+from dealspace.match.bots.bot_files import (
     BotSettings as BotSettings,
     read_bot as read_bot,
 )
-from dealspace.match.bots import BidSettings as BidSettings
+from dealspace.match.bots.bots import BidSettings as BidSettings
 from dealspace.match.manager.client import Unreachable as Unreachable
-from dealspace.match.manager.keeper import GivenUp as GivenUp
-from dealspace.match.manager.played import Refused as Refused
+from dealspace.match.manager.team_match import GivenUp as GivenUp
+from dealspace.match.manager.board_in_play import Refused as Refused
 from dealspace.match.manager.protocol_client import (
     LostTrack as LostTrack,
     TurnedAway as TurnedAway,

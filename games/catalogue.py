@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dealspace.cards import NotationError
-from dealspace.games.coinche.state import COINCHE_GAME
-from dealspace.games.euchre.state import EUCHRE_GAME
+from dealspace.games.coinche.coinche_state import COINCHE_GAME
+from dealspace.games.euchre.euchre_state import EUCHRE_GAME
 from dealspace.games.jass import JASS_GAME
-from dealspace.games.shengji.state import SHENGJI_GAME
-from dealspace.games.state import CardGame
+from dealspace.games.laws.state import CardGame
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
 from dealspace.games.whist import WHIST_GAME
 
 GAMES: dict[str, CardGame] = {

@@ -9,11 +9,11 @@ from typing import Any, Self
 import numpy as np
 
 from dealspace.cards import Card, NotationError, Seat
-from dealspace.games.dealing import Hands, deal_hands, hands_from, hands_row, seat_from
-from dealspace.games.game import JASS, Mode
-from dealspace.games.notation import card_symbol, card_text, parse_game_card
-from dealspace.games.state import CardGame, GameState, IllegalMove, Move, Result
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.laws.card_notation import card_symbol, card_text, parse_game_card
+from dealspace.games.laws.game import JASS, Mode
+from dealspace.games.laws.random_deals import Hands, deal_hands, hands_from, hands_row, seat_from
+from dealspace.games.laws.state import CardGame, GameState, IllegalMove, Move, Result
+from dealspace.games.laws.trick_play import TrickPlay
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """What is known about hidden hands: quantities, constraints, their language and meaning, and the space of deals."""
 
-from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
@@ -21,18 +20,10 @@ from dealspace.inference.constraints.constraint import (
     within,
 )
 from dealspace.inference.constraints.evaluate import satisfied, satisfies, value, values
+from dealspace.inference.constraints.hand_shapes import balanced, semibalanced, shape
 from dealspace.inference.constraints.lowering import cases, lowered
-from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
-from dealspace.inference.cpsat.solve import DealModel
-from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
-from dealspace.inference.facts import card_played, facts, hand_seen, shown_out
-from dealspace.inference.knowledge import Knowledge, Source, SourceKind, Statement
-from dealspace.inference.language.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
-from dealspace.inference.language.expression import Expr, names
-from dealspace.inference.language.parse import parse_constraint, parse_expression, parse_quantity
-from dealspace.inference.language.scope import EvaluationScope
-from dealspace.inference.language.wording import why_not, words
-from dealspace.inference.one_hand.questions import (
+from dealspace.inference.cpsat.deal_model import DealModel
+from dealspace.inference.hand_questions.questions import (
     hand_bounds,
     hand_count,
     hand_satisfiable,
@@ -40,15 +31,24 @@ from dealspace.inference.one_hand.questions import (
     is_satisfiable,
     jointly_satisfiable,
 )
+from dealspace.inference.language.bind import HAND_SCOPE, Arg, Scope, bind, free_letters, reads_hand
+from dealspace.inference.language.expression import Expr, names
+from dealspace.inference.language.parse import parse_constraint, parse_expression, parse_quantity
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.language.wording import why_not, words
 from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
 from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
-from dealspace.inference.results import Answer, Bounds, Chances, Estimate, Method
-from dealspace.inference.sampling.quick_probability import quick_probability
-from dealspace.inference.sampling.worlds import Worlds, draw_worlds
 from dealspace.inference.several_hands.compute import NoValue
-from dealspace.inference.several_hands.expression import DealExpression
-from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 from dealspace.inference.space import DealSpace
+from dealspace.inference.statements.card_facts import card_played, facts, hand_seen, shown_out
+from dealspace.inference.statements.hand_beliefs import HandBelief
+from dealspace.inference.statements.knowledge import Knowledge, Source, SourceKind, Statement
+from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
+from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
+from dealspace.inference.worlds.quick_probability import quick_probability
+from dealspace.inference.worlds.worlds import Worlds, draw_worlds
 
 __all__ = [
     "ALWAYS",

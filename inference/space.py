@@ -3,9 +3,10 @@
     logic (CP-SAT)    feasible, witness, conflict
     arithmetic        count, weight, probability, chance, unrank, marginals, distribution, joint, shapes, bounds; and
                       sample, deals: drawn in exact proportion to their weight, by exact tables
-                      (inference/exact/joint.py) or by rejection, whichever is quicker (inference/exact/strategy.py)
+                      (inference/exact/hand_join.py) or by rejection, whichever is quicker (inference/exact/strategy.py)
 
-Statements may be soft: a deal that violates one weighs less (inference/beliefs.py), but remains in the space.
+Statements may be soft: a deal that violates one weighs less (inference/statements/hand_beliefs.py), but
+remains in the space.
 
     support, whatever the weight    contains, feasible, witness, count, unrank, bounds
     weighted                        weight, probability, chance, marginals, distribution, joint, shapes, sample, deals
@@ -32,27 +33,27 @@ from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.evaluate import satisfied, satisfies
-from dealspace.inference.cpsat.solve import TIME_LIMIT_S, DealModel
-from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
-from dealspace.inference.exact.joint import Joint
-from dealspace.inference.exact.listed import Listed
+from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, DealModel
+from dealspace.inference.exact.deal_list import Listed
+from dealspace.inference.exact.hand_join import Joint
+from dealspace.inference.exact.pack_totals import conflict_of_totals
 from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.exact.strategy import ESTIMATE_DEALS, Strategy
 from dealspace.inference.exact.tally import Values, distribution
-from dealspace.inference.exact.totals import conflict_of_totals
-from dealspace.inference.facts import card_played, hand_seen, shown_out
-from dealspace.inference.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 from dealspace.inference.language.parse import parse_constraint, parse_quantity
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.results import Answer, Bounds, Chances, Estimate, Method
 from dealspace.inference.sampling.draw import draw, most_deals
 from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
-from dealspace.inference.several_hands.chance import count_where, estimate_where
 from dealspace.inference.several_hands.compute import truth
-from dealspace.inference.several_hands.expression import DealExpression, is_slow
-from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.condition_chance import count_where, estimate_where
+from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 from dealspace.inference.several_hands.restrict import MOST_SOLVED, conflict_with, restricted, to_sample
 from dealspace.inference.several_hands.union import BoxUnion
+from dealspace.inference.statements.card_facts import card_played, hand_seen, shown_out
+from dealspace.inference.statements.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
+from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
+from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
 

@@ -73,4 +73,4 @@ from dealspace.play.players.explanation import (
 )
 from dealspace.play.players.play_card import play_card as play_card
 from dealspace.play.players.player import CardPlayer as CardPlayer
-from dealspace.play.players.settings import PlaySettings as PlaySettings
+from dealspace.play.players.player_settings import PlaySettings as PlaySettings

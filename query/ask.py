@@ -14,16 +14,16 @@ from typing import Any
 
 from dealspace.cards import BridgeError, Deal
 from dealspace.inference import HAND_SCOPE, HCP, DealSpace, NoSuchDeal, Scope, SpaceStarved
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import has_estimate, statement_rows
+from dealspace.query.answers.labels import share_text
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.ranges import range_table
+from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.facts import statement_text
 from dealspace.query.display.numbers import how_many
-from dealspace.query.facts import statement_text
-from dealspace.query.json_values import has_estimate, statement_rows
-from dealspace.query.labels import share_text
-from dealspace.query.question import Question
 from dealspace.query.questions.distribution import DistributionQuestion
 from dealspace.query.questions.lengths import LengthsQuestion
 from dealspace.query.questions.witness import WitnessQuestion
-from dealspace.query.ranges import range_table
 from dealspace.query.registry import parse_questions
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from dealspace.cards import Seat, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP
-from dealspace.query.answers import Answers
+from dealspace.query.answers.labels import how_exact
+from dealspace.query.answers.panels import BarsPanel, ColumnsPanel, GridPanel, Panel
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.numbers import Share, hundredths, middle, percent
 from dealspace.query.drawing.chances import CellHeading, LabelledShare, ShadedCell, bars, columns, grid
-from dealspace.query.drawing.files import NotDrawn, check_file, save
+from dealspace.query.drawing.picture_files import NotDrawn, check_file, save
 from dealspace.query.drawing.sheet import SEAT_INKS, SUIT_INKS, Ink, Sheet, tiled
-from dealspace.query.labels import how_exact
-from dealspace.query.panels import BarsPanel, ColumnsPanel, GridPanel, Panel
-from dealspace.query.question import Question
 from dealspace.query.questions.cards import CardsQuestion
 from dealspace.query.questions.distribution import DistributionQuestion
 from dealspace.query.questions.lengths import LengthsQuestion

@@ -18,8 +18,8 @@ from dealspace.cards import NotationError, Seat
 from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.query import questions
-from dealspace.query.definitions import quantity_in
-from dealspace.query.question import Question
+from dealspace.query.answers.question import Question
+from dealspace.query.conditions.named_quantities import quantity_in
 from dealspace.query.questions.distribution import DistributionQuestion
 
 

@@ -31,8 +31,13 @@ class Memory:
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
-        self._young_bytes = 0
+        self._young_bytes = self._old_bytes = 0
         self._kept: WeakSet[Generations] = WeakSet()
+
+    @property
+    def held_bytes(self) -> int:
+        """What all of it holds, nearly; what has been let go meanwhile may still be counted."""
+        return self._young_bytes + self._old_bytes
 
     def add(self, kept: Generations) -> None:
         """Let this share the bytes, as long as somebody uses it."""
@@ -42,7 +47,7 @@ class Memory:
         """So many bytes were kept anew."""
         self._young_bytes += more_bytes
         if self._young_bytes > self.most_bytes // 2:
-            self._young_bytes = 0
+            self._young_bytes, self._old_bytes = 0, self._young_bytes
             for kept in tuple(self._kept):
                 kept.turn()
 
@@ -73,6 +78,11 @@ class Remembered(Generations, Generic[Key, Value]):
 
     def __len__(self) -> int:
         return len(self._young) + len(self._old)
+
+    @property
+    def held_bytes(self) -> int:
+        """What its values hold, as was said of each."""
+        return sum(size for generation in (self._young, self._old) for _, size in generation.values())
 
     def get(self, key: Key) -> Value | None:
         """The value of this key; None where there is none or it is forgotten."""

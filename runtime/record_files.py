@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dealspace.cards import Record
 from dealspace.cards.formats import format_records
-from dealspace.cards.formats.files import format_of
+from dealspace.cards.formats.record_formats import format_of
 from dealspace.runtime.files import replace_text
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bench.bids_over_theirs import KINDS, BidsOverTheirs, by_half_tricks, short
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.machine.scope import Bindings, RuleScope
+from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
 from dealspace.cards import Auction, Bid, Call, Hand, Seat, Side, Strain, Suit
 from dealspace.inference import parse_constraint, satisfies
 

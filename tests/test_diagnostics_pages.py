@@ -10,7 +10,7 @@ import pytest
 
 from dealspace.bidding import load_system
 from dealspace.bidding.check import Options, lint
-from dealspace.bidding.diagnostics import CODES, Diagnostic, InvalidSystem
+from dealspace.bidding.system.diagnostics import CODES, Diagnostic, InvalidSystem
 
 PAGES = Path(__file__).parents[1] / "docs" / "diagnostics"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from dealspace.bidding.choosing.self_tests import run_cases
 from dealspace.bidding.language import keys
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.public_state import FACTS, ROLES
 from dealspace.bidding.patterns.auction_pattern import WIDE
 from dealspace.bidding.patterns.forms import FORCINGS, HIT, SCORINGS
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
-from dealspace.bidding.self_tests import run_cases
 from dealspace.inference.quantities.kinds import KINDS
 from dealspace.inference.quantities.reserved_words import RESERVED, TEST_WORDS
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding.check import Options, lint
-from dealspace.bidding.check.report import auction_for
+from dealspace.bidding.check.lint_report import auction_for
+from dealspace.bidding.choosing.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.self_tests import run_cases
 
 PAGE = Path(__file__).parents[1] / "docs" / "extending.md"
 FILES = dict(re.findall(r"^```yaml\n# file: (\S+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))

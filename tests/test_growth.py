@@ -22,11 +22,11 @@ from dealspace.cards.formats.draft import parse_deal
 from dealspace.cards.hand_notation import cards_of, parse_whole_hand
 from dealspace.inference.language.parse import parse_constraint
 from dealspace.inference.quantities.evaluation import parse_evaluation
-from dealspace.match.manager.reading import parse_message
-from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.match.manager.message_reader import parse_message
+from dealspace.query.conditions.spelling import parse_conditions, parse_played, parse_void
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from dealspace.query.registry import parse_questions
-from dealspace.query.rows.json_rows import read_row
-from dealspace.query.spelling import parse_conditions, parse_played, parse_void
+from dealspace.query.rows.row_answers import read_row
 from dealspace.runtime.settings import read_sections
 from tests.support.growth import lines_run
 

@@ -23,7 +23,7 @@ COUNT = 24
 MOST_LOOKS = 5
 """At a character, where nobody asks further: the square of COUNT is far beyond it."""
 STAND_INS = {"re.compile(rf'{re.escape(json.dumps(field))}\\\\s*:')": r'"name"\s*:'}
-SHORT = {"match/manager/reading.py", "match/manager/link.py"}
+SHORT = {"match/manager/message_reader.py", "match/manager/link.py"}
 """Lines of the protocol, of 2,000 bytes at most: for each blank or word they may look over the line once more."""
 
 

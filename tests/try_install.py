@@ -14,22 +14,9 @@ from pathlib import Path
 from time import monotonic
 from xml.etree import ElementTree
 
-USERS_MODULES = tuple(
-    [
-        "cards",
-        "runtime",
-        "inference",
-        "play",
-        "games",
-        "bidding",
-        "systems",
-        "query",
-        "match",
-        "studies",
-        "table",
-        "cli",
-        "front",
-    ]
+USERS_MODULES = (
+    *("cards", "runtime", "inference", "play", "games", "bidding", "systems"),
+    *("query", "match", "studies", "table", "cli", "front"),
 )
 SYSTEM = """
 system: {name}

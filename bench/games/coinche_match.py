@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 from dealspace.cards import Card, Suit
-from dealspace.games.coinche.calls import COINCHED, PASS, SURCOINCHED, VALUES, CoincheBid, CoincheCall
-from dealspace.games.coinche.scoring import ALL_TRICKS, CARD_POINTS, coinche_scores
-from dealspace.games.coinche.state import COINCHE_GAME, CoincheState
-from dealspace.games.contest.bot_files import GameBot, read_game_bot
-from dealspace.games.game import COINCHE, Mode
-from dealspace.games.notation import cards_in
+from dealspace.games.coinche.coinche_calls import COINCHED, PASS, SURCOINCHED, VALUES, CoincheBid, CoincheCall
+from dealspace.games.coinche.coinche_scoring import ALL_TRICKS, CARD_POINTS, coinche_scores
+from dealspace.games.coinche.coinche_state import COINCHE_GAME, CoincheState
+from dealspace.games.contest.game_bot_files import GameBot, read_game_bot
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import COINCHE, Mode
+from dealspace.games.laws.state import GamePlayer, GameView, Move
 from dealspace.games.open_hand import solve_moves
-from dealspace.games.state import GamePlayer, GameView, Move
 
 ORDER = COINCHE.plain.order
 THEIRS = """[bid]

@@ -15,9 +15,9 @@ import numpy as np
 from dealspace.cards import Card
 from dealspace.games.catalogue import GAMES
 from dealspace.games.deals import hidden_cards
+from dealspace.games.laws.state import GamePlayer, GameView
 from dealspace.games.players.evidence import FEATURES, found_features
 from dealspace.games.players.methods import METHODS
-from dealspace.games.state import GamePlayer, GameView
 from dealspace.runtime.settings import SettingsSection
 
 WORLDS = 40

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace.games.coinche.coinche_state import COINCHE_GAME
 from dealspace.games.coinche.features import FEATURES, features, holdings
-from dealspace.games.coinche.state import COINCHE_GAME
-from dealspace.games.game import COINCHE, Mode
+from dealspace.games.laws.game import COINCHE, Mode
 from dealspace.games.open_hand import solve_moves
 
 Array = NDArray[Any]

@@ -26,10 +26,10 @@ from typing import Any
 import numpy as np
 
 from dealspace.cards import Card
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
-from dealspace.games.notation import cards_in
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import MoveValues, solve_moves
-from dealspace.games.trick_play import TrickPlay
 
 PEER_RANKS = "789JQKTA"
 PEER_SUITS = "shdc"

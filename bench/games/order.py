@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.games.catalogue import GAMES
-from dealspace.games.game import COINCHE, EUCHRE, JASS, Mode, TrickGame
 from dealspace.games.lanes import lanes_of
-from dealspace.games.notation import cards_in
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, Mode, TrickGame
 from dealspace.games.open_hand._points import PointSolver
 from dealspace.games.open_hand.weights import order_weights
 

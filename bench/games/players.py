@@ -16,9 +16,9 @@ import numpy as np
 from dealspace.cards import Card
 from dealspace.games.catalogue import GAMES
 from dealspace.games.deals import hidden_cards
+from dealspace.games.laws.state import GameView
 from dealspace.games.players.pimc import PimcMover, PimcSettings
 from dealspace.games.players.search import PlayOut, play_out_differences, search_moves
-from dealspace.games.state import GameView
 
 LINEAR = np.linspace(0.0, 1.0, 601)
 

@@ -21,18 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.shared_data import shared_file
-from dealspace.games.contest.deals import seeded_matches
-from dealspace.games.contest.report import report_games
-from dealspace.games.contest.run import play_games
-from dealspace.games.shengji.answers import ANSWERS
-from dealspace.games.shengji.batches import legal_plays, play_is_legal
-from dealspace.games.shengji.cards import KINDS, Cards, count_kinds, kinds_of
+from dealspace.games.contest.contest_deals import seeded_matches
+from dealspace.games.contest.contest_report import report_games
+from dealspace.games.contest.contest_run import play_games
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
+from dealspace.games.shengji.case_answers import ANSWERS
 from dealspace.games.shengji.formats import TrickFormat, read_lead
-from dealspace.games.shengji.hints import follow_help
+from dealspace.games.shengji.legal_moves import lead_units
 from dealspace.games.shengji.legality import DrawPolicy, PlayRules, is_legal
-from dealspace.games.shengji.order import Lane, TrumpOrder
-from dealspace.games.shengji.permitted import lead_units
-from dealspace.games.shengji.state import SHENGJI_GAME
+from dealspace.games.shengji.play_batches import legal_plays, play_is_legal
+from dealspace.games.shengji.shengji_cards import KINDS, Cards, count_kinds, kinds_of
+from dealspace.games.shengji.shengji_hints import follow_help
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
 
 PEER_CHECKS = {"single": 215_000, "tuple": 144_000, "tractor": 45_000, "throw": 66_000}
 PEER_HELP = "mean 83, worst 584"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.meaning import possible
+from dealspace.bidding.reading.meaning import possible
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import all_of, length, within
 
 NATURAL_LENGTH = 3

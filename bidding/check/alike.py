@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 
 
 def united(findings: Iterable[Diagnostic]) -> list[Diagnostic]:

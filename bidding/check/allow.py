@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.diagnostics import CODES, Diagnostic
+from dealspace.bidding.system.diagnostics import CODES, Diagnostic
 from dealspace.cards import Location
 
 _ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)(?P<reason>.*)")

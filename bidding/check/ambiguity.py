@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.meaning import possible
+from dealspace.bidding.reading.meaning import possible
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import ALWAYS, NEVER, all_of
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
-from dealspace.bidding.meaning import agreed, as_written, followed, possible
+from dealspace.bidding.reading.meaning import agreed, as_written, followed, possible
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Call
 from dealspace.inference import ALWAYS, Constraint, all_of
 

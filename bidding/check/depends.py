@@ -13,14 +13,14 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dealspace.bidding.canonical import canonical, digest
 from dealspace.bidding.check.effective_rules import ContextDigests, digest_of_texts, digest_of_whole
-from dealspace.bidding.check.lab import OURS, SILENT, Setting, Task
 from dealspace.bidding.check.plain_values import plain
+from dealspace.bidding.check.worker import OURS, SILENT, Setting, Task
 from dealspace.bidding.machine.rule_machine import machine_of
-from dealspace.bidding.natural import INVITES
 from dealspace.bidding.patterns.auction_pattern import Pattern
-from dealspace.bidding.system import Context, System
+from dealspace.bidding.reading.undefined_calls import INVITES
+from dealspace.bidding.system.canonical import canonical, digest
+from dealspace.bidding.system.compiled_system import Context, System
 from dealspace.cards import Auction
 
 AT_A_POINT = frozenset({"look", "fate", "end"})

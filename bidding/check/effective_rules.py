@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from dealspace.bidding.canonical import canonical, digest
 from dealspace.bidding.check.mentions import seat_matters
-from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.loading.program_digest import program_digest
 from dealspace.bidding.machine.condition_memory import words_in
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.rule_machine import machine_of
-from dealspace.bidding.program import program_digest
-from dealspace.bidding.system import Context, Rule, System
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.system.canonical import canonical, digest
+from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.cards import Auction, Side
 from dealspace.inference import And, Constraint, Expr, Not, Or
 

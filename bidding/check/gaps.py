@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
-from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
-from dealspace.bidding.meaning import possible
-from dealspace.bidding.system import Rule
+from dealspace.bidding.machine.seat_scope import Bindings, NoTrumpYet, RuleScope
+from dealspace.bidding.reading.meaning import possible
+from dealspace.bidding.system.compiled_system import Rule
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import PASS, Location
 from dealspace.inference import bind
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from dealspace.bidding.check.consistency import regions_of
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.live_rule import LiveRule, leftovers
-from dealspace.bidding.meaning import agreed, describe, followed
+from dealspace.bidding.reading.meaning import agreed, describe, followed
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import all_of
 
 CURE = (

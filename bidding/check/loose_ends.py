@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
-from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import ALL_CALLS, DOUBLE, Auction, Call
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from dealspace.bidding.system import System
+from dealspace.bidding.system.compiled_system import System
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import IsTest, Path, walk
 

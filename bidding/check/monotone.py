@@ -17,19 +17,17 @@ from operator import or_
 import numpy as np
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import is_game
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import PASS, Call, Hand
 from dealspace.inference import NEVER, Constraint, all_of, any_of, satisfied, satisfies
 from dealspace.inference.constraints.evaluate import value, values
-from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.bitsets import as_flags
-from dealspace.inference.one_hand.grid import cells
-from dealspace.inference.one_hand.pool import matching, pool
-from dealspace.inference.one_hand.questions import hand_share, hand_witness, is_satisfiable
-from dealspace.inference.one_hand.split import in_cells
-from dealspace.inference.one_hand.strength import (
+from dealspace.inference.constraints.hand_shapes import all_shapes
+from dealspace.inference.hand_questions.condition_split import in_cells
+from dealspace.inference.hand_questions.pool import matching, pool
+from dealspace.inference.hand_questions.questions import hand_share, hand_witness, is_satisfiable
+from dealspace.inference.hand_questions.strength import (
     cell_of,
     fewer_than,
     is_no_better,
@@ -39,6 +37,8 @@ from dealspace.inference.one_hand.strength import (
     pool_cells,
     table_of,
 )
+from dealspace.inference.one_hand.bitsets import as_flags
+from dealspace.inference.one_hand.grid import cells
 from dealspace.inference.quantities.quantity import HCP
 
 HALF = 20

@@ -6,11 +6,11 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from dealspace.bidding.check.lab import Look, Setting, Task
-from dealspace.bidding.check.reach import Ways
-from dealspace.bidding.check.settle import Fate, SettledRule
-from dealspace.bidding.check.visit import End, RuleKey, Visit
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
+from dealspace.bidding.check.context_auctions import Ways
+from dealspace.bidding.check.point_findings import End, RuleKey, Visit
+from dealspace.bidding.check.walk_questions import Fate, SettledRule
+from dealspace.bidding.check.worker import Look, Setting, Task
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import Auction, Location, Vulnerability
 
 _ENUMS: dict[str, type[Enum]] = {kind.__name__: kind for kind in (Fate, Vulnerability)}

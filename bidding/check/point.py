@@ -14,20 +14,20 @@ from functools import cache, cached_property
 from itertools import chain
 
 from dealspace.bidding.check.consistency import regions_of
-from dealspace.bidding.diagnostics import FindingEvidence
-from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine
-from dealspace.bidding.machine.scope import Bindings
-from dealspace.bidding.meaning import possible
+from dealspace.bidding.machine.seat_scope import Bindings
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
-from dealspace.bidding.system import Context, Rule, System
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.reading.meaning import possible
+from dealspace.bidding.system.compiled_system import Context, Rule, System
+from dealspace.bidding.system.diagnostics import FindingEvidence
 from dealspace.cards import Auction, Call, Seat
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of
+from dealspace.inference.hand_questions.hand_sample import sample_hands, typical_hand
+from dealspace.inference.hand_questions.questions import hand_share
 from dealspace.inference.one_hand.hand_sets import HandSet
-from dealspace.inference.one_hand.questions import hand_share
-from dealspace.inference.one_hand.sample import sample_hands, typical_hand
 
 FEWEST = 200
 """Hands of a sample below which new ones are drawn."""

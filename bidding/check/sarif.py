@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from dealspace.bidding.check import LeftOut
-from dealspace.bidding.diagnostics import CODES, Diagnostic, evidence_lines
+from dealspace.bidding.system.diagnostics import CODES, Diagnostic, evidence_lines
 from dealspace.cards import Location
 from dealspace.runtime.files import replace_text
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import Letters, bound_suit
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Suit
 from dealspace.inference import Constraint, Quantity, all_of, length, quantity, within
-from dealspace.inference.one_hand.questions import hand_bounds
+from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.quantities.quantity import HCP
 
 _SUIT = r"(?P<suit>[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b)"

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
-from dealspace.bidding.meaning import Meaning, possible
+from dealspace.bidding.reading.meaning import Meaning, possible
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location, Seat, Strain
 from dealspace.inference import ALWAYS
 from dealspace.inference.quantities.quantity import HCP

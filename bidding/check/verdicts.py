@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypeVar
 
-from dealspace.bidding.check.lab import Task
-from dealspace.bidding.check.settle import Fate, SettledRule
-from dealspace.bidding.check.team import LabQuestion, Team
-from dealspace.bidding.check.visit import RuleKey, Visit
-from dealspace.bidding.check.walk import Options, Walked
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
-from dealspace.bidding.system import Context, Rule, System
+from dealspace.bidding.check.lint_walk import Options, Walked
+from dealspace.bidding.check.lint_workers import LabQuestion, Team
+from dealspace.bidding.check.point_findings import RuleKey, Visit
+from dealspace.bidding.check.walk_questions import Fate, SettledRule
+from dealspace.bidding.check.worker import Task
+from dealspace.bidding.system.compiled_system import Context, Rule, System
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import Location
 
 EndKey = tuple[RuleKey, int, int]

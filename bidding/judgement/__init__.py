@@ -12,7 +12,7 @@ simulate     the simulation itself
 verdict      the result, for statistics and explanations
 """
 
-from dealspace.bidding.judgement.candidates import unjudged
+from dealspace.bidding.judgement.candidate_calls import unjudged
 from dealspace.bidding.judgement.effort import AT_THE_TABLE, EFFORT, Effort
 from dealspace.bidding.judgement.second_look import may_depart
 from dealspace.bidding.judgement.simulate import compare_with, judge, judge_among

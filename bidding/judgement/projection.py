@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.occasional import followed_by
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.cards import DOUBLE, PASS, Auction, Bid, Call, Contract, Doubling, Seat, Side, Strain, Suit
 from dealspace.inference import length, values
 

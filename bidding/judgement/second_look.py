@@ -21,19 +21,19 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement.candidates import Outlook
-from dealspace.bidding.judgement.foreseen import estimated_gains
-from dealspace.bidding.judgement.natural_calls import natural_calls
+from dealspace.bidding.judgement.candidate_calls import Outlook
+from dealspace.bidding.judgement.estimated_gains import estimated_gains
+from dealspace.bidding.judgement.known_hands import has_told, unlimited
+from dealspace.bidding.judgement.natural_candidates import natural_calls
 from dealspace.bidding.judgement.projection import Projection
-from dealspace.bidding.judgement.told import has_told, unlimited
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.cards import PASS, Call, Strain, View
 from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
-from dealspace.inference.one_hand.questions import hand_bounds, hand_end
+from dealspace.inference.hand_questions.questions import hand_bounds, hand_end
 
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
 """What a call must win over the book's by the estimate …"""

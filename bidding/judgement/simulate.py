@@ -14,20 +14,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.judgement.candidates import candidate_calls, supported
+from dealspace.bidding.judgement.candidate_calls import candidate_calls, supported
 from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains, worth_leaving
 from dealspace.bidding.judgement.effort import Effort
-from dealspace.bidding.judgement.foreseen import estimated_gains
-from dealspace.bidding.judgement.layouts import layouts
+from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
 from dealspace.bidding.judgement.second_look import better_by_estimate
+from dealspace.bidding.judgement.simulated_layouts import layouts
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
-from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
 
 AT_A_TIME = 4

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dealspace.bidding.diagnostics import CODES
 from dealspace.bidding.language.keys import CASE_KEYS
 from dealspace.bidding.language.reader import TEST, NodeReader, Params
-from dealspace.bidding.language.source import MappingNode
+from dealspace.bidding.language.source_text import MappingNode
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.bidding.system import Case
+from dealspace.bidding.system.compiled_system import Case
+from dealspace.bidding.system.diagnostics import CODES
 from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Seat, Vulnerability
 
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")

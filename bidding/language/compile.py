@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
-from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.language.addressed import AddressedRules
 from dealspace.bidding.language.cases import CaseReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
@@ -25,14 +23,16 @@ from dealspace.bidding.language.keys import (
 )
 from dealspace.bidding.language.limits import Problems, Sizes, SystemTooLarge
 from dealspace.bidding.language.local_names import Definitions, Names, name_in_system
-from dealspace.bidding.language.order import Order
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
-from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
+from dealspace.bidding.language.rule_addresses import AddressedRules
+from dealspace.bidding.language.rule_order import Order
+from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
 from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.bidding.language.validate import name_problems
-from dealspace.bidding.system import Context, Definition, System
-from dealspace.bidding.system_files import ImportedFile, SystemFile
+from dealspace.bidding.system.compiled_system import Context, Definition, System
+from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.system.system_files import ImportedFile, SystemFile
 from dealspace.cards import Location
 from dealspace.inference.language.bind import BUILT_IN
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES

@@ -12,12 +12,12 @@ from dealspace.bidding.language.limits import AUCTIONS_OF_A_CONTEXT
 from dealspace.bidding.language.placement import OutOfRange, Prefix, alternatives, filled_in
 from dealspace.bidding.language.reader import CONTEXT, NodeReader, Params
 from dealspace.bidding.language.rules import RuleReader, is_never
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import parse_call_pattern
 from dealspace.bidding.patterns.forms import AHEAD_OF, HIT
 from dealspace.bidding.patterns.possible_auctions import is_possible
-from dealspace.bidding.system import Context, Rule
+from dealspace.bidding.system.compiled_system import Context, Rule
 from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.patterns.asked_questions import state_letters
 from dealspace.bidding.patterns.letters import CLASSES
-from dealspace.bidding.system import Context, Definition, Rule, System
+from dealspace.bidding.system.compiled_system import Context, Definition, Rule, System
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location
 from dealspace.inference import Expr
 from dealspace.inference.language.bind import HAND_SCOPE

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode, read_source
+from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode, read_source
 from dealspace.cards import Location, NotationError
 
 Change = tuple[int, int, str]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Self
 
-from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location
 
 MOST: dict[str, tuple[int, str]] = {

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.limits import Problems
-from dealspace.bidding.language.source import MappingNode, Node, TextNode, texts_in
+from dealspace.bidding.language.source_text import MappingNode, Node, TextNode, texts_in
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Path, StateTest, children
 from dealspace.inference.quantities.quantity import suggestion

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.language.keys import Keys
 from dealspace.bidding.language.limits import (
     LETTERS_OF_A_CONDITION,
@@ -15,7 +14,8 @@ from dealspace.bidding.language.limits import (
     check_length,
 )
 from dealspace.bidding.language.local_names import Names, in_system
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
 from dealspace.inference.quantities.quantity import suggestion

@@ -13,7 +13,7 @@ from dealspace.bidding.patterns.asked_questions import exclude_each_other, stand
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.forms import SIGN_OFFS
 from dealspace.bidding.patterns.possible_auctions import can_meet
-from dealspace.bidding.system import Context
+from dealspace.bidding.system.compiled_system import Context
 from dealspace.cards import ALL_CALLS
 
 

@@ -11,11 +11,11 @@ from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
 from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemTooLarge
 from dealspace.bidding.language.placement import OutOfRange, filled_in
 from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
-from dealspace.bidding.language.source import ListNode, MappingNode, TextNode
+from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
 from dealspace.bidding.patterns.call_pattern import CallPattern, parse_call_pattern
 from dealspace.bidding.patterns.forms import FORCING_LEVEL, FORCINGS, QUESTION
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE, Steps
-from dealspace.bidding.system import Prefer, Rule
+from dealspace.bidding.system.compiled_system import Prefer, Rule
 from dealspace.cards import NotationError
 from dealspace.inference import Expr
 from dealspace.inference.language.expression import Both, Constant

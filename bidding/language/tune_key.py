@@ -16,7 +16,7 @@ from decimal import Decimal, InvalidOperation
 
 from dealspace.bidding.language.keys import TUNE_KEYS
 from dealspace.bidding.language.reader import NodeReader, kind_of, place_of
-from dealspace.bidding.language.source import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode
 from dealspace.cards import Location
 from dealspace.inference.quantities.quantity import suggestion
 

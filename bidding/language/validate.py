@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from dealspace.bidding.diagnostics import Diagnostic
 from dealspace.bidding.machine.condition_memory import ConditionMemory
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
-from dealspace.bidding.machine.scope import DEEPEST_DEFINITION, Bindings, RuleScope
+from dealspace.bidding.machine.seat_scope import DEEPEST_DEFINITION, Bindings, RuleScope
 from dealspace.bidding.patterns.asked_questions import letters_asked, state_letters
 from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, QUESTION
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
-from dealspace.bidding.system import Context, Definition, Rule, System
+from dealspace.bidding.system.compiled_system import Context, Definition, Rule, System
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Auction, Call, Location, NotationError, Seat, Strain, Suit, Vulnerability
 from dealspace.inference import Expr, Knowledge, Scope, bind
 from dealspace.inference.language.expression import (

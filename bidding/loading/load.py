@@ -1,6 +1,6 @@
 """Loading systems: `load_system` takes the name of a shipped system (`sayc`) or the path of a YAML file.
 
-A system is compiled once in a process, and once on a machine as long as its files do not change (`cache.py`).
+A system is compiled once in a process, and once on a machine as long as its files do not change (`system_cache.py`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from dealspace.bidding.bidding_system import BiddingSystem
-from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.loading.cache import cached_system, store_system
-from dealspace.bidding.system import System
-from dealspace.bidding.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
+from dealspace.bidding.loading.system_cache import cached_system, store_system
+from dealspace.bidding.system.compiled_system import System
+from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion

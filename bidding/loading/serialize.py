@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, overload
 
-from dealspace.bidding.system import System
+from dealspace.bidding.system.compiled_system import System
 
 T_co = TypeVar("T_co", covariant=True)
 Classes = Mapping[tuple[str, str], type[Any]]

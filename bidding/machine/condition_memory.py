@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
-from dealspace.bidding.machine.scope import Bindings, NoTrumpYet, RuleScope
+from dealspace.bidding.machine.seat_scope import Bindings, NoTrumpYet, RuleScope
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters
-from dealspace.bidding.system import Definition
+from dealspace.bidding.system.compiled_system import Definition
 from dealspace.inference import Constraint, Expr, bind
 from dealspace.inference.language.expression import Argument, IsTest, Segment, StateTest, walk
 from dealspace.runtime.memory import Generations

@@ -12,7 +12,7 @@ from functools import lru_cache
 from dealspace.bidding.patterns.asked_questions import questions_named, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, PatternToken, match_call
 from dealspace.bidding.patterns.letters import CLASSES
-from dealspace.bidding.system import Context
+from dealspace.bidding.system.compiled_system import Context
 from dealspace.cards import ALL_CALLS, PASS, Auction, Call
 
 _LETTERS = frozenset((*CLASSES, "T", "oM", "om"))

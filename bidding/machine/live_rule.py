@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from dealspace.bidding.patterns.forms import FORCING_LEVEL
 from dealspace.bidding.patterns.letters import Letters, bindings, bound_suit
-from dealspace.bidding.system import Rule
+from dealspace.bidding.system.compiled_system import Rule
 from dealspace.cards import Call, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import DOUBLE, Seat
 from dealspace.inference import ALWAYS, length
-from dealspace.inference.constraints.shapes import semibalanced
-from dealspace.inference.one_hand.questions import jointly_satisfiable
+from dealspace.inference.constraints.hand_shapes import semibalanced
+from dealspace.inference.hand_questions.questions import jointly_satisfiable
 
 if TYPE_CHECKING:
     from dealspace.bidding.machine.public_state import PublicState
-    from dealspace.bidding.meaning import Meaning
+    from dealspace.bidding.reading.meaning import Meaning
 
 NATURES = ("natural", "artificial")
 LEAST_LENGTH = 3

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.cards import Auction, Call, Hand
 from dealspace.inference import NEVER, Constraint, all_of, any_of, satisfied, satisfies
-from dealspace.inference.one_hand.questions import jointly_satisfiable
+from dealspace.inference.hand_questions.questions import jointly_satisfiable
 
 Frequency = tuple[Constraint, float]
 """A condition, and how often hands that violate it make the call, for one of those that satisfy it."""

@@ -24,11 +24,11 @@ from dealspace.cards import (
 )
 from dealspace.cards.notation import shortened
 from dealspace.inference import Constraint, Knowledge, Quantity
-from dealspace.inference.one_hand.means import mean_of_hand
-from dealspace.inference.one_hand.questions import End, hand_end
+from dealspace.inference.hand_questions.means import mean_of_hand
+from dealspace.inference.hand_questions.questions import End, hand_end
 
 if TYPE_CHECKING:
-    from dealspace.bidding.meaning import Meaning
+    from dealspace.bidding.reading.meaning import Meaning
 
 ROLES: Mapping[str, Callable[[Seat], Seat]] = {
     "partner": lambda seat: seat.partner,

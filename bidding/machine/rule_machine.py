@@ -21,14 +21,14 @@ from dealspace.bidding.machine.condition_memory import ConditionMemory
 from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
 from dealspace.bidding.machine.public_state import PublicState
-from dealspace.bidding.machine.scope import Bindings
+from dealspace.bidding.machine.seat_scope import Bindings
 from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs, before_the_pass
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.forms import AHEAD_OF, BLANK, SIGN_OFFS
 from dealspace.bidding.patterns.letters import TRUMP, Letters
-from dealspace.bidding.system import Context, Definition, Rule, System
+from dealspace.bidding.system.compiled_system import Context, Definition, Rule, System
 from dealspace.cards import PASS, Call, Strain, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Within, all_of, any_of, length, parts_of, within
 from dealspace.inference.quantities.reserved_words import LAST_SUITS

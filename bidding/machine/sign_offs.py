@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
-from dealspace.bidding.system import Context, Rule
+from dealspace.bidding.system.compiled_system import Context, Rule
 from dealspace.cards import PASS, Call, Suit
 from dealspace.inference import ALWAYS
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.report.book_walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
-from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
-from dealspace.bidding.system import System
+from dealspace.bidding.system.compiled_system import System
 from dealspace.cards import PASS, Auction, Call, Seat
 from dealspace.cards.notation import shortened
 

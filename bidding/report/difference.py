@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.report.book_walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
-from dealspace.bidding.report.walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.cards import PASS, Auction, Call
 from dealspace.cards.notation import shortened
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dealspace.bidding.interpreter import Interpreter
-from dealspace.bidding.meaning import Meaning
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.reading.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Location, Side, Suit
 from dealspace.cards.notation import shortened
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import HCP, Bounds, all_of, length
-from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
+from dealspace.inference.hand_questions.questions import hand_bounds, is_satisfiable
 
 FORCING_WORDS = {"round": "forcing", "game": "game forcing", "unless_penalty": "for takeout"}
 _OPEN_HCP, _OPEN_LENGTH = 30, 9

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealspace.bidding.interpreter import Interpreter
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.report.book_walk import BookPoint
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.report.markdown import percent
-from dealspace.bidding.report.walk import BookPoint
 from dealspace.cards import Auction, Call
 
 _LONGEST_LABEL = 48

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.alternatives import filled
-from dealspace.bidding.interpreter import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.meaning import describe
+from dealspace.bidding.reading.call_alternatives import filled
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.reading.meaning import describe
 from dealspace.bidding.report.entry import forcing_words
-from dealspace.bidding.system import Context, Rule, System
+from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.cards import Auction, Location
 from dealspace.inference import Constraint, all_of, words
 

@@ -1,6 +1,7 @@
 """File formats of boards: PBN, LIN, RBN, JSON lines, hand-viewer addresses; `files` has the entry points."""
 
-from dealspace.cards.formats.files import (
+from dealspace.cards.formats.omissions import Omission, OmissionKind, omissions_text
+from dealspace.cards.formats.record_formats import (
     FORMATS,
     ParsedRecords,
     decode,
@@ -9,7 +10,6 @@ from dealspace.cards.formats.files import (
     parse_records,
     read_records,
 )
-from dealspace.cards.formats.omissions import Omission, OmissionKind, omissions_text
 
 __all__ = [
     "FORMATS",

@@ -10,16 +10,16 @@ from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cli.boards import choose_boards, record_store
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
+from dealspace.match.arena.arena_page import check_report, write_report
+from dealspace.match.arena.arena_report import report, summary_json
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import boards_of, random_boards
-from dealspace.match.arena.page import check_report, write_report
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import records_of, summary_of
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import Failure
-from dealspace.match.arena.report import report, summary_json
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import records_of, summary_of
-from dealspace.match.bot_files import read_bot
+from dealspace.match.bots.bot_files import read_bot
 from dealspace.runtime.cluster import executor_at
 
 _FILE = click.Path(dir_okay=False, path_type=Path)

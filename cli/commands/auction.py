@@ -9,10 +9,10 @@ import click
 
 from dealspace.bidding import load_system
 from dealspace.cli.options import exit_codes
-from dealspace.cli.rows import jsonl_option, print_answers
-from dealspace.match.bot_files import read_bot
-from dealspace.match.bots import JUDGE_WORLDS, MOST_WORLDS
-from dealspace.match.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
+from dealspace.cli.row_options import jsonl_option, print_answers
+from dealspace.match.boards.whole_auctions import FIELDS, SILENT, Usual, WholeAuctions
+from dealspace.match.bots.bot_files import read_bot
+from dealspace.match.bots.bots import JUDGE_WORLDS, MOST_WORLDS
 
 
 @click.command(

@@ -22,7 +22,7 @@ from dealspace.cli.options import (
     vul_option,
 )
 from dealspace.cli.progress import waiting
-from dealspace.cli.rows import jsonl_option, print_answers
+from dealspace.cli.row_options import jsonl_option, print_answers
 from dealspace.cli.scoring_option import scoring_option
 from dealspace.query.auctions.call_advice import advise_call
 from dealspace.query.rows.auction_rows import BID_FIELDS, AuctionRows

@@ -9,9 +9,9 @@ import click
 
 from dealspace.cards import BridgeError
 from dealspace.cli.options import emit, exit_codes, json_option
-from dealspace.match.bidders.conformance import ConformanceTest
 from dealspace.match.bidders.program_settings import CALL_S, BidderProgram
-from dealspace.match.bot_files import read_bot
+from dealspace.match.bots.bot_files import read_bot
+from dealspace.match.serving.conformance import ConformanceTest
 
 
 @click.command(

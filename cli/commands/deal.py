@@ -29,21 +29,21 @@ from dealspace.cli.options import (
 )
 from dealspace.cli.progress import stoppable_bar, waiting
 from dealspace.cli.stream_letters import json_shown
-from dealspace.inference.several_hands.expression import DealExpression
-from dealspace.inference.several_hands.parse import is_deal_condition
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
+from dealspace.query.conditions.facts import statement_text
+from dealspace.query.conditions.named_quantities import scope_of
+from dealspace.query.conditions.spelling import hands_by_seat
 from dealspace.query.dealing.counting import DealCounts
-from dealspace.query.dealing.dealer_language.output import in_steps, printed, statistics
-from dealspace.query.dealing.dealer_language.parse import parse_program, read_program
-from dealspace.query.dealing.dealer_language.program import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from dealspace.query.dealing.dealer_language.script import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from dealspace.query.dealing.dealer_language.script_parser import parse_program, read_program
+from dealspace.query.dealing.dealt_rows import done_row
 from dealspace.query.dealing.job import DealRequest, DealResult
 from dealspace.query.dealing.request import deal_request, run_request
-from dealspace.query.dealing.rows import done_row
+from dealspace.query.dealing.script_output import in_steps, printed, statistics
 from dealspace.query.dealing.statistics import chance_line, deals_text, level_lines
 from dealspace.query.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
-from dealspace.query.definitions import scope_of
-from dealspace.query.facts import statement_text
-from dealspace.query.spelling import hands_by_seat
 from dealspace.runtime.files import locked, plain_target, replacing
 
 if TYPE_CHECKING:

@@ -12,28 +12,41 @@ from dealspace.cards import BridgeError, Seat
 from dealspace.cli.commands.arena import end
 from dealspace.cli.options import SEAT, Parsed, emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
-from dealspace.cli.rows import jsonl_option
+from dealspace.cli.row_options import jsonl_option
 from dealspace.cli.stream_letters import json_shown
-from dealspace.games.answers.rows import answer_game_lines
+from dealspace.games.answers.case_rows import answer_game_lines
 from dealspace.games.catalogue import GAMES, game_named
-from dealspace.games.contest.bot_files import read_game_bot
-from dealspace.games.contest.deals import deal_rows, deals_of, read_deals, seeded_deals, seeded_matches, with_decks
+from dealspace.games.contest.contest_deals import (
+    deal_rows,
+    deals_of,
+    read_deals,
+    seeded_deals,
+    seeded_matches,
+    with_decks,
+)
+from dealspace.games.contest.contest_report import games_json, report_games
+from dealspace.games.contest.contest_run import run_games
+from dealspace.games.contest.contest_store import GameStore
+from dealspace.games.contest.contest_summary import summary_of_games
+from dealspace.games.contest.contest_table import GameFailure
+from dealspace.games.contest.game_bot_files import read_game_bot
+from dealspace.games.contest.game_match import GameMatch
 from dealspace.games.contest.house import house_bot
-from dealspace.games.contest.match import GameMatch
-from dealspace.games.contest.report import games_json, report_games
-from dealspace.games.contest.run import run_games
-from dealspace.games.contest.store import GameStore
-from dealspace.games.contest.summary import summary_of_games
-from dealspace.games.contest.table import GameFailure
-from dealspace.games.game import Mode, TrickGame
-from dealspace.games.person.layouts import hidden_from, layout_lines, layout_rows
+from dealspace.games.laws.game import Mode, TrickGame
+from dealspace.games.laws.state import CardGame
+from dealspace.games.person.game_positions import (
+    OpenPosition,
+    position_lines,
+    position_row,
+    positions_of,
+    trick_game_named,
+)
+from dealspace.games.person.game_table import PersonsTable
 from dealspace.games.person.record import GameRecord, KeptDeal, going_on
-from dealspace.games.person.shengji import persons_table
-from dealspace.games.person.shown import deal_lines, total_line
-from dealspace.games.person.table import PersonsTable
-from dealspace.games.positions import OpenPosition, position_lines, position_row, positions_of, trick_game_named
+from dealspace.games.person.shengji_table import persons_table
+from dealspace.games.person.table_view import deal_lines, total_line
+from dealspace.games.person.unseen_layouts import hidden_from, layout_lines, layout_rows
 from dealspace.games.shengji import ShengjiGame
-from dealspace.games.state import CardGame
 from dealspace.runtime.cluster import executor_at
 from dealspace.runtime.files import plain_target
 

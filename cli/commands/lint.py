@@ -10,7 +10,7 @@ import click
 from dealspace.bidding import System, load_system
 from dealspace.bidding.check import LINTED, LeftOut, Options, Report, auction_for, lint
 from dealspace.bidding.check.sarif import write_sarif
-from dealspace.bidding.diagnostics import Diagnostic, InvalidSystem
+from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.cards import BridgeError, NotationError
 from dealspace.cli.options import Parsed, check_folder, emit, exit_codes, json_option, show
 from dealspace.cli.progress import progress_bar

@@ -12,17 +12,17 @@ from dealspace.cli.boards import choose_boards, record_store
 from dealspace.cli.commands.arena import end, play
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
+from dealspace.match.arena.arena_page import check_report
 from dealspace.match.arena.deals import boards_of, random_boards
-from dealspace.match.arena.page import check_report
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import summary_of
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import Failure
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import summary_of
 from dealspace.match.arena.team_page import write_team_report
 from dealspace.match.arena.teams import ROOMS, TeamMatch, room_records, team_json, team_report
-from dealspace.match.bot_files import read_bot
-from dealspace.match.record_store import RecordStore
+from dealspace.match.boards.record_store import RecordStore
+from dealspace.match.bots.bot_files import read_bot
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
@@ -132,8 +132,8 @@ def command(
 
 def _over_protocol(match: Match, store: Path, log: Path, transcripts: Path | None) -> bool:
     """Play what is not in the store: whether Ctrl-C was pressed."""
-    from dealspace.match.manager.keeper import play_over_protocol
     from dealspace.match.manager.rooms import Files
+    from dealspace.match.manager.team_match import play_over_protocol
 
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)

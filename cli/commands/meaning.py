@@ -7,7 +7,7 @@ from typing import BinaryIO
 import click
 
 from dealspace.cli.options import exit_codes, system_options
-from dealspace.cli.rows import jsonl_option, print_answers
+from dealspace.cli.row_options import jsonl_option, print_answers
 from dealspace.cli.scoring_option import scoring_option
 from dealspace.query.rows.auction_rows import MEANING_FIELDS, AuctionRows
 

@@ -8,11 +8,11 @@ import click
 
 from dealspace.cards import BridgeError, Record, Seat, Vulnerability
 from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
-from dealspace.cli.bots import bot_options, chosen_bot
+from dealspace.cli.bot_options import bot_options, chosen_bot
 from dealspace.cli.options import dealer_option, emit, exit_codes, json_option, show, vul_option
 from dealspace.cli.progress import progress_bar
-from dealspace.match.played_board import played_lines, played_row
-from dealspace.match.session import book_bots, play_board
+from dealspace.match.boards.played_board import played_lines, played_row
+from dealspace.match.boards.session import book_bots, play_board
 
 GIVEN_WORLDS = 160
 """Deals solved for a card after a recorded auction, which leaves more open: about 0.4 s a card."""

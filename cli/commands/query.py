@@ -25,20 +25,20 @@ from dealspace.cli.options import (
 )
 from dealspace.cli.progress import waiting
 from dealspace.cli.stream_letters import json_shown
-from dealspace.query.answers import Answers
+from dealspace.query.answers.conflict_lines import no_deal_lines
+from dealspace.query.answers.json_values import statement_row
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.ask import answer_lines, json_answers, summary_lines
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
-from dealspace.query.conflicts import no_deal_lines
-from dealspace.query.definitions import scope_of
+from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.named_quantities import scope_of
+from dealspace.query.conditions.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
 from dealspace.query.display.charts import width
-from dealspace.query.drawing.files import check_file
-from dealspace.query.facts import Facts
-from dealspace.query.json_values import statement_row
-from dealspace.query.question import Question
+from dealspace.query.drawing.picture_files import check_file
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.sample import SampleQuestion
 from dealspace.query.registry import parse_question, parse_questions
-from dealspace.query.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
 from dealspace.runtime.json_rows import as_line
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import click
 from dealspace.bidding import load_system
 from dealspace.cli.options import exit_codes
 from dealspace.cli.stream_letters import json_shown
-from dealspace.match.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
-from dealspace.runtime.contest.keys import package_version
+from dealspace.match.bots.bots import JUDGE_WORLDS, MOST_WORLDS, BidSettings
+from dealspace.runtime.contest.contest_keys import package_version
 from dealspace.runtime.json_rows import as_line
 
 
@@ -46,7 +46,7 @@ def command(stdio: bool, system: str, opponents: str | None, judge: bool, worlds
       {"protocol": "bridge-bidder", "version": 1}
       {"id": 1, "hand": "AQ32.K54.QJ3.A92", "seat": "N", "dealer": "N", "vul": "None", "auction": [], "explain": true}
     """
-    from dealspace.match.bidders.answering import OwnAnswers
+    from dealspace.match.serving.own_answers import OwnAnswers
 
     if not stdio:
         raise click.UsageError("say --stdio: requests are read from standard input, and answered on standard output")

@@ -14,8 +14,8 @@ from dealspace.cards.formats import Omission, omissions_text
 from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
-from dealspace.cli.rows import jsonl_option, print_rows
-from dealspace.match.record_store import RecordStore
+from dealspace.cli.row_options import jsonl_option, print_rows
+from dealspace.match.boards.record_store import RecordStore
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.query.rows.solve_rows import answer_rows
 from dealspace.query.solving.makeable import check_picture, draw_boards

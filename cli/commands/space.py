@@ -7,7 +7,7 @@ from typing import BinaryIO
 import click
 
 from dealspace.cli.options import exit_codes
-from dealspace.cli.rows import jsonl_option, print_answers
+from dealspace.cli.row_options import jsonl_option, print_answers
 from dealspace.query.rows.space_rows import FIELDS, SpaceRows
 
 

@@ -9,15 +9,15 @@ from typing import Any
 import click
 
 from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.choosing.self_tests import run_cases
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
+from dealspace.bidding.report.book_html import html
+from dealspace.bidding.report.book_walk import first_seat_only, walk
 from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import seen_from
 from dealspace.bidding.report.graph import dot, mermaid
-from dealspace.bidding.report.html import html
 from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written
-from dealspace.bidding.report.walk import first_seat_only, walk
-from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import BridgeError, Side, Vulnerability
 from dealspace.cli.commands.system_profile import profile_command
 from dealspace.cli.commands.system_tune import tune_command

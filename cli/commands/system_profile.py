@@ -10,18 +10,18 @@ from dealspace.bidding import load_system
 from dealspace.cli.commands.arena import end
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
-from dealspace.match.bot_files import BotSettings, read_bot
-from dealspace.match.bots import BidSettings
-from dealspace.query.drawing.files import check_file
+from dealspace.match.bots.bot_files import BotSettings, read_bot
+from dealspace.match.bots.bots import BidSettings
+from dealspace.query.drawing.picture_files import check_file
 from dealspace.runtime.cluster import executor_at
 from dealspace.runtime.files import replace_text
-from dealspace.studies.profile.look import NotBid
-from dealspace.studies.profile.page import page
-from dealspace.studies.profile.question import Closeness, Profiling
-from dealspace.studies.profile.report import profile_json, report
-from dealspace.studies.profile.run import profile
-from dealspace.studies.profile.store import ProfileStore
-from dealspace.studies.profile.summary import Profile
+from dealspace.studies.profile.board_profile import NotBid
+from dealspace.studies.profile.profile_page import page
+from dealspace.studies.profile.profile_question import Closeness, Profiling
+from dealspace.studies.profile.profile_report import profile_json, report
+from dealspace.studies.profile.profile_run import profile
+from dealspace.studies.profile.profile_store import ProfileStore
+from dealspace.studies.profile.profile_summary import Profile
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _SHARE = click.FloatRange(0.001, 1.0)

@@ -13,19 +13,27 @@ from click.core import ParameterSource
 
 from dealspace.cards import Board, BridgeError, NotationError, Seat, Side
 from dealspace.cli.boards import boards_argument, choose_boards, record_store, whole_boards
-from dealspace.cli.bots import bot_and_systems, bot_options
+from dealspace.cli.bot_options import bot_and_systems, bot_options
 from dealspace.cli.options import SEAT, exit_codes, show
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.record_store import RecordStore
-from dealspace.match.session import book_bots
+from dealspace.match.boards.record_store import RecordStore
+from dealspace.match.boards.session import book_bots
+from dealspace.match.bots.bot_files import BotSettings
 from dealspace.query.display.render import heading
 from dealspace.table.person.boards import boards_by_condition, boards_by_sentence, boards_by_sequence, random_boards
-from dealspace.table.person.closing_review import ClosingReview
 from dealspace.table.person.conversation import Conversation
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.review.totals import SessionTotal
-from dealspace.table.person.saved_table import SavedTable, TableFile, absolute, new_path, newest, opened, read_table
+from dealspace.table.person.review.closing_review import ClosingReview
+from dealspace.table.person.review.session_totals import SessionTotal
 from dealspace.table.person.screen import closing, hand_line, in_sight, whole_view
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.saved_table import (
+    SavedTable,
+    TableFile,
+    absolute,
+    new_path,
+    newest,
+    opened,
+    read_table,
+)
 
 if TYPE_CHECKING:
     from dealspace.bidding import System

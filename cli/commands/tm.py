@@ -73,7 +73,7 @@ def serve(
     Examples:
       dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
-    from dealspace.match.begun_again import remark, remark_lines
+    from dealspace.match.boards.restarts import remark, remark_lines
     from dealspace.match.manager.begun import BegunBoards
     from dealspace.match.manager.host import Finish, Host
     from dealspace.match.manager.link import Transcript
@@ -146,11 +146,11 @@ def join_table(
     Examples:
       dealspace tm join --host localhost --port 2000 --seat N --team "Dealspace" --bot examples/bots/judge.toml
     """
-    from dealspace.match.bot_files import BotSettings, read_bot
+    from dealspace.match.bots.bot_files import BotSettings, read_bot
     from dealspace.match.manager.client import join
     from dealspace.match.manager.link import Transcript
-    from dealspace.match.manager.players import BotPlayer, seating_of
     from dealspace.match.manager.protocol_client import ProtocolClient
+    from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 
     if not team.isascii() or '"' in team or not team.strip():
         raise BridgeError(f"a team's name has plain letters and no quotes, not {team!r}")

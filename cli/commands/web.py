@@ -9,7 +9,7 @@ import click
 
 from dealspace.cards import BridgeError
 from dealspace.cli.options import exit_codes
-from dealspace.table.web.serve import FILE, LOOPBACK, check_installed, serve
+from dealspace.table.web.web_server import FILE, LOOPBACK, check_installed, serve
 
 
 @click.command("web", short_help="Play with three bots, in the browser.", epilog=exit_codes())
@@ -37,7 +37,7 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
     """
     check_installed()
     from dealspace.runtime.user_folders import NO_DATA_FOLDER, data_folder
-    from dealspace.table.web.catalogue import catalogue
+    from dealspace.table.web.bot_catalogue import catalogue
     from dealspace.table.web.token import FILE as TOKEN_FILE
     from dealspace.table.web.token import kept_token
 

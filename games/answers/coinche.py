@@ -15,11 +15,11 @@ from dealspace.games.answers.fields import (
     seat_in,
     seated_cards_in,
 )
-from dealspace.games.coinche.auction import CoincheAuction
-from dealspace.games.coinche.calls import VALUES, CoincheCall, parse_coinche_call
-from dealspace.games.coinche.scoring import BELOTE, coinche_scores
-from dealspace.games.coinche.state import CoincheState
-from dealspace.games.game import COINCHE
+from dealspace.games.coinche.coinche_auction import CoincheAuction
+from dealspace.games.coinche.coinche_calls import VALUES, CoincheCall, parse_coinche_call
+from dealspace.games.coinche.coinche_scoring import BELOTE, coinche_scores
+from dealspace.games.coinche.coinche_state import CoincheState
+from dealspace.games.laws.game import COINCHE
 from dealspace.runtime.json_rows import Fields, shown
 
 _MOST_CALLS = 200

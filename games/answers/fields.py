@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from dealspace.cards import BridgeError, Card, NotationError
-from dealspace.games.game import Mode, TrickGame
-from dealspace.games.notation import card_text, parse_game_card
-from dealspace.games.state import GameState
+from dealspace.games.laws.card_notation import card_text, parse_game_card
+from dealspace.games.laws.game import Mode, TrickGame
+from dealspace.games.laws.state import GameState
 from dealspace.runtime.json_rows import Fields, shown, text_in
 
 SeatedCard = tuple[int, Card]

@@ -14,10 +14,10 @@ from dealspace.games.answers.fields import (
     seat_in,
     seated_cards_in,
 )
-from dealspace.games.euchre.open_hand import OpenEuchre
-from dealspace.games.euchre.recorded import parse_recorded_euchre
-from dealspace.games.game import COINCHE, WHIST, TrickGame
-from dealspace.games.notation import card_text
+from dealspace.games.euchre.euchre_open_hand import OpenEuchre
+from dealspace.games.euchre.euchre_records import parse_recorded_euchre
+from dealspace.games.laws.card_notation import card_text
+from dealspace.games.laws.game import COINCHE, WHIST, TrickGame
 from dealspace.games.open_hand import MoveValues, solve_moves
 from dealspace.play.double_dummy import BudgetSpent
 from dealspace.runtime.json_rows import Fields, text_in

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.games.coinche.calls import CAPOT
+from dealspace.games.coinche.coinche_calls import CAPOT
+from dealspace.games.coinche.coinche_scoring import ALL_TRICKS, CARD_POINTS
 from dealspace.games.coinche.estimate import CAPOT_AT, CAPOT_SCALE
-from dealspace.games.coinche.scoring import ALL_TRICKS, CARD_POINTS
 
 Array = NDArray[Any]
 _SCALE = 3**0.5 / np.pi

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards.rank import RANK_LETTERS
-from dealspace.games.game import COINCHE
+from dealspace.games.laws.game import COINCHE
 
 ORDER = COINCHE.plain.order
 _BITS = np.array([[13 * suit + RANK_LETTERS.index(rank) for rank in ORDER] for suit in range(4)], np.uint64)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dealspace.games.contest.bot_files import GameBot
-from dealspace.games.game import COINCHE, EUCHRE, JASS
-from dealspace.games.shengji.state import SHENGJI_GAME
-from dealspace.games.state import CardGame
+from dealspace.games.contest.game_bot_files import GameBot
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS
+from dealspace.games.laws.state import CardGame
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
 
 _CARDS = {JASS.name: "ismcts", SHENGJI_GAME.name: "sensible"}
 """Open hands of jass take too long to solve early in a deal, and shengji is not solved; elsewhere deals are sampled."""

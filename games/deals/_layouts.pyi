@@ -1,4 +1,4 @@
-"""The compiled count and numbering of layouts; `hidden.py` is the door."""
+"""The compiled count and numbering of layouts; `hidden_cards.py` is the door."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Counts and numbers the layouts of unseen cards; `hidden.py` is the door and checks what comes in."""
+"""Counts and numbers the layouts of unseen cards; `hidden_cards.py` is the door and checks what comes in."""
 
 cimport cython
 from libc.stdint cimport uint64_t
@@ -91,7 +91,7 @@ cdef class LayoutTable:
         """How many layouts there are."""
         return count_of(&self.table)
 
-    @cython.boundscheck(False)   # hidden.py makes `out` as long as `numbers`, with a column for each holder
+    @cython.boundscheck(False)   # hidden_cards.py makes `out` as long as `numbers`, with a column for each holder
     def unrank(self, const uint64_t[::1] numbers, uint64_t[:, ::1] out):
         """Write the layouts of these numbers, each below `count`, as uint64[n, 6] card sets by holder."""
         cdef Py_ssize_t k

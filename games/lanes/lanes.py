@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card
-from dealspace.games.game import CardTable, Mode, Obligation, TrickGame
 from dealspace.games.lanes._rules import Rules
+from dealspace.games.laws.game import CardTable, Mode, Obligation, TrickGame
 
 __all__ = ["NO_LANE", "Lanes", "lanes_of"]
 
@@ -37,7 +37,7 @@ class Lanes:
         points: uint8[52], by lane bit.
         rules: the compiled rules that kernels take.
 
-    >>> from dealspace.games.game import JASS
+    >>> from dealspace.games.laws.game import JASS
     >>> lanes = lanes_of(JASS, Mode.parse("h"))
     >>> lanes.bit[Card("HJ")] - lanes.bit[Card("H6")]  # the jack is the highest of nine
     np.uint8(8)

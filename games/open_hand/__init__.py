@@ -1,6 +1,6 @@
 """Exact open-hand values of the trick games: `solve` is the door, `reference` its slow twin."""
 
-from dealspace.games.open_hand.solve import (
+from dealspace.games.open_hand.open_hand_solver import (
     NO_VALUE,
     MoveValues,
     OpenHandSolver,

@@ -1,4 +1,4 @@
-"""The compiled search for points; `solve.py` beside it is its only door."""
+"""The compiled search for points; `open_hand_solver.py` beside it is its only door."""
 
 from collections.abc import Sequence
 

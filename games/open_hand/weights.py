@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.games.game import Obligation
+from dealspace.games.laws.game import Obligation
 
 __all__ = ["order_weights"]
 

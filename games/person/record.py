@@ -17,11 +17,11 @@ from typing import Any
 
 from dealspace.cards import BridgeError, NotationError, Seat
 from dealspace.games.catalogue import game_named
-from dealspace.games.contest.deals import GameDeal
-from dealspace.games.shengji.match import standing_after
-from dealspace.games.shengji.scoring import LevelMatch
-from dealspace.games.shengji.state import ShengjiState
-from dealspace.games.state import CardGame, GameState
+from dealspace.games.contest.contest_deals import GameDeal
+from dealspace.games.laws.state import CardGame, GameState
+from dealspace.games.shengji.shengji_match import standing_after
+from dealspace.games.shengji.shengji_scoring import LevelMatch
+from dealspace.games.shengji.shengji_state import ShengjiState
 from dealspace.runtime.files import replace_text
 from dealspace.runtime.json_rows import load_row
 

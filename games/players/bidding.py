@@ -10,13 +10,13 @@ from typing import Any, Self
 
 import numpy as np
 
-from dealspace.games.coinche.bidder import CoincheBidder, CoincheBidding, PlainCoincheCaller
-from dealspace.games.coinche.calling import CallingPolicy
-from dealspace.games.coinche.state import CoincheState
-from dealspace.games.euchre.bidder import EuchreBidder, EuchreBidding
-from dealspace.games.euchre.state import EuchrePhase, EuchreState
+from dealspace.games.coinche.batch_calls import CallingPolicy
+from dealspace.games.coinche.coinche_bidder import CoincheBidder, CoincheBidding, PlainCoincheCaller
+from dealspace.games.coinche.coinche_state import CoincheState
+from dealspace.games.euchre.euchre_bidder import EuchreBidder, EuchreBidding
+from dealspace.games.euchre.euchre_state import EuchrePhase, EuchreState
+from dealspace.games.laws.state import CardGame, GamePlayer, GameView, MoveChoice
 from dealspace.games.players.plain import FirstMover
-from dealspace.games.state import CardGame, GamePlayer, GameView, MoveChoice
 from dealspace.runtime.settings import SettingsSection
 
 

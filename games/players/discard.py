@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dealspace.cards import Card
-from dealspace.games.game import CardTable
-from dealspace.games.notation import cards_in
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import CardTable
 
 __all__ = ["cheapest_discard", "cost"]
 

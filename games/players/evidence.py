@@ -1,7 +1,7 @@
 """What plays and calls suggest, beyond what the rules show: features of moves, looked for in many deals at once.
 
 A feature is a yes or no about a move and the hand it was made from. In the hands that seats really hold, each is rarer
-(or commoner) than in uniformly drawn ones; `beliefs.py` weighs deals by that.
+(or commoner) than in uniformly drawn ones; `hidden_card_beliefs.py` weighs deals by that.
 
     kept_master    led another card, holding a plain card that no card still out could beat
     let_win        an opponent was winning, and a legal card would have beaten the best one; it was not played
@@ -20,12 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Card
-from dealspace.games.game import CardTable, Obligation
 from dealspace.games.lanes import Lanes
+from dealspace.games.laws.game import CardTable, Obligation
+from dealspace.games.laws.state import GameView
+from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.players.discard import cost
 from dealspace.games.players.position import lanes_in
-from dealspace.games.state import GameView
-from dealspace.games.trick_play import TrickPlay
 
 __all__ = ["FEATURES", "found_features", "namer"]
 

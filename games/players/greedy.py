@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dealspace.cards import Card
-from dealspace.games.deals.hidden import KITTY, HiddenCards
-from dealspace.games.game import CardTable
-from dealspace.games.legal import winning_index
-from dealspace.games.notation import cards_in
-from dealspace.games.players._kernel import greedy_choice
+from dealspace.games.deals.hidden_cards import KITTY, HiddenCards
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import CardTable
+from dealspace.games.laws.legal import winning_index
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.players._tree_kernel import greedy_choice
 from dealspace.games.players.position import lanes_in, position_fields
-from dealspace.games.trick_play import TrickPlay
 
 __all__ = ["greedy_card", "greedy_move", "held_by_others", "plain_greedy_card"]
 

@@ -8,11 +8,11 @@ from typing import Any, Self
 import numpy as np
 
 from dealspace.games.deals import HiddenCards
-from dealspace.games.players.cards import CardChooser
+from dealspace.games.laws.state import CardGame, GamePlayer, GameView, MoveChoice
+from dealspace.games.players.card_choice import CardChooser
 from dealspace.games.players.greedy import greedy_move
-from dealspace.games.shengji.players import SensibleShengji
-from dealspace.games.shengji.state import ShengjiGame
-from dealspace.games.state import CardGame, GamePlayer, GameView, MoveChoice
+from dealspace.games.shengji.shengji_players import SensibleShengji
+from dealspace.games.shengji.shengji_state import ShengjiGame
 from dealspace.runtime.settings import SettingsSection
 
 __all__ = ["HeuristicMover", "HeuristicSettings"]

@@ -8,10 +8,10 @@ from typing import Any, Self
 import numpy as np
 
 from dealspace.games.deals import HiddenCards
-from dealspace.games.players.cards import CardChooser
+from dealspace.games.laws.state import CardGame, GameView, MoveChoice
+from dealspace.games.players.card_choice import CardChooser
 from dealspace.games.players.search import PlayOut, search_moves
 from dealspace.games.players.worth import most_difference, reward_table, worth_table
-from dealspace.games.state import CardGame, GameView, MoveChoice
 from dealspace.runtime.settings import SettingsSection
 
 __all__ = ["IsmctsMover", "IsmctsSettings"]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.games.deals import HiddenCards
-from dealspace.games.state import GameView
+from dealspace.games.laws.state import GameView
 
 __all__ = ["FADING", "KeptWorlds", "WorldMemory"]
 

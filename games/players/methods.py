@@ -10,14 +10,14 @@ from dataclasses import asdict
 from typing import Any, Protocol, Self
 
 from dealspace.cards import BridgeError
+from dealspace.games.laws.state import CardGame, GamePlayer
 from dealspace.games.players.bidding import PlainCalls, SimulatedCalls
 from dealspace.games.players.heuristic import HeuristicSettings
 from dealspace.games.players.ismcts import IsmctsSettings
 from dealspace.games.players.pimc import PimcSettings
 from dealspace.games.players.plain import FirstSettings, RandomSettings
 from dealspace.games.players.sensible import SensibleSettings
-from dealspace.games.shengji.state import SHENGJI_GAME
-from dealspace.games.state import CardGame, GamePlayer
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
 from dealspace.runtime.settings import SettingsSection
 
 

@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Card
 from dealspace.games.deals import HiddenCards
-from dealspace.games.open_hand.solve import solve_moves
-from dealspace.games.players.beliefs import believed_worlds, log_weights, strengths_of
-from dealspace.games.players.cards import CardChooser
+from dealspace.games.laws.state import CardGame, GameView, MoveChoice
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.open_hand.open_hand_solver import solve_moves
+from dealspace.games.players.card_choice import CardChooser
 from dealspace.games.players.discard import cost
+from dealspace.games.players.hidden_card_beliefs import believed_worlds, log_weights, strengths_of
 from dealspace.games.players.ismcts import IsmctsMover, IsmctsSettings
 from dealspace.games.players.memory import KeptWorlds, WorldMemory
 from dealspace.games.players.position import MOST_DIFFERENCE
 from dealspace.games.players.worth import worth_table
-from dealspace.games.state import CardGame, GameView, MoveChoice
-from dealspace.games.trick_play import TrickPlay
 from dealspace.play.double_dummy import BudgetSpent
 from dealspace.runtime.settings import SettingsSection
 
@@ -40,7 +40,8 @@ class PimcSettings:
 
     Attributes:
         worlds: deals solved for a decision.
-        trust: how far moves are taken for the usual ones (beliefs.py), as the power of a deal's weight; 0: not at all.
+        trust: how far moves are taken for the usual ones (hidden_card_beliefs.py), as the power of a deal's weight;
+            0: not at all.
         memory: deals of earlier decisions are kept (memory.py).
         nodes: of all deals of a decision together. Whole deals of jass take more: where fewer than `FEWEST_SOLVED`
             deals are finished, the tree search chooses.

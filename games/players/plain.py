@@ -7,9 +7,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from dealspace.games.shengji.players import RandomShengji
-from dealspace.games.shengji.state import ShengjiGame
-from dealspace.games.state import CardGame, GamePlayer, GameView, MoveChoice
+from dealspace.games.laws.state import CardGame, GamePlayer, GameView, MoveChoice
+from dealspace.games.shengji.shengji_players import RandomShengji
+from dealspace.games.shengji.shengji_state import ShengjiGame
 from dealspace.runtime.settings import SettingsSection
 
 

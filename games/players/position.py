@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealspace.games.lanes import Lanes, lanes_of
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.laws.trick_play import TrickPlay
 
 __all__ = ["lanes_in", "position_fields"]
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Card
 from dealspace.games.deals import HiddenCards
-from dealspace.games.players._kernel import TreeSearch, play_outs
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.players._tree_kernel import TreeSearch, play_outs
 from dealspace.games.players.position import MOST_DIFFERENCE, lanes_in, position_fields
-from dealspace.games.trick_play import TrickPlay
 
 __all__ = ["PlayOut", "SearchedMoves", "play_out_differences", "search_moves"]
 

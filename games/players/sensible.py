@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from dealspace.games.shengji.players import SensibleShengji
-from dealspace.games.state import CardGame
+from dealspace.games.laws.state import CardGame
+from dealspace.games.shengji.shengji_players import SensibleShengji
 from dealspace.runtime.settings import SettingsSection
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dealspace.games.state import GamePlayer, GameState, GameView, MoveChoice, only_move
+from dealspace.games.laws.state import GamePlayer, GameState, GameView, MoveChoice, only_move
 
 FORCED = "the only legal move"
 

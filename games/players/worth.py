@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.games.coinche.scoring import ALL_TRICKS, CARD_POINTS, coinche_scores
-from dealspace.games.euchre.scoring import euchre_scores
-from dealspace.games.game import TrickGame
+from dealspace.games.coinche.coinche_scoring import ALL_TRICKS, CARD_POINTS, coinche_scores
+from dealspace.games.euchre.euchre_scoring import euchre_scores
+from dealspace.games.laws.game import TrickGame
+from dealspace.games.laws.state import GameView
 from dealspace.games.players.position import MOST_DIFFERENCE
-from dealspace.games.state import GameView
 
 __all__ = ["most_difference", "reward_table", "worth_table"]
 

@@ -1,18 +1,18 @@
 """The names of `dealspace.games.shengji` and their modules, for type checkers and for `lazy_names`."""
 
-from dealspace.games.shengji.answers import (
+from dealspace.games.shengji.case_answers import (
     ANSWERS as ANSWERS,
 )
-from dealspace.games.shengji.batches import (
+from dealspace.games.shengji.play_batches import (
     legal_plays as legal_plays,
 )
-from dealspace.games.shengji.cards import (
+from dealspace.games.shengji.shengji_cards import (
     count_kinds as count_kinds,
     kinds_of as kinds_of,
     kinds_text as kinds_text,
     parse_kinds as parse_kinds,
 )
-from dealspace.games.shengji.deal import (
+from dealspace.games.shengji.shengji_deal import (
     ShengjiDeal as ShengjiDeal,
     ShengjiRules as ShengjiRules,
 )
@@ -29,7 +29,7 @@ from dealspace.games.shengji.formats import (
     Unit as Unit,
     read_lead as read_lead,
 )
-from dealspace.games.shengji.hints import (
+from dealspace.games.shengji.shengji_hints import (
     FollowHelp as FollowHelp,
     follow_help as follow_help,
     one_legal_play as one_legal_play,
@@ -41,34 +41,34 @@ from dealspace.games.shengji.legality import (
     ThrowPolicy as ThrowPolicy,
     is_legal as is_legal,
 )
-from dealspace.games.shengji.match import (
+from dealspace.games.shengji.shengji_match import (
     ShengjiMatch as ShengjiMatch,
 )
-from dealspace.games.shengji.moves import (
+from dealspace.games.shengji.shengji_moves import (
     BuriedCards as BuriedCards,
     PlayedCards as PlayedCards,
     TrumpDeclaration as TrumpDeclaration,
     parse_shengji_move as parse_shengji_move,
 )
-from dealspace.games.shengji.order import (
+from dealspace.games.shengji.card_order import (
     Lane as Lane,
     TrumpOrder as TrumpOrder,
 )
-from dealspace.games.shengji.players import (
+from dealspace.games.shengji.shengji_players import (
     RandomShengji as RandomShengji,
     SensibleShengji as SensibleShengji,
 )
-from dealspace.games.shengji.scoring import (
+from dealspace.games.shengji.shengji_scoring import (
     LevelChange as LevelChange,
     LevelMatch as LevelMatch,
     level_change as level_change,
 )
-from dealspace.games.shengji.state import (
+from dealspace.games.shengji.shengji_state import (
     SHENGJI_GAME as SHENGJI_GAME,
     ShengjiGame as ShengjiGame,
     ShengjiState as ShengjiState,
 )
-from dealspace.games.shengji.trick import (
+from dealspace.games.shengji.shengji_trick import (
     Lead as Lead,
     settle_lead as settle_lead,
     trick_points as trick_points,

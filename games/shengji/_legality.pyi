@@ -1,11 +1,11 @@
-"""Legality of plays in batches, and examples of formats in a hand; `batches.py` and `hints.py` are the only callers."""
+"""Legality of plays in batches, examples of formats in a hand; for `play_batches.py` and `shengji_hints.py` alone."""
 
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.games.shengji.cards import Cards
+from dealspace.games.shengji.shengji_cards import Cards
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -1,5 +1,5 @@
 # cython: cdivision=True
-"""Legality of plays in batches, and examples of formats in a hand; `batches.py` and `hints.py` are the only callers."""
+"""Legality of plays in batches, and examples of formats in a hand; `play_batches.py` and `shengji_hints.py` are the only callers."""
 
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
@@ -311,7 +311,7 @@ def legal_many(
 ):
     """Fill `out` with a Verdict for each row where it is UNDECIDED; how many rows still are afterwards.
 
-    Row r is a play of plays[r] out of hands[r] to lead which[r], whose lane and formats are in the lists; `batches.py`
+    Row r is a play of plays[r] out of hands[r] to lead which[r], whose lane and formats are in the lists; `play_batches.py`
     checked the shapes and that `which` is in range.
     """
     cdef Py_ssize_t row, number = len(lanes)

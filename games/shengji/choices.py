@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.games.shengji.cards import Cards
+from dealspace.games.shengji.shengji_cards import Cards
 
 
 class Choices:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.cards import Cards, count_kinds, kinds_text
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.decomposition import Shape, Shapes
-from dealspace.games.shengji.order import Lane, TrumpOrder
+from dealspace.games.shengji.shengji_cards import Cards, count_kinds, kinds_text
 
 
 class NoLead(NotationError):
@@ -33,7 +33,7 @@ OTHER_UNITS = "NonMatchingProposal"
 class Unit:
     """`count` copies of each of `cards`, which rise; one card makes a tuple, several successive ones a tractor.
 
-    >>> from dealspace.games.shengji.cards import parse_kinds
+    >>> from dealspace.games.shengji.shengji_cards import parse_kinds
     >>> str(Unit(2, parse_kinds("8s 9s")))
     '8s 8s 9s 9s'
     """
@@ -179,7 +179,7 @@ def read_lead(
     Raises:
         NoLead: the cards are of several suits (and no rainbow), or cannot be read as these units.
 
-    >>> from dealspace.games.shengji.cards import parse_kinds
+    >>> from dealspace.games.shengji.shengji_cards import parse_kinds
     >>> format = read_lead(TrumpOrder.parse("4s"), parse_kinds("2s 2s 3s 3s 5s 5s 8s 8s 8s"))
     >>> format.lane.word, str(format)
     ('Trump', '8s 8s 8s, 2s 2s 3s 3s 5s 5s')

@@ -3,8 +3,8 @@
 Everybody plays as many cards as were led. Who has fewer cards of the led suit plays them all. Who has enough plays that
 suit, and comes as near to the format as the hand allows: of the formats from the lead's own down to all singles, the
 first that the play or the hand holds decides; the play is good if it is the play, and bad if only the hand holds it.
-A draw policy says what need not be drawn out of a hand. `is_legal` is this definition; `legal_plays` in `batches.py` is
-the compiled one.
+A draw policy says what need not be drawn out of a hand. `is_legal` is this definition; `legal_plays` in
+`play_batches.py` is the compiled one.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.cards import holds, without
+from dealspace.games.shengji.card_order import Lane
 from dealspace.games.shengji.decomposition import Shapes, falling, weaker_formats
 from dealspace.games.shengji.formats import TWO_PAIRS, TractorRule, TrickFormat
 from dealspace.games.shengji.matching import fits
-from dealspace.games.shengji.order import Lane
+from dealspace.games.shengji.shengji_cards import holds, without
 from dealspace.runtime.json_rows import shown
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from dealspace.games.shengji.cards import Cards
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.decomposition import Shape, Shapes
-from dealspace.games.shengji.order import Lane, TrumpOrder
+from dealspace.games.shengji.shengji_cards import Cards
 
 Assignment = tuple[Cards, ...]
 """By shape, the cards of its tuples; their numbers of copies are those of the shape."""

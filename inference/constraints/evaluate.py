@@ -27,8 +27,8 @@ from dealspace.inference.constraints.constraint import (
     Shape,
     Within,
 )
+from dealspace.inference.constraints.hand_shapes import shape_table
 from dealspace.inference.constraints.lowering import cases, lowered
-from dealspace.inference.constraints.shapes import shape_table
 from dealspace.inference.quantities.quantity import Quantity
 
 _SUIT_BITS = 0x1FFF

@@ -23,7 +23,7 @@ from dealspace.inference.constraints.constraint import (
     shape_of,
     within,
 )
-from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.constraints.hand_shapes import all_shapes
 from dealspace.inference.quantities.quantity import Part, Quantity, Terms, parts_of_sum
 
 Cases = tuple[tuple[Constraint, Terms], ...]

@@ -1,4 +1,4 @@
-"""Joining the tables of three hands; `dealspace.inference.exact.joint` is the only caller and makes all the arrays."""
+"""Joining the tables of three hands; `inference/exact/hand_join.py` is the only caller and makes all the arrays."""
 
 from collections.abc import Sequence
 

@@ -179,7 +179,7 @@ cdef class Join:
             raise MemoryError
         return hands[0], hands[1], hands[2]
 
-    @cython.boundscheck(False)   # joint.py: out is uint64[n, 4]
+    @cython.boundscheck(False)   # hand_join.py: out is uint64[n, 4]
     @cython.wraparound(False)
     def deal(self, object capsule, held, uint64_t unplaced, seats, pool_seats, pool_needs, uint64_t[:, ::1] out):
         """Fill in deals drawn uniformly and independently. The count must not be 0.
@@ -215,7 +215,7 @@ cdef class Join:
 
     # ---- shares and histograms ----
 
-    @cython.boundscheck(False)   # joint.py: out is float64[3, 52]
+    @cython.boundscheck(False)   # hand_join.py: out is float64[3, 52]
     @cython.wraparound(False)
     def shares(self, double[:, ::1] out):
         """Add how many of the deals (in floating point) give each of the three hands each unplaced card."""
@@ -226,7 +226,7 @@ cdef class Join:
         if status != DONE:
             raise MemoryError
 
-    @cython.boundscheck(False)   # joint.py: a value for each half of the third hand, none beyond out
+    @cython.boundscheck(False)   # hand_join.py: a value for each half of the third hand, none beyond out
     @cython.wraparound(False)
     def histogram(self, const int64_t[::1] rows, const int64_t[::1] columns, double[::1] out):
         """Add the deals (in floating point) by the sum of the values of the third hand's two halves."""

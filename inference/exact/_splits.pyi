@@ -1,4 +1,4 @@
-"""The splits of a suit among hands and pool; `dealspace.inference.exact.joint` is the only caller."""
+"""The splits of a suit among hands and pool; `dealspace.inference.exact.hand_join` is the only caller."""
 
 from collections.abc import Sequence
 

@@ -18,11 +18,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Constraint
-from dealspace.inference.errors import TooLarge
-from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.shuffle import Placement
+from dealspace.inference.statements.hand_beliefs import HandBelief
+from dealspace.inference.statements.space_errors import TooLarge
 
 MOST_PARTS = 32
 """Limit on the choices of conditions; with more, weights are left to rejection."""

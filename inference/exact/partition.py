@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dealspace.cards import Seat
-from dealspace.inference.beliefs import belief_of
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
-from dealspace.inference.exact.cache import STRATEGIES
+from dealspace.inference.exact.pack_totals import exceeds_pack
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.exact.strategy import Strategy
-from dealspace.inference.exact.totals import exceeds_pack
-from dealspace.inference.knowledge import Knowledge, Statement
+from dealspace.inference.exact.strategy_cache import STRATEGIES
+from dealspace.inference.statements.hand_beliefs import belief_of
+from dealspace.inference.statements.knowledge import Knowledge, Statement
 
 _ALL = (1 << 52) - 1
 _SUIT = 0x1FFF

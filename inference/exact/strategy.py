@@ -23,15 +23,15 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from dealspace.inference.beliefs import NO_BELIEF, HandBelief
 from dealspace.inference.constraints.constraint import ALWAYS, And, Constraint, Not, Or, Terms
 from dealspace.inference.constraints.relax import relaxed
-from dealspace.inference.errors import TooLarge
-from dealspace.inference.exact.joint import Joint
-from dealspace.inference.exact.listed import LIST_UP_TO, Listed
+from dealspace.inference.exact.deal_list import LIST_UP_TO, Listed
+from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.mixture import Mixture, tables
 from dealspace.inference.exact.shuffle import Dealer, Placement
-from dealspace.inference.results import Estimate, Method
+from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief
+from dealspace.inference.statements.results import Estimate, Method
+from dealspace.inference.statements.space_errors import TooLarge
 
 GLIMPSE_DEALS = 256
 """Deals of a first pilot sample, the glimpse."""

@@ -17,13 +17,13 @@ from math import prod
 import numpy as np
 
 from dealspace.cards import CardSet
-from dealspace.inference.beliefs import HandBelief
 from dealspace.inference.constraints.constraint import Constraint, Terms, all_of, any_of, combined_table, limits, within
 from dealspace.inference.constraints.evaluate import value
 from dealspace.inference.constraints.lowering import cases
 from dealspace.inference.exact.mixture import Mixture
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.statements.hand_beliefs import HandBelief
 
 MOST_GIVEN = 256
 """Limit on the combinations of values on which the next hand is conditioned."""

@@ -34,7 +34,8 @@ from dealspace.inference.constraints.constraint import (
     negation,
     within,
 )
-from dealspace.inference.constraints.shapes import balanced, semibalanced
+from dealspace.inference.constraints.hand_shapes import balanced, semibalanced
+from dealspace.inference.constraints.rules_of_thumb import rule15, rule20
 from dealspace.inference.language.expression import (
     Both,
     Compare,
@@ -62,7 +63,6 @@ from dealspace.inference.language.scope import HAND_SCOPE, Arg, ModalScope, Scop
 from dealspace.inference.language.sums import bind_compare, bind_fact, bind_range, bind_tolerances, names_suit
 from dealspace.inference.quantities.kinds import KINDS
 from dealspace.inference.quantities.reserved_words import BUILT_IN, LAST_SUITS, MAJORS, MINORS
-from dealspace.inference.quantities.rules_of_thumb import rule15, rule20
 
 
 def bind(expr: Expr, scope: Scope = HAND_SCOPE) -> Constraint:

@@ -21,7 +21,8 @@ from functools import lru_cache
 
 from dealspace.cards import Card, CardSet, Holding, InvalidDeal, Location, NotationError
 from dealspace.inference.constraints.constraint import Constraint, Holds
-from dealspace.inference.constraints.shapes import shape
+from dealspace.inference.constraints.good_hands import TOLERANCES
+from dealspace.inference.constraints.hand_shapes import shape
 from dealspace.inference.language._copies import copied
 from dealspace.inference.language.bind import HAND_SCOPE, Scope, bind, quantity_of
 from dealspace.inference.language.expression import (
@@ -51,7 +52,6 @@ from dealspace.inference.language.expression import (
 )
 from dealspace.inference.language.open_letters import suit_words
 from dealspace.inference.language.tokens import Tokens
-from dealspace.inference.quantities.good_hands import TOLERANCES
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS
 

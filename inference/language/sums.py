@@ -13,10 +13,10 @@ from math import ceil, floor, lcm
 
 from dealspace.cards import Suit
 from dealspace.inference.constraints.constraint import ALWAYS, NEVER, Constraint, negation, within
+from dealspace.inference.constraints.good_hands import tolerance
 from dealspace.inference.language.expression import Compare, Expr, Number, Path, Product, Sum, error_at
 from dealspace.inference.language.naming import from_hand, is_quantity, public_path, quantity_of, unknown
 from dealspace.inference.language.scope import Scope
-from dealspace.inference.quantities.good_hands import tolerance
 from dealspace.inference.quantities.quantity import HCP, Quantity, Terms
 
 _LARGEST = 1_000_000

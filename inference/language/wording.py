@@ -24,11 +24,11 @@ from dealspace.inference.constraints.constraint import (
     within,
 )
 from dealspace.inference.constraints.evaluate import satisfies, value
-from dealspace.inference.quantities.good_hands import WORTH, named_tolerance
-from dealspace.inference.quantities.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
+from dealspace.inference.constraints.good_hands import WORTH, named_tolerance
+from dealspace.inference.constraints.rules_of_thumb import rule20
+from dealspace.inference.language.phrases import LENGTH_WORDS, amount_of, counted, fact, holding_of, interval, name_of
 from dealspace.inference.quantities.quantity import HCP, Quantity
 from dealspace.inference.quantities.quantity import quantity as quantity_named
-from dealspace.inference.quantities.rules_of_thumb import rule20
 
 _MAJORS = frozenset({Suit.HEARTS, Suit.SPADES})
 _MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Suit
 from dealspace.inference.constraints.constraint import Always, And, Constraint, Never, Not, Or, Shape, Terms, Within
+from dealspace.inference.constraints.hand_shapes import all_shapes
 from dealspace.inference.constraints.lowering import is_additive, lowered
-from dealspace.inference.constraints.shapes import all_shapes
 from dealspace.inference.one_hand.bitsets import as_bits
 from dealspace.inference.one_hand.sums_by_cell import POINTS, is_tabled, reached
 from dealspace.inference.quantities.quantity import HCP, Quantity, length

@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.inference.constraints.constraint import Constraint, Terms
-from dealspace.inference.errors import TooLarge
 from dealspace.inference.one_hand._hand import Compiler
 from dealspace.inference.one_hand.open_hand import (
     Every,
@@ -36,6 +35,7 @@ from dealspace.inference.one_hand.open_hand import (
     leaves,
 )
 from dealspace.inference.quantities.holding_tables import holding_lengths
+from dealspace.inference.statements.space_errors import TooLarge
 
 Words = NDArray[np.uint64]
 Ids = NDArray[np.int32]

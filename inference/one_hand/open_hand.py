@@ -33,8 +33,8 @@ from dealspace.inference.constraints.constraint import (
     Within,
     combined_table,
 )
+from dealspace.inference.constraints.hand_shapes import shape_table
 from dealspace.inference.constraints.lowering import is_additive, lowered
-from dealspace.inference.constraints.shapes import shape_table
 from dealspace.inference.one_hand._hand import decided, list_holdings, look_up
 
 Ints = NDArray[np.int64]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Suit
 from dealspace.inference.constraints.constraint import Terms, combined_table
-from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.constraints.hand_shapes import all_shapes
 from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.quantities.holding_tables import holding_lengths
 from dealspace.inference.quantities.quantity import HCP, Quantity

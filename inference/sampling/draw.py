@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.beliefs import HandBelief
-from dealspace.inference.errors import NoSuchDeal, SpaceStarved
 from dealspace.inference.exact.strategy import Strategy
-from dealspace.inference.results import Method
+from dealspace.inference.statements.hand_beliefs import HandBelief
+from dealspace.inference.statements.results import Method
+from dealspace.inference.statements.space_errors import NoSuchDeal, SpaceStarved
 
 _MOST_DEALS = 2_000_000
 _MOST_FOR_EACH = 200

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from dealspace.cards import BridgeError
 from dealspace.inference.constraints.constraint import Shape
 from dealspace.inference.constraints.evaluate import satisfied, values
-from dealspace.inference.several_hands.expression import (
+from dealspace.inference.several_hands.deal_expression import (
     AllOf,
     AnyOf,
     Arithmetic,

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dealspace.cards import CardSet, Seat
-from dealspace.inference.cpsat.solve import placed_cards
-from dealspace.inference.knowledge import Knowledge, Statement
-from dealspace.inference.results import Answer
+from dealspace.inference.cpsat.deal_model import placed_cards
 from dealspace.inference.several_hands.box import Box
-from dealspace.inference.several_hands.expression import AllOf, DealExpression, is_slow
-from dealspace.inference.several_hands.split import boxes_of
+from dealspace.inference.several_hands.box_split import boxes_of
+from dealspace.inference.several_hands.deal_expression import AllOf, DealExpression, is_slow
 from dealspace.inference.several_hands.substitute import substitute_hands
 from dealspace.inference.several_hands.union import BoxUnion
+from dealspace.inference.statements.knowledge import Knowledge, Statement
+from dealspace.inference.statements.results import Answer
 
 if TYPE_CHECKING:
     from dealspace.inference.space import DealSpace

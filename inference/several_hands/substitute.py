@@ -10,7 +10,7 @@ import numpy as np
 
 from dealspace.cards import CardSet, Seat
 from dealspace.inference.several_hands.compute import compute
-from dealspace.inference.several_hands.expression import DealExpression, HasCard, Measure, ShapeIs, WholeNumber
+from dealspace.inference.several_hands.deal_expression import DealExpression, HasCard, Measure, ShapeIs, WholeNumber
 
 
 def substitute_hands(expr: DealExpression, hands: Mapping[Seat, CardSet]) -> DealExpression:

@@ -20,12 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Deal, Seat
-from dealspace.inference.errors import NoSuchDeal, OutOfTime, SpaceStarved
 from dealspace.inference.exact.tally import Values
-from dealspace.inference.knowledge import Statement
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.several_hands.box import Box
+from dealspace.inference.statements.knowledge import Statement
+from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
+from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved
 
 if TYPE_CHECKING:
     from dealspace.inference.space import DealSpace

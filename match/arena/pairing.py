@@ -13,8 +13,8 @@ from dealspace.cards import Record
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.match.arena.seating import MatchForm, Seating
-from dealspace.match.bot_files import BotSettings
-from dealspace.runtime.contest.pairing import Pairing, check_names, pairings_of
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.runtime.contest.contest_pairing import Pairing, check_names, pairings_of
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,15 @@ from pathlib import Path
 from dealspace.cards import Board, BridgeError, Record
 from dealspace.cards.errors import expect_type
 from dealspace.cards.formats import read_records
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import boards_of, random_boards
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import Summary, summary_of
 from dealspace.match.arena.pairing import Match
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import Summary, summary_of
-from dealspace.match.bot_files import BotSettings, read_bot
-from dealspace.match.bots import BidSettings
-from dealspace.runtime.contest.run import Progress
+from dealspace.match.bots.bot_files import BotSettings, read_bot
+from dealspace.match.bots.bots import BidSettings
+from dealspace.runtime.contest.resumable_run import Progress
 
 
 def play_match(
@@ -50,8 +50,8 @@ def play_match(
         BridgeError: two bots of one name, no boards, or a table that could not be played; the others are in the store.
         NotationError: a bot's file, a file of boards, or a setting that cannot be read.
 
-    >>> from dealspace.match.bot_files import BotSettings
-    >>> from dealspace.match.bots import BidSettings
+    >>> from dealspace.match.bots.bot_files import BotSettings
+    >>> from dealspace.match.bots.bots import BidSettings
     >>> bots = [BotSettings(name, BidSettings(name, judge=False)) for name in ("sayc", "weak_notrump")]
     >>> summary = play_match(bots, 2)
     >>> summary, summary.is_complete

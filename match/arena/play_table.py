@@ -10,11 +10,11 @@ from time import perf_counter
 from dealspace.bidding import Choice, Interpreter
 from dealspace.cards import Auction, Board, BridgeError, Contract, Play, PlayView, Record, Seat, Side, Strain, View
 from dealspace.inference import satisfies
-from dealspace.match.arena.finished import BEYOND, BY_BOOK, NO_BOOK, Finished, Times
 from dealspace.match.arena.seating import HOUSE, MatchForm, Seating
-from dealspace.match.bidders.program_bot import program_seats, seated_bot
-from dealspace.match.bots import Bot, agreements
-from dealspace.match.session import bid_board, play_cards
+from dealspace.match.arena.table_results import BEYOND, BY_BOOK, NO_BOOK, Finished, Times
+from dealspace.match.boards.session import bid_board, play_cards
+from dealspace.match.bots.bots import Bot, agreements
+from dealspace.match.bots.program_bot import program_seats, seated_bot
 from dealspace.play.analysis.card_costs import card_costs
 from dealspace.play.analysis.losses import Losses, losses_of
 from dealspace.play.double_dummy import DoubleDummy

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from dealspace.cards import Auction, Board, Record, Side
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
-from dealspace.runtime.contest.keys import digest, package_version
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
+from dealspace.runtime.contest.contest_keys import digest, package_version
 
 
 class MatchForm(Enum):

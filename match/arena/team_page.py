@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from dealspace.match.arena.page import PAGE_STYLE, board_details, figures_table, won_or_lost, write_page
-from dealspace.match.arena.report import swing_text
+from dealspace.match.arena.arena_page import PAGE_STYLE, board_details, figures_table, won_or_lost, write_page
+from dealspace.match.arena.arena_report import swing_text
 from dealspace.match.arena.teams import ROOMS, TeamMatch, again_lines, result_lines, title
 from dealspace.query.display.html_page import document
-from dealspace.query.drawing.files import NotDrawn
 from dealspace.query.drawing.matches import NARROW, WIDE, running_score
+from dealspace.query.drawing.picture_files import NotDrawn
 from dealspace.query.drawing.sheet import Sheet, tiled
 from dealspace.query.drawing.svg import svg_for_screens
 

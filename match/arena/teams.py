@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from dealspace.cards import Record, victory_points
-from dealspace.match.arena.report import (
+from dealspace.match.arena.arena_report import (
     boards_text,
     contract_text,
     mean_text,
@@ -19,8 +19,8 @@ from dealspace.match.arena.report import (
     swing_text,
     table_lines,
 )
-from dealspace.match.arena.summary import BoardResult, PairResult, Summary
-from dealspace.match.begun_again import TAG, remark_lines
+from dealspace.match.arena.match_summary import BoardResult, PairResult, Summary
+from dealspace.match.boards.restarts import TAG, remark_lines
 
 ROOMS = ("Open", "Closed")
 

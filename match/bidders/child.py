@@ -16,7 +16,7 @@ from tempfile import mkstemp
 from time import monotonic
 from typing import Any
 
-from dealspace.match.bidders import guard
+from dealspace.match.bidders import process_guard
 from dealspace.match.bidders.program_settings import BidderProgram
 from dealspace.match.bidders.protocol import LONGEST_LINE, as_row, one_line
 
@@ -69,7 +69,7 @@ class Child:
         theirs, self._lifeline = os.pipe()
         self._guard = subprocess.Popen(
             [
-                *(sys.executable, "-I", "-S", guard.__file__, str(theirs), str(self.pid)),
+                *(sys.executable, "-I", "-S", process_guard.__file__, str(theirs), str(self.pid)),
                 str(self.log) if self._has_own_log else "",
             ],
             stdin=subprocess.DEVNULL,

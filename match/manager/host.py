@@ -17,7 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dealspace.cards import Board, BridgeError, Record, Seat, Side
-from dealspace.match.begun_again import marked
+from dealspace.match.boards.restarts import marked
+from dealspace.match.manager.board_in_play import Due, PlayedBoard, Refused
 from dealspace.match.manager.messages import (
     VERSIONS,
     Called,
@@ -38,7 +39,6 @@ from dealspace.match.manager.messages import (
     Teams,
     Timing,
 )
-from dealspace.match.manager.played import Due, PlayedBoard, Refused
 
 MOST_ASKED = 8
 """Requests that a player may have open."""

@@ -15,8 +15,8 @@ from time import monotonic
 from typing import TextIO
 
 from dealspace.cards import NotationError, Seat
+from dealspace.match.manager.message_reader import Lines, parse_message
 from dealspace.match.manager.messages import Message, Remark
-from dealspace.match.manager.reading import Lines, parse_message
 
 _ENTRY = re.compile(r"\s*(\d+\.\d+) (North|East|South|West|-) ([<>]) (.*)")
 CHUNK = 4096

@@ -17,19 +17,19 @@ from pathlib import Path
 from socket import socket
 
 from dealspace.cards import Board, BridgeError, Seat, Side
-from dealspace.match.arena.finished import Finished, Times
+from dealspace.match.arena.match_store import MatchStore
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import booked_letters, finished_table
 from dealspace.match.arena.seating import Seating
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.bot_files import BotSettings
+from dealspace.match.arena.table_results import Finished, Times
+from dealspace.match.bots.bot_files import BotSettings
 from dealspace.match.manager.begun import BegunBoards
 from dealspace.match.manager.client import join
 from dealspace.match.manager.host import Finish, Host
 from dealspace.match.manager.link import Transcript
 from dealspace.match.manager.messages import plain
-from dealspace.match.manager.players import BotPlayer, seating_of
 from dealspace.match.manager.protocol_client import ProtocolClient
+from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.server import Patience, Server
 from dealspace.runtime.workers import follow
 

@@ -10,10 +10,10 @@ from socket import socket
 from time import monotonic
 
 from dealspace.cards import BridgeError, Seat
+from dealspace.match.manager.board_in_play import Refused
 from dealspace.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.match.manager.link import Link, Transcript
 from dealspace.match.manager.messages import Connect, Message, Remark
-from dealspace.match.manager.played import Refused
 
 MOST_NEWCOMERS = 16
 """Connections that have not said for whom they come; the oldest gives way to one more."""

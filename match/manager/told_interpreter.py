@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dealspace.bidding import Interpreter, Meaning, System
-from dealspace.bidding.interpreter import ReadPoint
+from dealspace.bidding.reading.interpreter import ReadPoint
 from dealspace.cards import Auction, Call, Side, Vulnerability
 from dealspace.inference import ALWAYS, Constraint, all_of
-from dealspace.inference.one_hand.pool import POOL_DEALS, matching
+from dealspace.inference.hand_questions.pool import POOL_DEALS, matching
 from dealspace.match.manager.explained_condition import condition_of
 
 RARE = 0.05

@@ -26,7 +26,7 @@ from dealspace.play.players.decision import Decision, Layout, Option
 from dealspace.play.players.layouts import all_layouts
 from dealspace.play.players.opening_lead import DoubleDummyLeads, race, worlds_of_a_race
 from dealspace.play.players.outcomes import Outcomes, Scoring
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.play.players.stratify import stratified_sample
 from dealspace.play.players.tie_breaks import tie_break
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import Knowledge
-from dealspace.inference.beliefs import belief_of
+from dealspace.inference.statements.hand_beliefs import belief_of
 from dealspace.play.double_dummy.positions import ALL_CARDS
 
 

@@ -10,7 +10,7 @@ from dealspace.inference import Knowledge
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 
 def play_card(

@@ -15,7 +15,7 @@ from dealspace.play.evidence import CONVENTIONS, Agreements, Convention
 from dealspace.play.players.baselines import RandomPlayer, RulePlayer
 from dealspace.play.players.decision import Decision
 from dealspace.play.players.determinization import DeterminizationPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 
 class CardMethod(Protocol):

@@ -1,7 +1,7 @@
 """What an auction shows of the hands, as facts about a deal; a call that the others contradict is left out.
 
-`explain` and questions about hands read calls alike (bidding/conflicts.py): calls that no deal can make together are
-named, and the weakest of them is doubted. Most deals are left without it, and no deal with it.
+`explain` and questions about hands read calls alike (bidding/reading/call_conflicts.py): calls that no deal can make
+together are named, and the weakest of them is doubted. Most deals are left without it, and no deal with it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import PASS, Auction, Side, Vulnerability
 from dealspace.inference import Knowledge, Statement
-from dealspace.inference.sampling.worlds import DOUBT
+from dealspace.inference.worlds.worlds import DOUBT
 
 if TYPE_CHECKING:
     from dealspace.bidding import Meaning, Reading, System
-    from dealspace.bidding.conflicts import Conflict
+    from dealspace.bidding.reading.call_conflicts import Conflict
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class AuctionFacts:
     @classmethod
     def of(cls, reading: Reading, off_book: float = 0.0) -> AuctionFacts:
         """The calls of an auction; where any call may be off the system, none needs to be doubted."""
-        from dealspace.bidding.conflicts import settled
+        from dealspace.bidding.reading.call_conflicts import settled
 
         if off_book:
             return cls(reading.knowledge, (), reading.meanings)

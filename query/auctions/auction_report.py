@@ -7,18 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dealspace.bidding import Interpreter, Meaning, Reading, System
-from dealspace.bidding.conflicts import Conflict, settled
-from dealspace.bidding.meaning import describe
 from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.reading.call_conflicts import Conflict, settled
+from dealspace.bidding.reading.meaning import describe
 from dealspace.cards import Auction, Seat, Side, Vulnerability
 from dealspace.inference import all_of, any_of
 from dealspace.inference import words as in_words
-from dealspace.inference.one_hand.questions import is_satisfiable
+from dealspace.inference.hand_questions.questions import is_satisfiable
+from dealspace.query.answers.ranges import HandRanges, range_lines
 from dealspace.query.auctions.contradictory_calls import conflict_lines, conflict_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import SHARE, likely_ranges
 from dealspace.query.display.render import alternative_lines, calls_explained
-from dealspace.query.ranges import HandRanges, range_lines
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from dealspace.bidding import Meaning
-from dealspace.bidding.conflicts import Conflict
-from dealspace.query.facts import statement_text
+from dealspace.bidding.reading.call_conflicts import Conflict
+from dealspace.query.conditions.facts import statement_text
 
 
 def conflict_lines(conflict: Conflict, *, rules: bool = False) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dealspace.bidding import Reading
 from dealspace.cards import Seat, Suit
 from dealspace.inference import HCP, length
-from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable
-from dealspace.query.ranges import HandRanges
+from dealspace.inference.hand_questions.questions import hand_bounds, is_satisfiable
+from dealspace.query.answers.ranges import HandRanges
 
 
 def exact_ranges(reading: Reading) -> dict[Seat, HandRanges | None]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dealspace.cards import Seat, Suit
 from dealspace.inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
 from dealspace.inference.one_hand.sums_by_cell import POINTS
-from dealspace.query.ranges import HandRanges
+from dealspace.query.answers.ranges import HandRanges
 
 SHARE = 0.95
 """The share of the deals that each range holds, by itself."""

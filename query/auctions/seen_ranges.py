@@ -22,12 +22,12 @@ from dealspace.bidding import Reading
 from dealspace.cards import PlayView, Seat, Suit, View
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.inference import HCP, Bounds
-from dealspace.inference.constraints.shapes import all_shapes
+from dealspace.inference.constraints.hand_shapes import all_shapes
 from dealspace.inference.one_hand.bitsets import as_flags
 from dealspace.inference.one_hand.grid import cells
 from dealspace.inference.one_hand.sums_by_cell import POINTS
+from dealspace.query.answers.ranges import HandRanges
 from dealspace.query.auctions.exact_ranges import exact_ranges_of
-from dealspace.query.ranges import HandRanges
 
 DECK = (1 << 52) - 1
 

@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.inference import HAND_SCOPE, Scope, values
-from dealspace.query.dealer_expressions import DoubleDummyTricks
-from dealspace.query.dealing.dealer_language.output import Compute
-from dealspace.query.dealing.dealer_language.program import PRODUCE_COUNTED, Program
+from dealspace.query.conditions.dealer_expressions import DoubleDummyTricks
+from dealspace.query.conditions.spelling import declarer_and_strain
+from dealspace.query.dealing.dealer_language.script import PRODUCE_COUNTED, Program
+from dealspace.query.dealing.dealt_rows import Row, average_row, frequency_row, script_rows
 from dealspace.query.dealing.job import DealResult
-from dealspace.query.dealing.rows import Row, average_row, frequency_row, script_rows
+from dealspace.query.dealing.requested_deals import seat_and_quantity
+from dealspace.query.dealing.script_output import Compute
 from dealspace.query.dealing.statistics import average_line, histogram
-from dealspace.query.dealing.wishes import seat_and_quantity
-from dealspace.query.spelling import declarer_and_strain
 
 SOLVED = 100
 """Deals made when they are only solved double dummy."""

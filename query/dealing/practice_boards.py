@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding import Interpreter, System
-from dealspace.bidding.practice import Practice, practice
+from dealspace.bidding.choosing.practice_deals import Practice, practice
 from dealspace.cards import Auction, BridgeError, Record, Seat, Side, Vulnerability
-from dealspace.inference.several_hands.parse import is_deal_condition
-from dealspace.query.deal_conditions import condition_on_deals
-from dealspace.query.dealing.wishes import condition_box
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
+from dealspace.query.answers.json_values import number
+from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.dealing.requested_deals import condition_box
 from dealspace.query.dealing.writing import Boards
-from dealspace.query.json_values import number
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,17 @@ import numpy as np
 from dealspace.cards import BridgeError, CardSet, Seat
 from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of
 from dealspace.inference.several_hands.box import Box
-from dealspace.inference.several_hands.expression import AllOf, is_slow
-from dealspace.inference.several_hands.parse import is_deal_condition
-from dealspace.inference.several_hands.split import boxes_of
+from dealspace.inference.several_hands.box_split import boxes_of
+from dealspace.inference.several_hands.deal_expression import AllOf, is_slow
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.auctions.auction_facts import AuctionFacts
-from dealspace.query.deal_conditions import condition_on_deals
-from dealspace.query.dealing.dealer_language.program import Program
+from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.facts import statement_text
+from dealspace.query.dealing.dealer_language.script import Program
 from dealspace.query.dealing.job import DealRequest, DealResult, run
 from dealspace.query.dealing.levelling import shares as shares_of
 from dealspace.query.dealing.produce import DealProgress
-from dealspace.query.dealing.wishes import condition_box, hand_type
-from dealspace.query.facts import statement_text
+from dealspace.query.dealing.requested_deals import condition_box, hand_type
 
 
 def deal_boards(

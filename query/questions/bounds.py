@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.cards import Seat
-from dealspace.query.answers import Answers
-from dealspace.query.question import SpaceQuestion
-from dealspace.query.ranges import HandRanges, range_table
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.ranges import HandRanges, range_table
+from dealspace.query.answers.space_answers import Answers
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from typing import Any
 
 from dealspace.cards import DECK, Card, Rank, Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import how_exact
+from dealspace.query.answers.panels import GridPanel
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.charts import grid
 from dealspace.query.display.numbers import Share, middle
-from dealspace.query.json_values import number
-from dealspace.query.labels import how_exact
-from dealspace.query.panels import GridPanel
-from dealspace.query.question import SpaceQuestion
 
 _RANKS_FROM_ACE = tuple(reversed(Rank))
 

@@ -8,17 +8,17 @@ from typing import Any, Self
 
 from dealspace.cards import Seat
 from dealspace.inference import HAND_SCOPE, Constraint, Scope
-from dealspace.inference.several_hands.expression import DealExpression
-from dealspace.inference.several_hands.parse import is_deal_condition
-from dealspace.query.answers import Answers, ChanceFound
-from dealspace.query.deal_conditions import condition_on_deals
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import chance_lines
+from dealspace.query.answers.panels import BarsPanel
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers, ChanceFound
+from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.facts import parse_condition
+from dealspace.query.conditions.spelling import parse_conditions
 from dealspace.query.display.numbers import middle
-from dealspace.query.facts import parse_condition
-from dealspace.query.json_values import number
-from dealspace.query.labels import chance_lines
-from dealspace.query.panels import BarsPanel
-from dealspace.query.question import Question
-from dealspace.query.spelling import parse_conditions
 
 Condition = tuple[tuple[Seat, Constraint], ...] | DealExpression
 """Conditions on single hands, all of which are to hold, or one on several hands, as the dealer language writes it."""

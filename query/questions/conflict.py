@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.inference import Statement
-from dealspace.query.answers import Answers
-from dealspace.query.facts import statement_text
-from dealspace.query.json_values import statement_rows
-from dealspace.query.question import SpaceQuestion
+from dealspace.query.answers.json_values import statement_rows
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.facts import statement_text
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.inference import Estimate
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.numbers import how_many
-from dealspace.query.json_values import number
-from dealspace.query.question import SpaceQuestion
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from typing import Any, Self
 
 from dealspace.cards import NotationError, Seat
 from dealspace.inference import Quantity, Scope
-from dealspace.query.answers import Answers
-from dealspace.query.definitions import named_quantity
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import how_exact, mean, quantity_title, value_text, values_in_steps
+from dealspace.query.answers.panels import ColumnsPanel
+from dealspace.query.answers.question import Question, or_reason
+from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.named_quantities import named_quantity
 from dealspace.query.display.charts import bars, beside, share_columns
 from dealspace.query.display.numbers import Share
-from dealspace.query.json_values import number
-from dealspace.query.labels import how_exact, mean, quantity_title, value_text, values_in_steps
-from dealspace.query.panels import ColumnsPanel
-from dealspace.query.question import Question, or_reason
 
 _NARROWEST = 24
 """Columns that a histogram needs."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealspace.inference import Answer
-from dealspace.query.answers import Answers
-from dealspace.query.question import SpaceQuestion
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
 
 _TEXTS = {
     Answer.SAT: "There is such a deal.",

@@ -9,14 +9,14 @@ from typing import Any, Self
 
 from dealspace.cards import NotationError, Seat
 from dealspace.inference import Quantity, Scope
-from dealspace.query.answers import Answers
-from dealspace.query.definitions import named_quantity
+from dealspace.query.answers.json_values import number, number_of
+from dealspace.query.answers.labels import how_exact, quantity_title, step_text, steps, value_text
+from dealspace.query.answers.panels import GridPanel
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.named_quantities import named_quantity
 from dealspace.query.display.charts import grid
 from dealspace.query.display.numbers import Share, total
-from dealspace.query.json_values import number, number_of
-from dealspace.query.labels import how_exact, quantity_title, step_text, steps, value_text
-from dealspace.query.panels import GridPanel
-from dealspace.query.question import Question
 
 _MOST_ROWS = 24
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from dealspace.cards import Seat, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import SELDOM, how_exact, mean, share_in
+from dealspace.query.answers.panels import GridPanel
+from dealspace.query.answers.question import SeatsQuestion
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.charts import grid, sparkline
 from dealspace.query.display.numbers import Share, middle
-from dealspace.query.json_values import number
-from dealspace.query.labels import SELDOM, how_exact, mean, share_in
-from dealspace.query.panels import GridPanel
-from dealspace.query.question import SeatsQuestion
 
 _MOST_COLUMNS = 9
 

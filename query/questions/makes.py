@@ -9,13 +9,13 @@ from typing import Any, Self
 
 from dealspace.cards import Call, NotationError, Seat, Strain
 from dealspace.inference import Estimate, Scope
-from dealspace.query.answers import Answers, ChanceFound
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import chance_lines
+from dealspace.query.answers.panels import BarsPanel
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers, ChanceFound
+from dealspace.query.conditions.spelling import is_declarer_and_strain, number_of_deals
 from dealspace.query.display.numbers import middle
-from dealspace.query.json_values import number
-from dealspace.query.labels import chance_lines
-from dealspace.query.panels import BarsPanel
-from dealspace.query.question import Question
-from dealspace.query.spelling import is_declarer_and_strain, number_of_deals
 
 _CONTRACT = re.compile(r"\s*(\w+?)(?:\s*[.:]\s*|\s+(?:by\s+)?)(\w+)\s*")
 

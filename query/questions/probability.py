@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import share_text
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.numbers import Share
-from dealspace.query.json_values import number
-from dealspace.query.labels import share_text
-from dealspace.query.question import SpaceQuestion
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from typing import Self
 
 from dealspace.cards import Board, Deal, NotationError
 from dealspace.inference import Scope
-from dealspace.query.answers import Answers
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.render import diagram
-from dealspace.query.question import Question
 
 MOST_DEALS = 100_000
 """Deals that one question may ask for."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.cards import Seat
-from dealspace.query.answers import Answers, Shape
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import how_exact
+from dealspace.query.answers.panels import BarsPanel
+from dealspace.query.answers.question import SeatsQuestion
+from dealspace.query.answers.space_answers import Answers, Shape
 from dealspace.query.display.charts import bars, beside, share_columns
 from dealspace.query.display.numbers import Share, middle, percent, total
-from dealspace.query.json_values import number
-from dealspace.query.labels import how_exact
-from dealspace.query.panels import BarsPanel
-from dealspace.query.question import SeatsQuestion
 
 _MOST_LINES, _MOST_BARS = 12, 15
 

@@ -8,14 +8,14 @@ from typing import Any, Self
 
 from dealspace.cards import Seat, Strain
 from dealspace.inference import Scope
-from dealspace.query.answers import Answers
+from dealspace.query.answers.json_values import number
+from dealspace.query.answers.labels import how_exact, mean
+from dealspace.query.answers.panels import ColumnsPanel
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.spelling import declarer_and_strain, is_declarer_and_strain, number_of_deals
 from dealspace.query.display.charts import bars
 from dealspace.query.display.numbers import Share, percent, total
-from dealspace.query.json_values import number
-from dealspace.query.labels import how_exact, mean
-from dealspace.query.panels import ColumnsPanel
-from dealspace.query.question import Question
-from dealspace.query.spelling import declarer_and_strain, is_declarer_and_strain, number_of_deals
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealspace.cards import Board, Deal
-from dealspace.query.answers import Answers
-from dealspace.query.conflicts import no_deal_lines
+from dealspace.query.answers.conflict_lines import no_deal_lines
+from dealspace.query.answers.question import SpaceQuestion
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.render import diagram
-from dealspace.query.question import SpaceQuestion
 
 
 @dataclass(frozen=True)

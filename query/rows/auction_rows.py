@@ -14,14 +14,14 @@ import numpy as np
 
 from dealspace.bidding import Bidder, Meaning, Reading
 from dealspace.cards import Hand, IllegalCall, Seat, View
-from dealspace.inference.sampling.quick_probability import quick_probability
+from dealspace.inference.worlds.quick_probability import quick_probability
+from dealspace.query.answers.json_values import number as number_row
+from dealspace.query.answers.ranges import HandRanges
 from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.auctions.auction_report import alternative_rows
 from dealspace.query.auctions.call_advice import choice_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import likely_ranges
-from dealspace.query.json_values import number as number_row
-from dealspace.query.ranges import HandRanges
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.runtime.json_rows import Fields, said_of, text_in
 

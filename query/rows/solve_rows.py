@@ -16,7 +16,7 @@ from typing import Any
 
 from dealspace.cards import Card, CardSet, Deal, InvalidDeal, NotationError, PartialDeal, Play, Seat, Strain
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.query.rows.json_rows import Row, rows_of
+from dealspace.query.rows.row_answers import Row, rows_of
 from dealspace.query.solving.solved_record import tables_to_json
 from dealspace.runtime.json_rows import Fields, said_of, text_in, texts_in
 

@@ -9,15 +9,15 @@ from typing import Any, TypeVar
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
-from dealspace.query.answers import Answers
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.ask import json_answers
 from dealspace.query.auctions.auction_facts import AuctionFacts
-from dealspace.query.definitions import scope_of
-from dealspace.query.facts import Facts
-from dealspace.query.question import Question
+from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.registry import parse_question
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
-from dealspace.query.rows.json_rows import read_row
+from dealspace.query.rows.row_answers import read_row
 from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, texts_in, words_in
 
 FIELDS = (

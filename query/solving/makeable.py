@@ -8,7 +8,7 @@ from pathlib import Path
 from dealspace.cards import Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.query.display.render import heading
-from dealspace.query.drawing.files import ENDINGS, NotDrawn, check_file, save
+from dealspace.query.drawing.picture_files import ENDINGS, NotDrawn, check_file, save
 from dealspace.query.drawing.sheet import (
     SMALL,
     TITLE,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dealspace.bidding.check import Report
-from dealspace.bidding.diagnostics import Diagnostic, render
+from dealspace.bidding.system.diagnostics import Diagnostic, render
 from dealspace.runtime.user_folders import cache_folder
 
 

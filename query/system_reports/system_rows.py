@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from dealspace.bidding import Interpreter, System
-from dealspace.bidding.meaning import describe
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
+from dealspace.bidding.reading.meaning import describe
+from dealspace.bidding.report.book_walk import BookPoint
 from dealspace.bidding.report.difference import Difference
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.outline import Outlined, outline, rule_marks, written
-from dealspace.bidding.report.walk import BookPoint
 from dealspace.cards import Auction, IllegalCall, NotationError, Seat
 from dealspace.inference import all_of
 

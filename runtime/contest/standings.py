@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from dealspace.runtime.contest.contest_pairing import Pairing
 from dealspace.runtime.contest.interval import Mean, mean_of
-from dealspace.runtime.contest.pairing import Pairing
 
 _UNPLAYED = float("-inf")
 

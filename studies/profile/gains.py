@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding.judgement.compare import gains
+from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
-from dealspace.bidding.judgement.tricks import SampledTricks
 from dealspace.cards import Contract, Side, Vulnerability
 
 Floats = NDArray[np.float64]

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dealspace.runtime.contest.interval import ERROR
-from dealspace.studies.tune.candidates import Candidate
+from dealspace.studies.tune.candidate_values import Candidate
 from dealspace.studies.tune.gain import Gain, gain_of
 
 PARTS = (8, 4, 2, 1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from dealspace.bidding.language.edit_values import with_values
-from dealspace.bidding.system_files import SystemFile, is_in_shipped_folder, with_plain_line_ends
+from dealspace.bidding.system.system_files import SystemFile, is_in_shipped_folder, with_plain_line_ends
 from dealspace.cards import BridgeError
 from dealspace.runtime.files import plain_target, replace_file
-from dealspace.studies.tune.candidates import Tunable, Values
-from dealspace.studies.tune.report import comment
-from dealspace.studies.tune.run import Tuning
+from dealspace.studies.tune.candidate_values import Tunable, Values
+from dealspace.studies.tune.tune_report import comment
+from dealspace.studies.tune.tune_run import Tuning
 
 
 def target_of(file: SystemFile, out: Path | None) -> Path:

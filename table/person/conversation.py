@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dealspace.bidding import Interpreter
 from dealspace.cards import BridgeError, Call, Card, NotationError
 from dealspace.table.person.advice import hint, why_not
-from dealspace.table.person.concession import concession_question
-from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.screen import meaning_line, meanings, move_lines, prompt_of, whole_view
+from dealspace.table.person.seat.concession import concession_question
+from dealspace.table.person.seat.human_table import HumanTable
 
 HELP = """\
   1N, 2H, P, X, XX   a call          SA, ♠A, HT   a card; the suit alone plays its lowest

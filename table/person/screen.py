@@ -9,10 +9,10 @@ from dealspace.cards import Hand, Trick
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.players.explanation import named
+from dealspace.query.answers.ranges import range_lines
 from dealspace.query.auctions.seen_ranges import seen_ranges
 from dealspace.query.display.render import auction_grid, best_line, diagram, how_forcing, result_line
-from dealspace.query.ranges import range_lines
-from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.seat.human_table import HumanTable
 
 
 def move_lines(table: HumanTable, interpreter: Interpreter, before: int) -> Iterator[str]:

@@ -18,15 +18,15 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
-from dealspace.table.web import answers
+from dealspace.table.web import request_answers
 from dealspace.table.web.events import EventStream, as_json
-from dealspace.table.web.folders import row_without_folders
-from dealspace.table.web.games.answers import game_titles
-from dealspace.table.web.guard import Guard
-from dealspace.table.web.live import Keeper, LiveSitting
-from dealspace.table.web.refusal import Refusal
-from dealspace.table.web.store import NumberTaken
-from dealspace.table.web.worker import Row
+from dealspace.table.web.games.game_answers import game_titles
+from dealspace.table.web.live_sitting import Keeper, LiveSitting
+from dealspace.table.web.request_guard import Guard
+from dealspace.table.web.sitting.folders import row_without_folders
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker import Row
+from dealspace.table.web.sitting_store import NumberTaken
 
 PAGE = Path(__file__).parent / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>dealspace</title>
@@ -109,9 +109,9 @@ def make_app(
 
     async def new_sitting(request: Request) -> Response:
         row = await _object(request)
-        facts, boards, left_out = await _unless_gone(request, answers.new_sitting(keeper, row))
+        facts, boards, left_out = await _unless_gone(request, request_answers.new_sitting(keeper, row))
         id = secrets.token_urlsafe(9)
-        await keeper.kept(keeper.store.add_sitting, id, facts, boards, answers.FIRST)
+        await keeper.kept(keeper.store.add_sitting, id, facts, boards, request_answers.FIRST)
         await tables.get(id)
         return _json({"id": id, "notes": left_out})
 
@@ -120,7 +120,7 @@ def make_app(
             await tables.delete(request.path_params["id"])
             return _json({})
         live = await tables.get(request.path_params["id"])
-        return _json(answers.whole_view(live))
+        return _json(request_answers.whole_view(live))
 
     async def events(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
@@ -142,16 +142,16 @@ def make_app(
 
     async def meanings(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        return _found(await _unless_gone(request, answers.meanings(live, _whole(request, "number"))))
+        return _found(await _unless_gone(request, request_answers.meanings(live, _whole(request, "number"))))
 
     async def hint(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        return _found(await _unless_gone(request, answers.hint(live, _whole(request, "number"))))
+        return _found(await _unless_gone(request, request_answers.hint(live, _whole(request, "number"))))
 
     async def why_not(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         move = request.query_params.get("move", "")
-        return _found(await _unless_gone(request, answers.why_not(live, _whole(request, "number"), move)))
+        return _found(await _unless_gone(request, request_answers.why_not(live, _whole(request, "number"), move)))
 
     async def review(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
@@ -160,7 +160,7 @@ def make_app(
     async def export(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         kind = request.query_params.get("format", "pbn")
-        text = await asyncio.to_thread(answers.exported, live.sitting, kind)
+        text = await asyncio.to_thread(request_answers.exported, live.sitting, kind)
         headers = {"content-disposition": f'attachment; filename="dealspace.{kind}"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import Board, BridgeError, Call, NotationError, Record, Seat, Side
 from dealspace.query.display.render import result_line
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.moves import KINDS as MOVE_KINDS
-from dealspace.table.person.moves import Move
 from dealspace.table.person.review import SessionTotal
-from dealspace.table.web import views, words
-from dealspace.table.web.sitting import Entry, Sitting, SittingFacts, happening, not_persons_turn
-from dealspace.table.web.worker import Row
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.moves import KINDS as MOVE_KINDS
+from dealspace.table.person.seat.moves import Move
+from dealspace.table.web import views
+from dealspace.table.web.sitting import page_words
+from dealspace.table.web.sitting.sitting import Entry, Sitting, SittingFacts, happening, not_persons_turn
+from dealspace.table.web.sitting.worker import Row
 
 if TYPE_CHECKING:
-    from dealspace.table.web.catalogue import Catalogue
+    from dealspace.table.web.bot_catalogue import Catalogue
 
 WATCHING = ("step", "pause", "resume", "skip")
 PERSONS = (*MOVE_KINDS, "next", "again", *WATCHING, "set")
@@ -251,29 +252,29 @@ class BridgeSitting(Sitting):
         """
         table = self.table
         if move.kind == "call":
-            happened = [happening("call", turn, words.call_words(turn, Call.parse(move.text)))]
+            happened = [happening("call", turn, page_words.call_words(turn, Call.parse(move.text)))]
             if table.contract is not None:
                 happened.append(happening("contract", table.contract.declarer, f"The contract is {_contract(table)}"))
             return happened
         if move.kind in ("claim", "concede"):
-            said = f"claims {words.NUMBERS[int(move.text)]} of" if move.kind == "claim" else "concedes"
-            left = words.NUMBERS[table.tricks_left]
+            said = f"claims {page_words.NUMBERS[int(move.text)]} of" if move.kind == "claim" else "concedes"
+            left = page_words.NUMBERS[table.tricks_left]
             which = f"the last {left} tricks" if table.tricks_left > 1 else "the last trick"
             return [happening("claim", table.person, f"{table.person.title} {said} {which}")]
         play = table.play
         assert play is not None
         verb = "plays" if cards % 4 else "leads"
         card = play.cards[-1]
-        happened = [happening("card", turn, f"{turn.title} {verb} the {words.card_words(card)}")]
+        happened = [happening("card", turn, f"{turn.title} {verb} the {page_words.card_words(card)}")]
         if not cards:
             happened += [
-                happening("dummy", seat, f"{_whose(table, seat)}: {words.hand_words(hand)}")
+                happening("dummy", seat, f"{_whose(table, seat)}: {page_words.hand_words(hand)}")
                 for seat, hand in table.in_sight.items()
                 if seat is not table.person
             ]
         if len(play.cards) % 4 == 0:
             winner = play.tricks[-1].winner(play.strain)
-            won = words.tricks_words(play.tricks_won(Side.NS), play.tricks_won(Side.EW))
+            won = page_words.tricks_words(play.tricks_won(Side.NS), play.tricks_won(Side.EW))
             happened.append(happening("trick", winner, f"{winner.title} wins the trick: {won}"))
         return happened
 
@@ -297,4 +298,4 @@ def _contract(table: HumanTable) -> str:
     strain = contract.strain.name.lower()
     named = strain.removesuffix("s") if contract.level == 1 else strain
     doubled = ("", " doubled", " redoubled")[contract.doubling]
-    return f"{words.NUMBERS[contract.level]} {named}{doubled} by {contract.declarer.title}"
+    return f"{page_words.NUMBERS[contract.level]} {named}{doubled} by {contract.declarer.title}"

@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
-from dealspace.table.web.refusal import Refusal
-from dealspace.table.web.sitting import Sitting
-from dealspace.table.web.worker import Row
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.sitting import Sitting
+from dealspace.table.web.sitting.worker import Row
 
 KEPT = 300
 MOST_READERS = 20

@@ -24,16 +24,16 @@ from dealspace.cards import (
     View,
     Vulnerability,
 )
-from dealspace.match.bots import Bot
-from dealspace.match.session import book_bots
+from dealspace.match.boards.session import book_bots
+from dealspace.match.bots.bots import Bot
 from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
 from dealspace.table.person.boards import board_request
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.moves import Move
 from dealspace.table.person.review import ReviewedBoard, review_parts
-from dealspace.table.web.catalogue import bot_settings
-from dealspace.table.web.games import jobs as game_jobs
-from dealspace.table.web.worker import Row, Send
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.moves import Move
+from dealspace.table.web.bot_catalogue import bot_settings
+from dealspace.table.web.games import game_jobs
+from dealspace.table.web.sitting.worker import Row, Send
 
 MOST_INTERPRETERS = 12
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from dealspace.cards import BridgeError
 from dealspace.table.person.review import review_row
 from dealspace.table.web.bridge_sitting import BridgeSitting
-from dealspace.table.web.refusal import Refusal
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker import Row
+from dealspace.table.web.sitting.worker_pool import Urgency
+from dealspace.table.web.sitting_store import NumberTaken
 from dealspace.table.web.sittings import bridge_of
-from dealspace.table.web.store import NumberTaken
-from dealspace.table.web.worker import Row
-from dealspace.table.web.workers import Urgency
 
 if TYPE_CHECKING:
-    from dealspace.table.web.live import LiveSitting
+    from dealspace.table.web.live_sitting import LiveSitting
 
 LIMIT_S = 600.0
 _Which = tuple[int, int]

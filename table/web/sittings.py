@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dealspace.cards import Board
-from dealspace.games.shengji.state import SHENGJI_GAME
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
 from dealspace.table.web.bridge_sitting import BridgeFacts, BridgeSitting
-from dealspace.table.web.games.shengji import ShengjiSitting
-from dealspace.table.web.games.sitting import GameFacts, GameSitting
-from dealspace.table.web.refusal import Refusal
-from dealspace.table.web.sitting import Sitting
-from dealspace.table.web.worker import Row
+from dealspace.table.web.games.game_sitting import GameFacts, GameSitting
+from dealspace.table.web.games.shengji_sitting import ShengjiSitting
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.sitting import Sitting
+from dealspace.table.web.sitting.worker import Row
 
 
 def sitting_of(id: str, facts: Row, boards: list[str]) -> Sitting:

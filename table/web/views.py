@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick, View
 from dealspace.query.display.render import result_line
-from dealspace.table.person.concession import concession_questions
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.web.worker import Row
+from dealspace.table.person.seat.concession import concession_questions
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.web.sitting.worker import Row
 
 if TYPE_CHECKING:
     from dealspace.table.web.bridge_sitting import BridgeSitting

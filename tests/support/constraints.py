@@ -17,7 +17,7 @@ from dealspace.inference.constraints.constraint import (
     negation,
     within,
 )
-from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
+from dealspace.inference.constraints.hand_shapes import balanced, semibalanced, shape
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.quantities.evaluation import Evaluation
 from dealspace.inference.quantities.quantity import Quantity, length, quantity

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Deal
 from dealspace.inference.constraints.evaluate import value
-from dealspace.inference.several_hands.expression import (
+from dealspace.inference.several_hands.deal_expression import (
     AllOf,
     AnyOf,
     Arithmetic,
@@ -21,7 +21,7 @@ from dealspace.inference.several_hands.expression import (
     WholeNumber,
 )
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.query.dealer_expressions import DoubleDummyTricks
+from dealspace.query.conditions.dealer_expressions import DoubleDummyTricks
 
 
 def value_on(expr: DealExpression, deal: Deal) -> int:

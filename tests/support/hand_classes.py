@@ -1,4 +1,4 @@
-"""A slow twin of the exact questions about one hand (inference/one_hand/questions.py), written independently in numpy.
+"""A slow twin of the exact questions about one hand (inference/hand_questions), written independently in numpy.
 
 Every atom of a constraint is a sum over suits, or a test of one suit, or of the four lengths. So the holdings of a
 suit fall into few classes that no atom distinguishes; pairs of suits (clubs and diamonds, hearts and spades) make half
@@ -36,11 +36,11 @@ from dealspace.inference.constraints.constraint import (
     parts_of,
 )
 from dealspace.inference.constraints.lowering import cases_of_sum, lowered
-from dealspace.inference.cpsat.hand import solve_hand, solve_hand_bounds
-from dealspace.inference.errors import NoSuchDeal
+from dealspace.inference.cpsat.hand_model import solve_hand, solve_hand_bounds
 from dealspace.inference.quantities.holding_tables import holding_lengths
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.results import Answer, Bounds
+from dealspace.inference.statements.results import Answer, Bounds
+from dealspace.inference.statements.space_errors import NoSuchDeal
 
 _MOST_PAIRS = 20_000_000
 _MOST_CLASSES = 1_500_000

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dealspace.bidding import System
-from dealspace.bidding.check.lab import Lab, Setting, Task
 from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.worker import Lab, Setting, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Auction, Call, Hand, Seat, Vulnerability
 from dealspace.inference import satisfies
-from dealspace.inference.one_hand.sample import sample_hands
+from dealspace.inference.hand_questions.hand_sample import sample_hands
 
 
 def system_of(text: str) -> System:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dealspace.match.bot_files import BotSettings, read_bot
+from dealspace.match.bots.bot_files import BotSettings, read_bot
 
 _SYSTEM = """
 system: {name}

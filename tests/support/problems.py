@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dealspace.cards import Auction, Card, Hand, Play, PlayView, Seat, Vulnerability
 from dealspace.inference import Knowledge, Source, Statement, parse_constraint
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 _PROBLEM = re.compile(r"^## (?P<title>.+)\n(?P<prose>[^`#]*)```problem\n(?P<fields>[^`]+)```", re.MULTILINE)
 _SETTINGS = re.compile(r"```toml\n([^`]+)```")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dealspace.match.bot_files import BotSettings
-from dealspace.studies.profile.question import Closeness, Profiling
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.studies.profile.profile_question import Closeness, Profiling
 from tests.support.matches import small_settings
 
 ALL = Closeness(solved=1.0, layouts=8, solved_layouts=4)

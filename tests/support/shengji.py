@@ -7,10 +7,10 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from dealspace.games.shengji.cards import Cards, count_kinds
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.decomposition import Shapes
 from dealspace.games.shengji.formats import TrickFormat, read_lead
-from dealspace.games.shengji.order import Lane, TrumpOrder
+from dealspace.games.shengji.shengji_cards import Cards, count_kinds
 
 
 @st.composite

@@ -23,7 +23,7 @@ from dealspace.inference.constraints.constraint import (
     shape_of,
     within,
 )
-from dealspace.inference.constraints.shapes import balanced, semibalanced, shape
+from dealspace.inference.constraints.hand_shapes import balanced, semibalanced, shape
 from dealspace.inference.quantities.quantity import Quantity, length, quantity
 
 WHOLE = [quantity(name) for name in ("hcp", "points", "controls", "aces", "kings", "losers", "quick_tricks")]

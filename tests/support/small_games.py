@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from dealspace.games.dealing import deal_hands
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Obligation, Ranking, TrickGame
-from dealspace.games.notation import cards_in
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.laws.card_notation import cards_in
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Obligation, Ranking, TrickGame
+from dealspace.games.laws.random_deals import deal_hands
+from dealspace.games.laws.trick_play import TrickPlay
 
 
 def small(game: TrickGame, ranks: str, hand_size: int) -> TrickGame:

@@ -14,12 +14,12 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import BridgeError, PlayView
 from dealspace.table.web.app import PAGE, make_app
-from dealspace.table.web.catalogue import Catalogue, catalogue
+from dealspace.table.web.bot_catalogue import Catalogue, catalogue
 from dealspace.table.web.jobs import do, view_of
-from dealspace.table.web.live import Keeper
-from dealspace.table.web.refusal import Refusal
-from dealspace.table.web.store import SittingStore
-from dealspace.table.web.workers import Urgency, WorkerPool
+from dealspace.table.web.live_sitting import Keeper
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
+from dealspace.table.web.sitting_store import SittingStore
 
 Row = dict[str, Any]
 HOST = "127.0.0.1:8000"

@@ -6,11 +6,11 @@ import pytest
 
 from dealspace.bidding import Interpreter, System, load_system
 from dealspace.bidding.bidding_system import BiddingSystem
-from dealspace.bidding.diagnostics import InvalidSystem
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.system.diagnostics import InvalidSystem
 from dealspace.cards import Auction, Call, Seat, Suit
 from dealspace.inference import HCP
-from dealspace.inference.one_hand.questions import hand_bounds
+from dealspace.inference.hand_questions.questions import hand_bounds
 
 TEXT = """\
 system: small

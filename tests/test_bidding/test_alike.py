@@ -6,8 +6,8 @@ from pathlib import Path
 
 from dealspace.bidding.check import Options, lint
 from dealspace.bidding.check.alike import united
-from dealspace.bidding.diagnostics import ALSO_SHOWN, Diagnostic, FindingEvidence, render
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.system.diagnostics import ALSO_SHOWN, Diagnostic, FindingEvidence, render
 from dealspace.cards import Location
 from dealspace.query.system_reports.lint_report import finding_row
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.bidding import Interpreter, Meaning, load_system
-from dealspace.bidding.alternatives import in_a_line
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.reading.call_alternatives import in_a_line
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import Answer, DealSpace, all_of, any_of, hand_satisfiable, satisfied
 from tests.support.called import called

@@ -9,9 +9,9 @@ import pytest
 
 from dealspace.bidding import Interpreter, load_system, shipped_systems
 from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.choosing.self_tests import run_case, run_cases
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.self_tests import run_case, run_cases
-from dealspace.bidding.system import Case, System
+from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.cards import Auction, Seat, Side
 
 ROOT = Path(__file__).parents[2]
@@ -117,7 +117,7 @@ def test_rules_that_disagree_are_found_exactly(rules: str, auction: str, code: s
 
 
 def test_every_code_in_use_is_in_the_table_and_every_code_in_the_table_is_in_use() -> None:
-    from dealspace.bidding.diagnostics import CODES
+    from dealspace.bidding.system.diagnostics import CODES
 
     source = "".join(
         path.read_text("utf-8") for path in (ROOT / "bidding").rglob("*.py") if path.name != "diagnostics.py"

@@ -16,19 +16,19 @@ from numpy.typing import NDArray
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check.allow import Allowance, sifted
-from dealspace.bidding.check.lab import SILENT, Lab, Setting, Task
+from dealspace.bidding.check.lint_workers import LabQuestion, Team
 from dealspace.bidding.check.point import ANY_HANDS
-from dealspace.bidding.check.team import LabQuestion, Team
+from dealspace.bidding.check.point_findings import key_of
 from dealspace.bidding.check.texts import claims
-from dealspace.bidding.check.visit import key_of
-from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.check.worker import SILENT, Lab, Setting, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import PASS, Auction, Hand, Location, Seat, Side, Suit, Vulnerability
 from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
-from dealspace.inference.cpsat.hand import solve_hand
-from dealspace.inference.one_hand.questions import ALL_HANDS, hand_count, hand_share
-from dealspace.inference.one_hand.sample import sample_hands, typical_hand
+from dealspace.inference.cpsat.hand_model import solve_hand
+from dealspace.inference.hand_questions.hand_sample import sample_hands, typical_hand
+from dealspace.inference.hand_questions.questions import ALL_HANDS, hand_count, hand_share
 from tests.support.constraints import constraints
 
 SETTING = Setting(Vulnerability.NONE, "imps")
@@ -61,7 +61,7 @@ def test_a_hand_too_rare_to_be_dealt_is_the_solvers(monkeypatch: pytest.MonkeyPa
     def starved(condition: Constraint, n: int) -> NDArray[np.uint64]:
         raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), n, 100)
 
-    monkeypatch.setattr("dealspace.inference.one_hand.sample.sample_hands", starved)
+    monkeypatch.setattr("dealspace.inference.hand_questions.hand_sample.sample_hands", starved)
     rare = parse_constraint("13S")
     assert satisfies(rare, typical_hand(rare))
     with pytest.raises(SpaceStarved):

@@ -6,8 +6,8 @@ import numpy as np
 
 from dealspace.bidding import Interpreter, load_system
 from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
-from dealspace.bidding.machine.scope import NoTrumpYet, RuleScope
-from dealspace.bidding.system import System
+from dealspace.bidding.machine.seat_scope import NoTrumpYet, RuleScope
+from dealspace.bidding.system.compiled_system import System
 from dealspace.cards import Auction, Call, Deal, Seat, Vulnerability
 from dealspace.inference import DealSpace, bind, satisfies
 from dealspace.inference.language.expression import Expr

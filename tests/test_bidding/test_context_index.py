@@ -9,7 +9,7 @@ from dealspace.bidding import load_system
 from dealspace.bidding.machine.context_index import PatternIndex, may_be
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.patterns.letters import bindings
-from dealspace.bidding.system import Context
+from dealspace.bidding.system.compiled_system import Context
 from dealspace.cards import ALL_CALLS, Auction, Location, Seat, Suit
 
 WORDS = (

@@ -7,8 +7,8 @@ import pytest
 
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.meaning import Meaning
 from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.bidding.reading.meaning import Meaning
 from dealspace.cards import PASS, Auction, Call, Hand, Seat, Strain, View, Vulnerability
 from dealspace.inference import length
 from dealspace.match.arena.deals import random_boards

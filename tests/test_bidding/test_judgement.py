@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Choice, Interpreter
 from dealspace.bidding.judgement import Effort
-from dealspace.bidding.judgement.candidates import candidate_calls
+from dealspace.bidding.judgement.candidate_calls import candidate_calls
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import defines

@@ -16,8 +16,8 @@ from dealspace.bidding.judgement.compare import (
     gains,
     worth_leaving,
 )
+from dealspace.bidding.judgement.sampled_tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
-from dealspace.bidding.judgement.tricks import OVERTRICKS, UNDERTRICKS, SampledTricks
 from dealspace.cards import PASS, Call, Contract, Seat, Side, Strain, Vulnerability, imps, score
 from dealspace.inference import DealSpace
 from dealspace.play.double_dummy import solve_tricks

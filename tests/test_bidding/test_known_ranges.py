@@ -6,7 +6,7 @@ import pytest
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.meaning import Meaning
+from dealspace.bidding.reading.meaning import Meaning
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import HCP, hand_bounds
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.bidding.diagnostics import InvalidSystem
+from dealspace.bidding.choosing.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.self_tests import run_cases
+from dealspace.bidding.system.diagnostics import InvalidSystem
 
 PAGE = Path(__file__).parents[1] / "literate" / "language.md"
 _CASE = re.compile(r"^## (?P<title>.*?)$.*?^```yaml\n(?P<text>.*?)^```\n```result\n(?P<result>.*?)^```", re.M | re.S)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import pytest
 
 from dealspace.bidding.language.limits import MOST
-from dealspace.bidding.system_files import LARGEST_BYTES
+from dealspace.bidding.system.system_files import LARGEST_BYTES
 
 HEAD = "system: x\ncontexts:\n"
 PASS = "rules: [P: {if: else}]"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dealspace.bidding import Interpreter
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.public_state import PublicState
-from dealspace.bidding.machine.scope import Bindings, RuleScope
+from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
 from dealspace.cards import ALL_CALLS, Auction, Seat, Side, Strain, Suit, Vulnerability
 from dealspace.inference import Constraint, Knowledge, bind, parse_expression
 from dealspace.inference.quantities.reserved_words import LAST_SUITS

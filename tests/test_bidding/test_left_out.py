@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding.check import LeftOut, Options, Report, lint
-from dealspace.bidding.check.lab import Lab, Task
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.check.settle import SettledRule
-from dealspace.bidding.check.visit import RuleKey, Visit, visit
+from dealspace.bidding.check.point_findings import RuleKey, Visit, visit
+from dealspace.bidding.check.walk_questions import SettledRule
+from dealspace.bidding.check.worker import Lab, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.inference import OutOfTime
 
@@ -50,7 +50,7 @@ def late(monkeypatch: pytest.MonkeyPatch, auction: str) -> None:
             raise OutOfTime(LATE)
         return visit(point)
 
-    monkeypatch.setattr("dealspace.bidding.check.lab.visit", slow)
+    monkeypatch.setattr("dealspace.bidding.check.worker.visit", slow)
 
 
 def test_a_point_that_is_not_decided_in_time_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:

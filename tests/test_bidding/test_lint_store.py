@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from dealspace.bidding import System, load_system
 from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check import effective_rules as effective_rules_module
-from dealspace.bidding.check.lab import Lab, Look, Task
-from dealspace.bidding.check.store import FILE, AnswerStore
+from dealspace.bidding.check.lint_store import FILE, AnswerStore
+from dealspace.bidding.check.worker import Lab, Look, Task
 
 PARENT = """system: parent
 dsl: 2
@@ -202,17 +202,17 @@ def test_another_version_of_the_program_makes_proofs_anew(bench: Bench, monkeypa
 
 
 def test_the_digest_of_the_program_reads_sources_and_kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from dealspace.bidding import program
+    from dealspace.bidding.loading import program_digest
 
     for package in ("cards", "inference", "bidding", "play", "runtime"):
         (tmp_path / package).mkdir()
-    monkeypatch.setattr(program, "_ROOT", tmp_path)
+    monkeypatch.setattr(program_digest, "_ROOT", tmp_path)
     digests = set()
     for name, text in (("cards/a.py", "1"), ("cards/a.py", "2"), ("inference/k.so", "1"), ("inference/k.so", "2")):
         (tmp_path / name).write_text(text)
-        program.program_digest.cache_clear()
-        digests.add(program.program_digest())
-    program.program_digest.cache_clear()
+        program_digest.program_digest.cache_clear()
+        digests.add(program_digest.program_digest())
+    program_digest.program_digest.cache_clear()
     assert len(digests) == 4
 
 

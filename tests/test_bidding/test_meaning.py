@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.meaning import Meaning
+from dealspace.bidding.reading.meaning import Meaning
 from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Suit, View, Vulnerability
 from dealspace.inference import HCP, hand_bounds, length, satisfies
 from tests.support.strategies import deals, hands

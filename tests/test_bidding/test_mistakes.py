@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding import InvalidSystem, load_system
-from dealspace.bidding.diagnostics import WIDEST, Diagnostic, render
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.system_files import FileTooLarge
+from dealspace.bidding.system.diagnostics import WIDEST, Diagnostic, render
+from dealspace.bidding.system.system_files import FileTooLarge
 from dealspace.cards import Location, NotationError
 
 SMALL = """\

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.bidding.check.monotone import monotone
-from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Call, Hand
 from dealspace.inference import satisfies
 from dealspace.inference.constraints.evaluate import value
-from dealspace.inference.one_hand.strength import is_no_better
+from dealspace.inference.hand_questions.strength import is_no_better
 from dealspace.inference.quantities.quantity import HCP
 from tests.support.lint_points import calls_of_drawn_hands, point_after
 

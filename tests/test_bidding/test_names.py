@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dealspace.bidding import load_system
 from dealspace.bidding.language.validate import _SAMPLE_BID, _Check
-from dealspace.bidding.system import Definition
+from dealspace.bidding.system.compiled_system import Definition
 from dealspace.cards import Location, NotationError, Suit
 from dealspace.inference import Expr, bind, parse_expression
 

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Interpreter, InvalidSystem
+from dealspace.bidding.choosing.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.occasional import drawn, followed_by
-from dealspace.bidding.self_tests import run_cases
 from dealspace.cards import PASS, Auction, Call, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import HCP, DealSpace, hand_count, parse_constraint, satisfies
-from dealspace.inference.beliefs import HandBelief, belief_of
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.hand_questions.pool import pool
+from dealspace.inference.statements.hand_beliefs import HandBelief, belief_of
 
 OCCASIONAL = """\
 system: occasional

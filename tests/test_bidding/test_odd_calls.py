@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from bench.reading import bid_out
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.bidding.conflicts import Conflict, Settled, settled
+from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
 from dealspace.cards import Auction, Call, Deal, Seat, Side, View, Vulnerability
 from dealspace.inference import Answer, DealModel, DealSpace, Knowledge, SpaceStarved, satisfies
-from dealspace.inference.sampling.worlds import DOUBT
+from dealspace.inference.worlds.worlds import DOUBT
 
 READER = Interpreter(dict.fromkeys(Side, load_system("sayc")), Vulnerability.NONE)
 BIDDER = Bidder(READER, np.random.default_rng(0), effort=None)

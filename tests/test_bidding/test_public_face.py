@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, BiddingSystem, Interpreter, InvalidSystem, System, load_system
-from dealspace.bidding.canonical import canonical
 from dealspace.bidding.check import lint
-from dealspace.bidding.conflicts import settled
+from dealspace.bidding.choosing.self_tests import run_case
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.self_tests import run_case
+from dealspace.bidding.reading.call_conflicts import settled
+from dealspace.bidding.system.canonical import canonical
 from dealspace.cards import (
     Auction,
     Hand,

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.choosing.practice_deals import NoSuchAuction, is_bid, practice
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.practice import NoSuchAuction, is_bid, practice
 from dealspace.bidding.report.book import Book, book_of
+from dealspace.bidding.report.book_html import html, made_from
+from dealspace.bidding.report.book_walk import BookPoint, random_deals, walk
 from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import entry_of, seen_from
 from dealspace.bidding.report.graph import dot, mermaid
-from dealspace.bidding.report.html import html, made_from
 from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline, outline_lines, rules_written
-from dealspace.bidding.report.walk import BookPoint, random_deals, walk
 from dealspace.cards import Auction, Call, Deal, Seat, Side, View
 from dealspace.inference import DealSpace, satisfies
 
@@ -277,6 +277,6 @@ def test_a_bid_off_the_book_is_believed_and_reported(calls: str) -> None:
 
 
 def test_boards_that_are_never_bid_so_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.bidding.practice.is_bid", lambda *found: False)
+    monkeypatch.setattr("dealspace.bidding.choosing.practice_deals.is_bid", lambda *found: False)
     with pytest.raises(NoSuchAuction, match="0 of 1 boards found"):
         practice(interpreter(), auction("1N P 2C"), 1, np.random.default_rng(1))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dealspace.bidding.choosing.self_tests import run_case
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.self_tests import run_case
-from dealspace.bidding.system import System
+from dealspace.bidding.system.compiled_system import System
 
 ROMAN = """\
 system: roman

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
-from dealspace.bidding.judgement.candidates import Outlook, levels
-from dealspace.bidding.judgement.natural_calls import is_natural, natural_calls, stops
+from dealspace.bidding.judgement.candidate_calls import Outlook, levels
+from dealspace.bidding.judgement.known_hands import has_told, partner_preempted, unlimited
+from dealspace.bidding.judgement.natural_candidates import is_natural, natural_calls, stops
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
     gives_up_game,
@@ -20,7 +21,6 @@ from dealspace.bidding.judgement.second_look import (
     preempts,
     tells_more,
 )
-from dealspace.bidding.judgement.told import has_told, partner_preempted, unlimited
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState

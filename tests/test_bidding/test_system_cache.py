@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from dealspace.bidding import System, load_system
 from dealspace.bidding.language.compile import compiled_with_files
 from dealspace.bidding.loading import load
-from dealspace.bidding.loading.cache import cached_system, store_system, systems_folder
 from dealspace.bidding.loading.serialize import LazyGroup, LazyTuple
-from dealspace.bidding.system_files import SystemFile
+from dealspace.bidding.loading.system_cache import cached_system, store_system, systems_folder
+from dealspace.bidding.system.system_files import SystemFile
 
 MAIN = "system: t\nimport: block\ncontexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n"
 BLOCK = "define: {strong: hcp 16+}\ncontexts:\n- after: 1N\n  rules:\n  - 2C: {if: strong}\n"
@@ -57,7 +57,7 @@ def test_what_is_cached_is_what_was_compiled(file: SystemFile) -> None:
 
 def test_a_shipped_system_read_in_another_process_is_the_same() -> None:
     ask = (
-        "from dealspace.bidding import load_system; from dealspace.bidding.canonical import canonical; "
+        "from dealspace.bidding import load_system; from dealspace.bidding.system.canonical import canonical; "
         "system = load_system('sayc'); print(canonical((system.contexts, system.definitions)))"
     )
     runs = []

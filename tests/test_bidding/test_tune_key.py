@@ -8,7 +8,7 @@ from dealspace.bidding import InvalidSystem
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.language.edit_values import with_values
 from dealspace.bidding.language.reader import NodeReader
-from dealspace.bidding.language.source import MappingNode, TextNode, read_source
+from dealspace.bidding.language.source_text import MappingNode, TextNode, read_source
 from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.cards import NotationError
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.bidding.check.unacceptable import unacceptable
-from dealspace.bidding.diagnostics import Diagnostic
+from dealspace.bidding.system.diagnostics import Diagnostic
 from tests.support.lint_points import calls_of_drawn_hands, point_after
 
 OPENING = """\

@@ -9,8 +9,8 @@ import pytest
 
 from dealspace.bidding.check import LeftOut, Report
 from dealspace.bidding.check.sarif import sarif
-from dealspace.bidding.diagnostics import Diagnostic, FindingEvidence
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import Location
 from dealspace.cli.commands.lint import show_report
 from tests.test_cli.test_cli import dealspace

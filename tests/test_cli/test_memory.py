@@ -13,16 +13,16 @@ import pytest
 
 from dealspace.cards import Deal, Play
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.arena.finished import Finished
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import sit
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.match.arena.table_results import Finished
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import EVIDENCE
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import Card, NotationError, Suit
-from dealspace.games.coinche.auction import CoincheAuction
-from dealspace.games.coinche.calls import (
+from dealspace.games.coinche.coinche_auction import CoincheAuction
+from dealspace.games.coinche.coinche_calls import (
     CAPOT,
     COINCHED,
     PASS,
@@ -22,11 +22,11 @@ from dealspace.games.coinche.calls import (
     bids_above,
     parse_coinche_call,
 )
-from dealspace.games.coinche.scoring import coinche_scores, is_made
-from dealspace.games.coinche.state import COINCHE_GAME, CoincheState
-from dealspace.games.game import COINCHE
-from dealspace.games.notation import cards_in, parse_cards, parse_game_card
-from dealspace.games.state import GameView, IllegalMove
+from dealspace.games.coinche.coinche_scoring import coinche_scores, is_made
+from dealspace.games.coinche.coinche_state import COINCHE_GAME, CoincheState
+from dealspace.games.laws.card_notation import cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.game import COINCHE
+from dealspace.games.laws.state import GameView, IllegalMove
 from tests.support.game_cases import game_cases
 
 ALL_CALLS: tuple[CoincheCall, ...] = (PASS, *bids_above(0), COINCHED, SURCOINCHED)

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import NotationError, Suit
-from dealspace.games.coinche.auction import CoincheAuction
-from dealspace.games.coinche.bidder import CoincheBidder, CoincheBidding, PlainCoincheCaller
-from dealspace.games.coinche.calling import CallingPolicy, ManyAuctions, call_of
-from dealspace.games.coinche.calls import CAPOT, COINCHED, PASS, VALUES, CoincheBid, parse_coinche_call
+from dealspace.games.coinche.batch_calls import CallingPolicy, ManyAuctions, call_of
+from dealspace.games.coinche.coinche_auction import CoincheAuction
+from dealspace.games.coinche.coinche_bidder import CoincheBidder, CoincheBidding, PlainCoincheCaller
+from dealspace.games.coinche.coinche_calls import CAPOT, COINCHED, PASS, VALUES, CoincheBid, parse_coinche_call
+from dealspace.games.coinche.coinche_scoring import coinche_scores
+from dealspace.games.coinche.coinche_state import COINCHE_GAME, CoincheState
 from dealspace.games.coinche.estimate import CAPOT_AT, CAPOT_SCALE, hand_points, open_points
 from dealspace.games.coinche.expectation import expected_scores
 from dealspace.games.coinche.features import FEATURES, ORDER, features, holdings
-from dealspace.games.coinche.scoring import coinche_scores
-from dealspace.games.coinche.state import COINCHE_GAME, CoincheState
-from dealspace.games.contest.bot_files import GameBot, read_game_bot
-from dealspace.games.notation import parse_cards
-from dealspace.games.state import GameView
+from dealspace.games.contest.game_bot_files import GameBot, read_game_bot
+from dealspace.games.laws.card_notation import parse_cards
+from dealspace.games.laws.state import GameView
 
 QUICK = CoincheBidding(deals=60)
 

@@ -8,19 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Card, NotationError, Suit
-from dealspace.games.euchre.calls import EuchreCall, parse_euchre_call
-from dealspace.games.euchre.open_hand import OpenEuchre
-from dealspace.games.euchre.recorded import (
+from dealspace.games.euchre.euchre_calls import EuchreCall, parse_euchre_call
+from dealspace.games.euchre.euchre_open_hand import OpenEuchre
+from dealspace.games.euchre.euchre_records import (
     RecordedEuchre,
     parse_recorded_euchre,
     recorded_euchre_text,
     recorded_move,
 )
-from dealspace.games.euchre.scoring import euchre_scores
-from dealspace.games.euchre.state import DEALER, EUCHRE_GAME, EuchrePhase, EuchreState
-from dealspace.games.game import EUCHRE
-from dealspace.games.notation import cards_in, cards_text, parse_cards, parse_game_card
-from dealspace.games.state import GameView, IllegalMove
+from dealspace.games.euchre.euchre_scoring import euchre_scores
+from dealspace.games.euchre.euchre_state import DEALER, EUCHRE_GAME, EuchrePhase, EuchreState
+from dealspace.games.laws.card_notation import cards_in, cards_text, parse_cards, parse_game_card
+from dealspace.games.laws.game import EUCHRE
+from dealspace.games.laws.state import GameView, IllegalMove
 from tests.support.game_cases import game_cases
 
 DEAL = "Js9cAcThQh|KsTc9hQdAd|9sJhAhTdJd|QsAsJcKhKd|9d|"

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Card, Suit
-from dealspace.games.euchre.bidder import EuchreBidder, EuchreBidding, cheapest, hand_tricks, open_score
-from dealspace.games.euchre.open_hand import OpenEuchre
-from dealspace.games.euchre.recorded import parse_recorded_euchre
-from dealspace.games.euchre.state import EUCHRE_GAME, EuchrePhase, EuchreState
-from dealspace.games.notation import cards_text, parse_cards
-from dealspace.games.state import GameView
+from dealspace.games.euchre.euchre_bidder import EuchreBidder, EuchreBidding, cheapest, hand_tricks, open_score
+from dealspace.games.euchre.euchre_open_hand import OpenEuchre
+from dealspace.games.euchre.euchre_records import parse_recorded_euchre
+from dealspace.games.euchre.euchre_state import EUCHRE_GAME, EuchrePhase, EuchreState
+from dealspace.games.laws.card_notation import cards_text, parse_cards
+from dealspace.games.laws.state import GameView
 from tests.support.game_cases import game_cases
 
 QUICK = EuchreBidding(deals=30)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, NotationError
-from dealspace.games.answers.kinds import ANSWERS
-from dealspace.games.answers.rows import MOST_BYTES, answer_game_line, answer_game_lines, answer_game_row
+from dealspace.games.answers.case_kinds import ANSWERS
+from dealspace.games.answers.case_rows import MOST_BYTES, answer_game_line, answer_game_lines, answer_game_row
 from tests.support.game_cases import game_cases
 
 ANSWERED = {

@@ -11,12 +11,12 @@ import pytest
 from dealspace.cards import Suit
 from dealspace.games.catalogue import GAMES
 from dealspace.games.deals import hidden_cards
-from dealspace.games.notation import parse_cards
-from dealspace.games.players.beliefs import believed_worlds, log_weights, strengths_of
+from dealspace.games.laws.card_notation import parse_cards
+from dealspace.games.laws.state import GameView
 from dealspace.games.players.evidence import FEATURES, found_features, namer
+from dealspace.games.players.hidden_card_beliefs import believed_worlds, log_weights, strengths_of
 from dealspace.games.players.memory import FADING, KeptWorlds, WorldMemory
 from dealspace.games.players.methods import METHODS
-from dealspace.games.state import GameView
 from dealspace.games.whist import WhistState
 from dealspace.runtime.settings import SettingsSection
 

@@ -10,12 +10,12 @@ import pytest
 
 from dealspace.cards import BridgeError, Card, NotationError
 from dealspace.games.catalogue import GAMES, game_named
-from dealspace.games.contest.bot_files import Chooser, GameBot, read_game_bot
+from dealspace.games.contest.game_bot_files import Chooser, GameBot, read_game_bot
+from dealspace.games.laws.state import GameView
+from dealspace.games.person.game_positions import TRICK_GAMES
 from dealspace.games.players.methods import METHODS
 from dealspace.games.players.plain import FirstSettings, RandomSettings
-from dealspace.games.positions import TRICK_GAMES
 from dealspace.games.shengji import RandomShengji, SensibleShengji, TrumpDeclaration
-from dealspace.games.state import GameView
 
 
 def written(folder: Path, text: str) -> Path:

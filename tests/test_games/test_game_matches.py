@@ -12,15 +12,16 @@ import pytest
 
 from dealspace.cards import BridgeError, NotationError
 from dealspace.games.catalogue import GAMES, game_named
-from dealspace.games.contest import table as table_module
-from dealspace.games.contest.bot_files import Chooser, GameBot
-from dealspace.games.contest.deals import GameDeal, deal_rows, read_deals, seeded_deals, seeded_matches
-from dealspace.games.contest.match import GameMatch
-from dealspace.games.contest.report import games_json, report_games
-from dealspace.games.contest.run import play_games, run_games
-from dealspace.games.contest.store import GameStore
-from dealspace.games.contest.summary import ComparedDeal, summary_of_games
-from dealspace.games.contest.table import FinishedGame, GameFailure, GameTable, play_game_table
+from dealspace.games.contest import contest_table as table_module
+from dealspace.games.contest.contest_deals import GameDeal, deal_rows, read_deals, seeded_deals, seeded_matches
+from dealspace.games.contest.contest_report import games_json, report_games
+from dealspace.games.contest.contest_run import play_games, run_games
+from dealspace.games.contest.contest_store import GameStore
+from dealspace.games.contest.contest_summary import ComparedDeal, summary_of_games
+from dealspace.games.contest.contest_table import FinishedGame, GameFailure, GameTable, play_game_table
+from dealspace.games.contest.game_bot_files import Chooser, GameBot
+from dealspace.games.contest.game_match import GameMatch
+from dealspace.games.laws.state import GameView, MoveChoice
 from dealspace.games.players.plain import FirstSettings, RandomSettings
 from dealspace.games.shengji import (
     SHENGJI_GAME,
@@ -30,7 +31,6 @@ from dealspace.games.shengji import (
     ShengjiRules,
     ShengjiState,
 )
-from dealspace.games.state import GameView, MoveChoice
 
 RANDOM, FIRST = GameBot.of_method("random"), GameBot.of_method("first")
 WHIST, JASS = game_named("whist"), game_named("jass")
@@ -244,7 +244,7 @@ def test_more_matches_of_a_seed_begin_with_the_same_ones_and_have_their_own_card
 
 
 def test_a_match_that_nobody_wins_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.games.shengji.match.MOST_DEALS", 2)
+    monkeypatch.setattr("dealspace.games.shengji.shengji_match.MOST_DEALS", 2)
     summary = play_games(["sensible", "random"], SHENGJI_GAME, LEVELS.deals)
     pair = summary.pairs[0]
     assert pair.matches_won_lost == (0, 0, 4) and all(table.deals == 2 for deal in pair.deals for table in deal.tables)

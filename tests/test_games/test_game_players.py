@@ -11,22 +11,28 @@ import pytest
 
 from dealspace.cards import Card
 from dealspace.games.catalogue import GAMES
-from dealspace.games.coinche.auction import CoincheAuction
-from dealspace.games.coinche.calls import parse_coinche_call
-from dealspace.games.coinche.state import CoincheState
+from dealspace.games.coinche.coinche_auction import CoincheAuction
+from dealspace.games.coinche.coinche_calls import parse_coinche_call
+from dealspace.games.coinche.coinche_state import CoincheState
 from dealspace.games.deals import hidden_cards, hidden_in_play
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
 from dealspace.games.lanes import lanes_of
-from dealspace.games.notation import cards_in, parse_cards
+from dealspace.games.laws.card_notation import cards_in, parse_cards
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.state import GamePlayer, GameView
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.person.game_positions import TRICK_GAMES
 from dealspace.games.players.greedy import greedy_card, plain_greedy_card
 from dealspace.games.players.methods import METHODS
 from dealspace.games.players.pimc import final_differences
-from dealspace.games.players.reference import PlainGenerator, PlainNode, plain_difference, plain_play_out, plain_search
 from dealspace.games.players.search import PlayOut, play_out_differences, search_moves
+from dealspace.games.players.search_reference import (
+    PlainGenerator,
+    PlainNode,
+    plain_difference,
+    plain_play_out,
+    plain_search,
+)
 from dealspace.games.players.worth import most_difference, reward_table, worth_table
-from dealspace.games.positions import TRICK_GAMES
-from dealspace.games.state import GamePlayer, GameView
-from dealspace.games.trick_play import TrickPlay
 from dealspace.runtime.settings import SettingsSection
 from tests.support.small_games import SMALL_GAMES, dealt_play, random_line
 

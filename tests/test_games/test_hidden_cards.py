@@ -11,14 +11,14 @@ import pytest
 from dealspace.cards import Card, CardSet, Holding, InvalidDeal, Seat, Suit
 from dealspace.games.catalogue import GAMES
 from dealspace.games.deals import DISCARD, KITTY, HiddenCards, TooManyDeals, hidden_cards, hidden_in_play
-from dealspace.games.deals.shown import ruled_out
-from dealspace.games.deals.view import TurnedUp
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, Obligation, TrickGame
-from dealspace.games.legal import legal_cards, winning_index
-from dealspace.games.notation import cards_in, parse_cards
-from dealspace.games.positions import TRICK_GAMES
-from dealspace.games.state import GameView
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.deals.game_view import TurnedUp
+from dealspace.games.deals.shown_cards import ruled_out
+from dealspace.games.laws.card_notation import cards_in, parse_cards
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, Obligation, TrickGame
+from dealspace.games.laws.legal import legal_cards, winning_index
+from dealspace.games.laws.state import GameView
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.person.game_positions import TRICK_GAMES
 from dealspace.inference.constraints.constraint import Holds, HoldsExactly
 from dealspace.inference.space import DealSpace
 from tests.support.small_games import SMALL_GAMES, announcer, could_have_been, dealt_play, random_line, small, splits

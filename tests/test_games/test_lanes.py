@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import Card
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
 from dealspace.games.lanes import NO_LANE, lanes_of
-from dealspace.games.legal import legal_cards, winning_index
-from dealspace.games.notation import cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.card_notation import cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.legal import legal_cards, winning_index
 from tests.support.game_cases import game_cases
 
 FOUR = (WHIST, JASS, COINCHE, EUCHRE)

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Card, InvalidDeal
 from dealspace.cards.errors import IllegalCard
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
-from dealspace.games.notation import card_text, cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.card_notation import card_text, cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import NO_VALUE, OpenHandSolver, reaching_moves, solve_move, solve_moves
-from dealspace.games.open_hand.reference import reference_values
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.open_hand.open_hand_reference import reference_values
 from dealspace.play.double_dummy import BudgetSpent
 from tests.support.game_cases import game_cases
 

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, NotationError
 from dealspace.games.catalogue import game_named
-from dealspace.games.contest.bot_files import GameBot
-from dealspace.games.contest.deals import GameDeal, seeded_deals
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
-from dealspace.games.notation import card_symbol, cards_in, parse_cards, parse_game_card
+from dealspace.games.contest.contest_deals import GameDeal, seeded_deals
+from dealspace.games.contest.game_bot_files import GameBot
+from dealspace.games.laws.card_notation import card_symbol, cards_in, parse_cards, parse_game_card
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.state import IllegalMove
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.person.card_why_not import why_not
+from dealspace.games.person.game_positions import TRICK_GAMES
+from dealspace.games.person.game_table import PersonsTable
 from dealspace.games.person.record import GameRecord, KeptDeal, read_game_record
-from dealspace.games.person.shown import closing_lines, deal_lines, log_lines, total_line, whole_lines
-from dealspace.games.person.table import PersonsTable
-from dealspace.games.person.why_not import why_not
-from dealspace.games.positions import TRICK_GAMES
-from dealspace.games.state import IllegalMove
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.person.table_view import closing_lines, deal_lines, log_lines, total_line, whole_lines
 
 
 def sat_down(name: str = "whist", seat: int = 2, seed: int = 1, moves: tuple[str, ...] = ()) -> PersonsTable:

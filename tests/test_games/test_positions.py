@@ -12,13 +12,19 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, InvalidDeal, NotationError
 from dealspace.games.catalogue import GAMES, game_named
-from dealspace.games.contest.deals import seeded_deals
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
-from dealspace.games.notation import cards_text
-from dealspace.games.open_hand.reference import reference_values
-from dealspace.games.person.layouts import hidden_from, layout_lines, layout_rows
-from dealspace.games.positions import OpenPosition, position_lines, position_row, positions_of, trick_game_named
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.contest.contest_deals import seeded_deals
+from dealspace.games.laws.card_notation import cards_text
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.open_hand.open_hand_reference import reference_values
+from dealspace.games.person.game_positions import (
+    OpenPosition,
+    position_lines,
+    position_row,
+    positions_of,
+    trick_game_named,
+)
+from dealspace.games.person.unseen_layouts import hidden_from, layout_lines, layout_rows
 from tests.support.called import called
 
 JASS_LINE = "s N: Js 6d | As Ad | 9s Td | 6s 7d; won 4 3"

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Card, InvalidDeal, NotationError
 from dealspace.games.catalogue import GAMES, game_named
-from dealspace.games.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
 from dealspace.games.jass import PUSH, JassCall, JassState
-from dealspace.games.legal import legal_cards, winning_index
-from dealspace.games.notation import card_text, cards_text, hand_symbols, parse_cards, parse_game_card
-from dealspace.games.positions import TRICK_GAMES
-from dealspace.games.state import GameView, IllegalMove, only_move
-from dealspace.games.trick_play import TrickPlay
+from dealspace.games.laws.card_notation import card_text, cards_text, hand_symbols, parse_cards, parse_game_card
+from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.legal import legal_cards, winning_index
+from dealspace.games.laws.state import GameView, IllegalMove, only_move
+from dealspace.games.laws.trick_play import TrickPlay
+from dealspace.games.person.game_positions import TRICK_GAMES
 from tests.support.game_cases import game_cases
 
 FOUR = (WHIST, JASS, COINCHE, EUCHRE)

@@ -10,7 +10,7 @@ import pytest
 from dealspace.cards import Hand, Rank, Seat, Suit
 from dealspace.inference import Bounds, DealSpace, hand_bounds, parse_constraint, satisfied, value
 from dealspace.inference.constraints.constraint import Constraint
-from dealspace.inference.cpsat.model import Encoder
+from dealspace.inference.cpsat.encoder import Encoder
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.quantities.evaluation import parse_evaluation
 from dealspace.inference.quantities.holding_tables import holding_lengths

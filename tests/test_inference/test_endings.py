@@ -11,7 +11,7 @@ import pytest
 from dealspace.cards import CardSet, Play, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, value
 from dealspace.inference.constraints.constraint import ALWAYS
-from dealspace.inference.exact.listed import Listed, all_deals
+from dealspace.inference.exact.deal_list import Listed, all_deals
 from dealspace.inference.exact.partition import with_forced_cards
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.quantities.quantity import HCP

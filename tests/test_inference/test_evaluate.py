@@ -25,10 +25,10 @@ from dealspace.inference import (
     value,
     values,
 )
-from dealspace.inference.cpsat.hand import solve_hand, solve_hand_bounds
-from dealspace.inference.errors import TooLarge
+from dealspace.inference.cpsat.hand_model import solve_hand, solve_hand_bounds
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
 from dealspace.inference.one_hand.open_hand import OpenHand
+from dealspace.inference.statements.space_errors import TooLarge
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.constraints import quantities_of_all_kinds as quantities
 from tests.support.hand_classes import hands_of, range_of_hand, slow_bounds, slow_satisfiable

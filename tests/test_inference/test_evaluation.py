@@ -23,11 +23,11 @@ from dealspace.inference import (
     values,
     words,
 )
-from dealspace.inference.cpsat.hand import solve_hand_bounds
-from dealspace.inference.knowledge import Knowledge, Source, Statement
+from dealspace.inference.cpsat.hand_model import solve_hand_bounds
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.statements.knowledge import Knowledge, Source, Statement
 
 ZAR = parse_evaluation("zar: {A: 6, K: 4, Q: 2, J: 1}")
 FIFTHS = Evaluation.of_cards("fifths", {"A": 4, "K": Fraction(14, 5), "Q": 1.8, Rank.JACK.name[0]: 1, "T": 0.4})

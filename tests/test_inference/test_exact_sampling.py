@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dealspace.cards import CardSet, Seat, Suit
 from dealspace.inference import parse_constraint
 from dealspace.inference.constraints.constraint import holds
-from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.quantities.quantity import length
 

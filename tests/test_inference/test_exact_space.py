@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
 from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
 from dealspace.inference.constraints.constraint import holds, within
-from dealspace.inference.errors import TooLarge
-from dealspace.inference.exact.joint import Joint
+from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.shuffle import Placement
-from dealspace.inference.knowledge import Source
 from dealspace.inference.quantities.quantity import length
-from dealspace.inference.results import Estimate, Method
+from dealspace.inference.statements.knowledge import Source
+from dealspace.inference.statements.results import Estimate, Method
+from dealspace.inference.statements.space_errors import TooLarge
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_deal, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of, satisfied
+from dealspace.inference.hand_questions.hand_sample import sample_hands
 from dealspace.inference.language.parse import parse_constraint
 from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.one_hand.hand_sets import HandSet
-from dealspace.inference.one_hand.sample import sample_hands
 
 HANDS = sample_hands(ALWAYS, 1000)
 ATOMS = [parse_constraint(text) for text in ("hcp 12+", "5+S", "balanced", "S >= H", "top3(H) 2+", "losers 0-7")]

@@ -20,7 +20,7 @@ from dealspace.inference import (
     values,
     words,
 )
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.hand_questions.pool import pool
 from dealspace.inference.quantities import kaplan_rubens
 from dealspace.inference.quantities.kaplan_rubens import UNIT
 from tests.support.strategies import hands

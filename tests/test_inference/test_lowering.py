@@ -23,8 +23,8 @@ from dealspace.inference import (
     values,
 )
 from dealspace.inference.constraints.constraint import ALWAYS, And, Not, Or, Shape, Within, limits
+from dealspace.inference.constraints.hand_shapes import all_shapes
 from dealspace.inference.constraints.lowering import cases, is_additive, lowered
-from dealspace.inference.constraints.shapes import all_shapes
 from dealspace.inference.quantities.quantity import Quantity
 from tests.support.constraints import constraints_of_all_kinds, quantities_of_all_kinds
 from tests.support.strategies import hands

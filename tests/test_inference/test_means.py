@@ -11,8 +11,8 @@ import pytest
 from dealspace.inference import ALWAYS, HCP, DealSpace, NoSuchDeal, Quantity, parse_constraint, parse_quantity
 from dealspace.inference.constraints.constraint import Constraint, all_of, within
 from dealspace.inference.constraints.evaluate import values
-from dealspace.inference.one_hand.means import hand_mean, mean_of_hand
-from dealspace.inference.one_hand.questions import hand_bounds, hand_count
+from dealspace.inference.hand_questions.means import hand_mean, mean_of_hand
+from dealspace.inference.hand_questions.questions import hand_bounds, hand_count
 
 SPADES = parse_quantity("S")
 SUIT_POINTS = parse_quantity("suit_points(S)")

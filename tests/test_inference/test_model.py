@@ -31,9 +31,9 @@ from dealspace.inference import (
     value,
 )
 from dealspace.inference.constraints.constraint import Constraint
-from dealspace.inference.cpsat import solve
-from dealspace.inference.cpsat.model import Encoder, SuitForm, form_of_table
-from dealspace.inference.cpsat.solve import run_solver
+from dealspace.inference.cpsat import deal_model
+from dealspace.inference.cpsat.deal_model import run_solver
+from dealspace.inference.cpsat.encoder import Encoder, SuitForm, form_of_table
 from dealspace.inference.quantities.quantity import holding_lengths, quantity
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
@@ -83,7 +83,7 @@ def test_a_conflict_names_only_what_clashes() -> None:
 
 
 def test_a_conflict_is_minimal_even_if_the_solver_blames_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "_first_core", lambda statements, _: statements)
+    monkeypatch.setattr(deal_model, "_first_core", lambda statements, _: statements)
     conflict = DealModel(say(N="5+S", W="hcp 20+", E="hcp 21+", S="balanced")).conflict()
     assert conflict is not None
     assert [statement.seat for statement in conflict] == [Seat.WEST, Seat.EAST]

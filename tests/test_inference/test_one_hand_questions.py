@@ -27,12 +27,12 @@ from dealspace.inference import (
     value,
 )
 from dealspace.inference.constraints.constraint import Constraint
-from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.construct import hands_in
+from dealspace.inference.constraints.hand_shapes import all_shapes
+from dealspace.inference.hand_questions.condition_split import in_cells, lean, pieces
+from dealspace.inference.hand_questions.construct import hands_in
+from dealspace.inference.hand_questions.pool import pool
+from dealspace.inference.hand_questions.questions import hand_bounds, is_satisfiable, jointly_satisfiable, reader
 from dealspace.inference.one_hand.grid import cells, dealt, greatest, least
-from dealspace.inference.one_hand.pool import pool
-from dealspace.inference.one_hand.questions import hand_bounds, is_satisfiable, jointly_satisfiable, reader
-from dealspace.inference.one_hand.split import in_cells, lean, pieces
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from tests.support.constraints import constraints
 from tests.support.hand_classes import slow_bounds, slow_satisfiable
@@ -154,7 +154,7 @@ def test_two_conditions_fit_together_where_a_hand_satisfies_both(one: Constraint
 
 
 def test_what_is_read_of_a_hand_nothing_is_known_of_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.inference.one_hand.questions.MOST_SUMS", 3)
+    monkeypatch.setattr("dealspace.inference.hand_questions.questions.MOST_SUMS", 3)
     for factor in range(2, 9):
         reader().read(parse_constraint(f"hcp + S + {factor} * losers >= 40"))
         assert len(reader().values) <= 5

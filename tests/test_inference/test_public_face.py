@@ -23,8 +23,8 @@ from dealspace.inference import (
     parse_constraint,
     parse_quantity,
 )
+from dealspace.inference.hand_questions.questions import ALL_HANDS
 from dealspace.inference.language.wording import words_of_impossible
-from dealspace.inference.one_hand.questions import ALL_HANDS
 
 SPACE = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
 LONG = any_of(*(parse_constraint(f"hcp {points} and {length}S") for points in range(0, 37, 2) for length in range(5)))

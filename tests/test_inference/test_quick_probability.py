@@ -7,7 +7,7 @@ import pytest
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Seat, Side
 from dealspace.inference import DealSpace, Estimate
-from dealspace.inference.sampling.quick_probability import quick_probability
+from dealspace.inference.worlds.quick_probability import quick_probability
 
 
 @pytest.mark.parametrize("text", ["1N", "1N P", "1H P 2H", "P P 1S P", "1D X", "1C 1S X"])

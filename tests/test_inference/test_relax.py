@@ -19,13 +19,13 @@ from dealspace.inference import (
     satisfied,
     values,
 )
-from dealspace.inference.beliefs import NO_BELIEF, HandBelief
 from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.one_hand.hand_table import HandTable
 from dealspace.inference.one_hand.open_hand import OpenHand
 from dealspace.inference.sampling.draw import draw
+from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief
 from tests.support.constraints import constraints
 from tests.test_inference.test_strategy import excess
 

@@ -13,7 +13,7 @@ import pytest
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat
 from dealspace.inference import Answer, DealSpace, Estimate, Method, NoSuchDeal, NoValue, SpaceStarved
 from dealspace.inference.several_hands.compute import compute, truth
-from dealspace.inference.several_hands.parse import parse_deal_condition
+from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
 
 # North and East lack four cards each, and eight are left: C(8, 4) = 70 deals.
 OPEN = [Card.parse(text) for text in ("SA", "SK", "S5", "HA", "HK", "DA", "D2", "CA")]

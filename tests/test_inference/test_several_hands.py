@@ -10,7 +10,7 @@ import pytest
 from dealspace.cards import NotationError
 from dealspace.inference import DealSpace, Estimate, NoSuchDeal
 from dealspace.inference.several_hands.compute import truth
-from dealspace.inference.several_hands.parse import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 
 SOUTH = {"S": "K52.QJ4.A983.T76"}
 

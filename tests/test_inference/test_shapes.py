@@ -9,7 +9,7 @@ import pytest
 
 from dealspace.cards import NotationError
 from dealspace.inference import balanced, semibalanced, shape
-from dealspace.inference.constraints.shapes import all_shapes, lengths_by_solver, lengths_of, solve_patterns
+from dealspace.inference.constraints.hand_shapes import all_shapes, lengths_by_solver, lengths_of, solve_patterns
 
 
 def test_there_are_560_shapes() -> None:

@@ -25,8 +25,8 @@ from dealspace.inference import (
     satisfies,
     value,
 )
-from dealspace.inference.beliefs import NO_BELIEF, HandBelief, exact_softness
 from dealspace.inference.constraints.constraint import ALWAYS
+from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief, exact_softness
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

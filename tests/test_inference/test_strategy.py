@@ -25,17 +25,17 @@ from dealspace.inference import (
     parse_quantity,
     satisfied,
 )
-from dealspace.inference.beliefs import NO_BELIEF
 from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.exact._join import Join
-from dealspace.inference.exact.cache import MOST_STRATEGIES, STRATEGIES
-from dealspace.inference.exact.joint import Joint
-from dealspace.inference.exact.listed import all_deals
+from dealspace.inference.exact.deal_list import all_deals
+from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.mixture import Mixture
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy import tests_in as count_tests
+from dealspace.inference.exact.strategy_cache import MOST_STRATEGIES, STRATEGIES
 from dealspace.inference.sampling.draw import most_deals
+from dealspace.inference.statements.hand_beliefs import NO_BELIEF
 
 SOUTH = "74.K852.QT3.J964"
 NORTH = "AQT3.A94.KJ42.T8"

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from dealspace.cards import Hand, Suit
 from dealspace.inference import ALWAYS, parse_constraint
 from dealspace.inference.constraints.evaluate import value
-from dealspace.inference.one_hand.grid import cells, dealt
-from dealspace.inference.one_hand.pool import pool
-from dealspace.inference.one_hand.sample import sample_hands
-from dealspace.inference.one_hand.strength import (
+from dealspace.inference.hand_questions.hand_sample import sample_hands
+from dealspace.inference.hand_questions.pool import pool
+from dealspace.inference.hand_questions.strength import (
     cell_of,
     fewer_than,
     is_no_better,
@@ -22,6 +21,7 @@ from dealspace.inference.one_hand.strength import (
     pool_cells,
     table_of,
 )
+from dealspace.inference.one_hand.grid import cells, dealt
 from dealspace.inference.quantities.quantity import HCP
 
 DRAWN = [Hand(int(bits)) for bits in sample_hands(ALWAYS, 400)]

@@ -8,8 +8,8 @@ import pytest
 from dealspace.cards import Hand
 from dealspace.inference import HCP, Within, parse_constraint, value, values
 from dealspace.inference.constraints.constraint import Terms
-from dealspace.inference.constraints.shapes import all_shapes
-from dealspace.inference.one_hand.pool import pool
+from dealspace.inference.constraints.hand_shapes import all_shapes
+from dealspace.inference.hand_questions.pool import pool
 from dealspace.inference.one_hand.sums_by_cell import POINTS, _reached, is_tabled, reached
 
 TESTS = (

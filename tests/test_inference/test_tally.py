@@ -24,8 +24,8 @@ from dealspace.inference import (
 )
 from dealspace.inference.constraints.constraint import Constraint, Terms, negation
 from dealspace.inference.exact import tally
-from dealspace.inference.knowledge import Source
 from dealspace.inference.quantities.quantity import HCP, length
+from dealspace.inference.statements.knowledge import Source
 from tests.support.situations import ONE_SUIT, WHOLE, random_condition, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from dealspace.cards import CardSet, Deal, Seat, Suit
 from dealspace.inference import Answer, DealSpace, Estimate, NoSuchDeal, Statement, parse_constraint, satisfies
 from dealspace.inference.constraints.constraint import Constraint
-from dealspace.inference.cpsat import solve
+from dealspace.inference.cpsat import deal_model
 from dealspace.inference.exact import strategy
+from dealspace.inference.exact.pack_totals import conflict_of_totals, contradictory
 from dealspace.inference.exact.shuffle import Dealer
-from dealspace.inference.exact.totals import conflict_of_totals, contradictory
-from dealspace.inference.facts import hand_seen, shown_out
-from dealspace.inference.knowledge import Source
+from dealspace.inference.statements.card_facts import hand_seen, shown_out
+from dealspace.inference.statements.knowledge import Source
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
 
@@ -67,7 +67,7 @@ def test_a_contradiction_is_one_for_the_solver_too(conditions: list[tuple[Seat, 
     statements = [Statement(seat, condition, Source("explanation", "")) for seat, condition in conditions]
     core = conflict_of_totals(statements)
     if core:
-        model = solve.DealModel(DealSpace().knowledge.plus(*core))
+        model = deal_model.DealModel(DealSpace().knowledge.plus(*core))
         assert model.feasible(time_limit_s=60) is not Answer.SAT
         assert all(not contradictory([other for other in core if other is not one]) for one in core)
 
@@ -79,7 +79,7 @@ def nothing_searched(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Dealer, "deal", fail)
     monkeypatch.setattr(strategy, "tables", fail)
-    monkeypatch.setattr(solve, "run_solver", fail)
+    monkeypatch.setattr(deal_model, "run_solver", fail)
 
 
 EMPTY = [

@@ -10,9 +10,9 @@ from dealspace.cards import Auction, Board, BridgeError, InvalidDeal, PartialDea
 from dealspace.match.arena.deals import boards_of, random_boards
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.seating import MatchForm, Seating
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
-from dealspace.play.players.settings import PlaySettings
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
+from dealspace.play.players.player_settings import PlaySettings
 
 A, B, C = (BotSettings(name, BidSettings(judge=False, worlds=worlds)) for worlds, name in enumerate("ABC", start=1))
 BOARDS = tuple(random_boards(3, 1))

@@ -18,18 +18,18 @@ import pytest
 
 from dealspace.cards import Auction, Deal, Record, Seat, Side
 from dealspace.cards.formats import read_records
+from dealspace.match.arena.arena_page import check_report, page, write_report
+from dealspace.match.arena.arena_report import report, summary_json
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.arena.finished import Finished, Times
-from dealspace.match.arena.page import check_report, page, write_report
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import Summary, kinds_of_call, records_of, summary_of
 from dealspace.match.arena.pairing import Match
-from dealspace.match.arena.report import report, summary_json
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import Summary, kinds_of_call, records_of, summary_of
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.match.arena.table_results import Finished, Times
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.play.analysis.losses import Losses, Role
-from dealspace.query.drawing.files import NotDrawn
+from dealspace.query.drawing.picture_files import NotDrawn
 from tests.support.called import called
 from tests.support.matches import small_bots
 from tests.test_match.test_arena_run import rows

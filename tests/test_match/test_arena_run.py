@@ -19,16 +19,16 @@ import pytest
 
 from dealspace.cards import Auction, BridgeError, Record, Seat, Side, ns_score
 from dealspace.cards.formats.jsonl import record_to_json
-from dealspace.match.arena import run as running
+from dealspace.match.arena import arena_run as running
+from dealspace.match.arena.arena_report import mean_text, pair_line
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.arena.finished import Finished, Times
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import summary_of
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import Failure, is_too_high, sit
-from dealspace.match.arena.report import mean_text, pair_line
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm, Seating
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import summary_of
+from dealspace.match.arena.table_results import Finished, Times
 from dealspace.play.analysis.losses import Losses, losses
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.runtime.cluster import cluster
@@ -126,10 +126,10 @@ from pathlib import Path
 from threading import Barrier, Thread
 from dealspace.match.arena.deals import random_boards
 from dealspace.match.arena.pairing import Match
-from dealspace.match.arena.run import run_match
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.bot_files import read_bot
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.bots.bot_files import read_bot
 if __name__ == "__main__":
     bots = tuple(read_bot(Path(path)) for path in {bots!r})
     with MatchStore(Path({store!r})) as store:

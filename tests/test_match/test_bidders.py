@@ -17,20 +17,20 @@ from time import sleep
 import pytest
 
 from dealspace.cards import Auction, BridgeError, Hand, NotationError, Seat, View, Vulnerability
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import random_boards
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import summary_of
 from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import Failure, sit
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import summary_of
-from dealspace.match.bidders.answering import OwnAnswers
-from dealspace.match.bidders.conformance import ConformanceTest
 from dealspace.match.bidders.program_settings import BidderProgram
 from dealspace.match.bidders.protocol import BidderFailed, introduced
-from dealspace.match.bidders.running import RunningBidder, end_bidders, running_bidder
-from dealspace.match.bot_files import BotSettings, read_bot
-from dealspace.match.bots import BidSettings
+from dealspace.match.bidders.started_bidders import RunningBidder, end_bidders, running_bidder
+from dealspace.match.bots.bot_files import BotSettings, read_bot
+from dealspace.match.bots.bots import BidSettings
+from dealspace.match.serving.conformance import ConformanceTest
+from dealspace.match.serving.own_answers import OwnAnswers
 from tests.support.bidders import all_gone, bidder_bot, processes_with
 from tests.support.called import called
 from tests.support.pages import check_page

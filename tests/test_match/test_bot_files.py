@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dealspace.cards import NotationError
-from dealspace.match.bot_files import BotSettings, read_bot
-from dealspace.match.bots import BidSettings
-from dealspace.play.players.settings import PlaySettings
+from dealspace.match.bots.bot_files import BotSettings, read_bot
+from dealspace.match.bots.bots import BidSettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.runtime.settings import SettingsSection, read_sections
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,8 +10,8 @@ import pytest
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Seat, Side, View
 from dealspace.cards.formats import read_records
-from dealspace.match.bots import BookBot
-from dealspace.match.session import book_bots
+from dealspace.match.boards.session import book_bots
+from dealspace.match.bots.bots import BookBot
 from tests.test_cli.test_cli import EXAMPLE, dealspace
 
 QUICK = '[play]\nmethod = "rules"\n'

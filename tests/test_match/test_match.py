@@ -11,12 +11,12 @@ import pytest
 from dealspace.cards import victory_points
 from dealspace.cards.formats import read_records
 from dealspace.cards.scoring import imps
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import random_boards
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import summary_of
 from dealspace.match.arena.pairing import Match
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import summary_of
 from dealspace.match.arena.teams import TeamMatch, result_lines
 from dealspace.match.manager.host import Finish
 from dealspace.match.manager.rooms import Files, Room

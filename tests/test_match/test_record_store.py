@@ -18,8 +18,8 @@ import pytest
 from dealspace.cards import Auction, Board, BridgeError, Call, Record, Seat
 from dealspace.cards.formats import format_records, read_records
 from dealspace.match.arena.deals import random_boards
+from dealspace.match.boards.record_store import RecordStore
 from dealspace.match.manager.host import Finish
-from dealspace.match.record_store import RecordStore
 from dealspace.query.solving.solve_answer import answer_request
 from tests.support.called import called
 from tests.test_table.person.test_terminal_table import quick
@@ -97,7 +97,7 @@ import sys
 from pathlib import Path
 from dealspace.cards import Auction, Call, Record
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.record_store import RecordStore
+from dealspace.match.boards.record_store import RecordStore
 out, first = Path(sys.argv[1]), int(sys.argv[2])
 boards = [record.board for record in random_boards(8, 5)][first : first + 2]
 records = [Record(board, Auction(board.dealer, (Call.parse("P"),) * 4)) for board in boards]
@@ -229,7 +229,7 @@ def test_boards_of_an_earlier_run_are_in_the_file_while_it_is_played_again(tmp_p
     words = ("play", deals, "--bot", quick(tmp_path), "--out", out, "--json")
     assert called(*words).returncode == 0
     before = out.read_bytes()
-    from dealspace.match.session import play_board
+    from dealspace.match.boards.session import play_board
 
     def stopped(record: Record, *more: Any, **named: Any) -> Any:
         if record.board != BOARDS[0]:

@@ -10,7 +10,7 @@ from dealspace.bidding import load_system
 from dealspace.cards import Board, Deal, InvalidDeal, PartialDeal, Record, Seat, Side, Vulnerability
 from dealspace.cards.formats import read_records
 from dealspace.cards.formats.jsonl import record_from_json, record_to_json
-from dealspace.match.session import Played, book_bots, play_board
+from dealspace.match.boards.session import Played, book_bots, play_board
 
 SYSTEMS = dict.fromkeys(Side, load_system("sayc"))
 DEAL = Deal.parse("N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85")

@@ -10,10 +10,10 @@ import pytest
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Vulnerability
 from dealspace.cli.options import auction_of
-from dealspace.match.bots import BidSettings, BookBot
-from dealspace.match.session import bid_board, book_bots
-from dealspace.match.whole_auctions import SILENT, Usual, WholeAuctions
-from dealspace.play.players.settings import PlaySettings
+from dealspace.match.boards.session import bid_board, book_bots
+from dealspace.match.boards.whole_auctions import SILENT, Usual, WholeAuctions
+from dealspace.match.bots.bots import BidSettings, BookBot
+from dealspace.play.players.player_settings import PlaySettings
 from tests.support.called import called
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"

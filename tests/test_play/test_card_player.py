@@ -22,7 +22,7 @@ from dealspace.play import (
     lead_table,
     solve_cards,
 )
-from dealspace.play.players.settings import METHODS
+from dealspace.play.players.player_settings import METHODS
 
 BOARD = Board.parse("1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85")
 AUCTION = Auction.parse("N: 1D 1S P 4S P P P")  # East declares, South leads

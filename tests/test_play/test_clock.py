@@ -12,7 +12,7 @@ from dealspace.play.double_dummy import CardTricks, DoubleDummy, Watch
 from dealspace.play.players import clock as clocks
 from dealspace.play.players.clock import Clock, Pace
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
 NODES_A_SECOND = 1_000_000

@@ -12,12 +12,12 @@ from dealspace.inference import Knowledge, draw_worlds
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.reference import solve_cards
 from dealspace.play.evidence import ContractReached
-from dealspace.play.evidence.contract_reached import LEAST, MOST, RESULTS, best_tricks
 from dealspace.play.evidence.contract_weights import WEIGHTS
+from dealspace.play.evidence.final_contract import LEAST, MOST, RESULTS, best_tricks
 from dealspace.play.players.clock import Clock, Pace
 from dealspace.play.players.determinization import DeterminizationPlayer, WeightedWorlds
 from dealspace.play.players.opening_lead import DoubleDummyLeads, race
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import THREE_NT, endings, view_of
 from tests.test_play.test_opening_lead import LEADER, lead_view

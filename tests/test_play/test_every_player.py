@@ -17,7 +17,7 @@ from dealspace.play.players.determinization import decisive_layouts
 from dealspace.play.players.explanation import decision_row, explain
 from dealspace.play.players.outcomes import Outcomes
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import METHODS, PlaySettings
+from dealspace.play.players.player_settings import METHODS, PlaySettings
 from tests.support.strategies import deals, plays
 from tests.test_play.test_claim import THREE_NT, ending_view, endings, view_of
 from tests.test_play.test_player import shuffle_unseen

@@ -21,7 +21,7 @@ from dealspace.play.evidence.carding_weights import WEIGHTS as CARDING
 from dealspace.play.evidence.signal_weights import WEIGHTS as OWN
 from dealspace.play.evidence.signals import SIGNALS
 from dealspace.play.players.determinization import DeterminizationPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.support.strategies import deals
 from tests.test_play.test_claim import endings, view_of
 from tests.test_play.test_player import THREE_NT

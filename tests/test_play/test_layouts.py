@@ -10,7 +10,7 @@ from dealspace.cards import Seat
 from dealspace.inference import HCP, DealSpace, Knowledge, Source, Statement, facts, parse_constraint, values
 from dealspace.play.players.layouts import all_layouts
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.test_play.test_claim import endings, view_of
 
 SAID = Knowledge(

@@ -20,7 +20,7 @@ from dealspace.play.players.opening_lead import (
 )
 from dealspace.play.players.outcomes import Outcomes, Scoring
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 SEVEN_SPADES = Auction.parse("7S P P P", Seat.NORTH)
 

@@ -25,7 +25,7 @@ from dealspace.cards.hand import Holding
 from dealspace.inference import Knowledge, Source, Statement, draw_worlds, parse_constraint, satisfied, satisfies
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.play.players.stratify import stratified_sample
 from dealspace.play.players.tie_breaks import customary_rank
 from tests.support.strategies import deals, plays
@@ -46,7 +46,7 @@ def player(seed: int = 0, worlds: int = 3, said: Knowledge | None = None) -> Car
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Deal, Play]:
-    """A deal played in 3NT by North up to somewhere from the third trick on (early tricks are slow to solve)."""
+    """A deal played in 3NT by North up to somewhere from the third trick on (early tricks are slow to deal_model)."""
     deal = draw(deals())
     contract = THREE_NT.contract
     assert contract is not None
@@ -146,12 +146,12 @@ def test_statements_that_cannot_be_true_cost_a_few_questions_however_many_cards_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Cards seen are sure: they were tried for leaving out one by one, a question to CP-SAT each, at every card."""
-    from dealspace.inference.cpsat import solve
+    from dealspace.inference.cpsat import deal_model
 
     asked = []
-    ask = solve._Question.answer
-    monkeypatch.setattr(solve._Question, "answer", lambda question, limit: asked.append(1) or ask(question, limit))
-    monkeypatch.setattr(solve, "_first_core", lambda statements, _: statements)  # as it does where calls say much
+    ask = deal_model._Question.answer
+    monkeypatch.setattr(deal_model._Question, "answer", lambda question, limit: asked.append(1) or ask(question, limit))
+    monkeypatch.setattr(deal_model, "_first_core", lambda statements, _: statements)  # as it does where calls say much
     deal, contract = Deal.random(np.random.default_rng(4)), THREE_NT.contract
     assert contract is not None
     play = Play.of(contract)

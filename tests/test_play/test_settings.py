@@ -7,7 +7,7 @@ import pytest
 
 from dealspace.cards import Contract, NotationError, Vulnerability, imps, matchpoints
 from dealspace.play.players.outcomes import Outcomes
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 
 def test_settings_are_read() -> None:

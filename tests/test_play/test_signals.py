@@ -26,7 +26,7 @@ from dealspace.play.evidence.carding import log_probabilities
 from dealspace.play.evidence.signals import SIGNALS, SUBJECTS, messages, signal, signal_features, subjects
 from dealspace.play.players.determinization import DeterminizationPlayer
 from dealspace.play.players.player import CardPlayer
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 
 THREE_NT = Auction.parse("1N P 3N P P P", Seat.SOUTH)
 FOUR_SPADES = Auction.parse("1S P 4S P P P", Seat.SOUTH)

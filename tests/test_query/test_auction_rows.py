@@ -15,7 +15,7 @@ from dealspace.cards import Auction, Board, Deal, Seat
 from dealspace.cards.formats import read_records
 from dealspace.query.dealing.practice_boards import turned_to
 from dealspace.query.rows.auction_rows import BID_FIELDS, MEANING_FIELDS, AuctionRows
-from dealspace.query.rows.json_rows import read_row
+from dealspace.query.rows.row_answers import read_row
 from dealspace.runtime.json_rows import Fields
 
 

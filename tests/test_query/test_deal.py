@@ -19,8 +19,8 @@ from dealspace.cards import Seat
 from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
 from dealspace.inference.several_hands.compute import truth
-from dealspace.query.deal_conditions import condition_on_deals
-from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]

@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat
 from dealspace.inference import DealSpace, NoSuchDeal
 from dealspace.inference.several_hands.box import Box, all_but, without
+from dealspace.inference.several_hands.box_split import boxes_of
 from dealspace.inference.several_hands.compute import truth
-from dealspace.inference.several_hands.split import boxes_of
 from dealspace.inference.several_hands.union import BoxUnion
-from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from dealspace.query.dealing.job import DealRequest, run
 from dealspace.query.dealing.levelling import apportion, level, shares
 from dealspace.query.dealing.produce import Produced, chance, produce
+from dealspace.query.dealing.requested_deals import condition_box, hand_type, seat_and_quantity
 from dealspace.query.dealing.statistics import chance_line
-from dealspace.query.dealing.wishes import condition_box, hand_type, seat_and_quantity
 
 # North and East lack three cards each, and six are left: C(6, 3) = 20 deals.
 OPEN = [Card.parse(text) for text in ("SA", "SK", "HA", "HK", "DA", "CA")]

@@ -7,9 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Vulnerability
-from dealspace.inference.several_hands.expression import DealExpression
-from dealspace.query.dealing.dealer_language.parse import parse_program
-from dealspace.query.dealing.dealer_language.program import (
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.query.dealing.dealer_language.script import (
     Average,
     Frequency,
     PrintCompact,
@@ -17,6 +16,7 @@ from dealspace.query.dealing.dealer_language.program import (
     PrintPbn,
     PrintText,
 )
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from tests.support.dealer_scripts import expressions, value_on
 
 DEAL = Deal.parse("N:AKQ2.K54.QJ3.A92 T98.QT987.A4.K83 J7654.A2.K98.QJ5 3.J63.T7652.T764")

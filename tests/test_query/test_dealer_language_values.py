@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace, satisfies
 from dealspace.inference.several_hands.box import MANY_BOXES
+from dealspace.inference.several_hands.box_split import boxes_of, condition_on_hand
 from dealspace.inference.several_hands.compute import NoValue, compute, truth
-from dealspace.inference.several_hands.expression import DealExpression, seats_of
-from dealspace.inference.several_hands.split import boxes_of, condition_on_hand
+from dealspace.inference.several_hands.deal_expression import DealExpression, seats_of
 from dealspace.inference.several_hands.union import BoxUnion
-from dealspace.query.dealing.dealer_language.parse import parse_program
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from tests.support.dealer_scripts import expressions, sums, value_on
 
 DEALS = DealSpace().sample(60, np.random.default_rng(11))

@@ -6,9 +6,9 @@ import pytest
 
 from dealspace.cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
 from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
-from dealspace.query.facts import Facts, condition_statement, statement_text
-from dealspace.query.hints import hint_for
-from dealspace.query.spelling import hands_by_seat, parse_hand, parse_played, parse_void
+from dealspace.query.conditions.condition_hints import hint_for
+from dealspace.query.conditions.facts import Facts, condition_statement, statement_text
+from dealspace.query.conditions.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
 HAND = CardSet.parse("K52.QJ4.A983.T76")
 

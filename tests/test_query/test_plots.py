@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from dealspace.inference import DealSpace
-from dealspace.query.answers import Answers
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.drawing.chances import LabelledShare, bars
-from dealspace.query.drawing.files import EXTRA, NotDrawn, check_file
 from dealspace.query.drawing.matches import NARROW, WIDE, MeanPoint, running_mean, running_score
+from dealspace.query.drawing.picture_files import EXTRA, NotDrawn, check_file
 from dealspace.query.drawing.sheet import BoxMark, Ink, TextMark, text_width
 from dealspace.query.drawing.svg import svg_file
 from dealspace.query.plots import draw, panel_sheet

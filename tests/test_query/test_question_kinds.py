@@ -9,9 +9,9 @@ import pytest
 
 from dealspace.inference import DealSpace
 from dealspace.query import questions
-from dealspace.query.answers import Answers
+from dealspace.query.answers.question import Question
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.ask import ask
-from dealspace.query.question import Question
 from dealspace.query.registry import parse_question, parse_questions, question_kinds
 
 FILES = {path.stem for path in Path(questions.__path__[0]).glob("[a-z]*.py")}

@@ -8,9 +8,9 @@ import pytest
 from dealspace.bidding import Interpreter, Reading, load_system
 from dealspace.cards import DECK, Auction, Deal, Hand, Play, PlayView, Seat, Side, Suit, View, Vulnerability
 from dealspace.inference import HCP, Bounds, DealSpace, Knowledge, facts, length, value
+from dealspace.query.answers.ranges import HandRanges
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.seen_ranges import seen_ranges
-from dealspace.query.ranges import HandRanges
 
 SIZES = (HCP, *map(length, Suit))
 AUCTIONS = ("P P P 1H P 2H P P P", "1N P 2C P 2S P 3N P P P", "P 1D X P 1S P P P", "1S 2H X P 3C P P P", "2H P P P")

@@ -18,7 +18,7 @@ from dealspace.cards.formats import format_of, format_records, parse_records, re
 from dealspace.play.analysis.card_costs import record_costs
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.play.double_dummy.table_files import read_tables
-from dealspace.query.drawing.files import NotDrawn
+from dealspace.query.drawing.picture_files import NotDrawn
 from dealspace.query.rows.solve_rows import answer_rows
 from dealspace.query.solving.makeable import draw_boards
 from dealspace.query.solving.solve_answer import SolveAnswer, SolveRequest, answer_request

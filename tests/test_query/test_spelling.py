@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of, parse_whole_hand
-from dealspace.query.spelling import (
+from dealspace.query.conditions.spelling import (
     hands_by_seat,
     parse_conditions,
     parse_hand,

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError
+from dealspace.runtime.contest.contest_keys import digest
+from dealspace.runtime.contest.contest_pairing import Pairing, check_names, pairings_of, round_robin
 from dealspace.runtime.contest.interval import mean_of
-from dealspace.runtime.contest.keys import digest
-from dealspace.runtime.contest.pairing import Pairing, check_names, pairings_of, round_robin
+from dealspace.runtime.contest.resumable_run import finish
 from dealspace.runtime.contest.row_store import RowStore, WrongStore
-from dealspace.runtime.contest.run import finish
 from dealspace.runtime.contest.standings import Standings
 from dealspace.runtime.files import NotSaved
 

@@ -12,20 +12,20 @@ import pytest
 
 from dealspace.bidding import load_system
 from dealspace.cards import BridgeError, Side
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.runtime.contest.row_store import WrongStore
 from dealspace.runtime.workers import workers
-from dealspace.studies.profile import run as running
+from dealspace.studies.profile import profile_run as running
+from dealspace.studies.profile.board_profile import NotBid, chance_of_solving, look
 from dealspace.studies.profile.classes import CallerRole, LossKind
-from dealspace.studies.profile.look import NotBid, chance_of_solving, look
-from dealspace.studies.profile.looked_at import ComparedCall, LookedAt, Outcome
-from dealspace.studies.profile.page import page
-from dealspace.studies.profile.question import BoardTask, Closeness, Profiling
-from dealspace.studies.profile.report import profile_json, report
-from dealspace.studies.profile.run import profile
-from dealspace.studies.profile.store import ProfileStore
-from dealspace.studies.profile.summary import Profile, lost_over
+from dealspace.studies.profile.decision_costs import ComparedCall, LookedAt, Outcome
+from dealspace.studies.profile.profile_page import page
+from dealspace.studies.profile.profile_question import BoardTask, Closeness, Profiling
+from dealspace.studies.profile.profile_report import profile_json, report
+from dealspace.studies.profile.profile_run import profile
+from dealspace.studies.profile.profile_store import ProfileStore
+from dealspace.studies.profile.profile_summary import Profile, lost_over
 from tests.support.profiles import ALL, SOME, small_profiling, strong
 
 BOARDS = 4
@@ -156,7 +156,7 @@ def test_a_board_that_cannot_be_bid_is_told(profiling: Profiling, monkeypatch: p
     def refuse(*args: object) -> None:
         raise BridgeError("out of cards")
 
-    monkeypatch.setattr("dealspace.studies.profile.look.bid_board", refuse)
+    monkeypatch.setattr("dealspace.studies.profile.board_profile.bid_board", refuse)
     with ProfileStore() as store:
         failures = profile(profiling.boards(1), store)
     assert [str(each) for each in failures] == ["board 1: out of cards"]

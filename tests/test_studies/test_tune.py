@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import InvalidSystem, load_system
-from dealspace.bidding.system_files import SystemFile
+from dealspace.bidding.system.system_files import SystemFile
 from dealspace.cards import BridgeError
 from dealspace.runtime.contest.interval import mean_of
-from dealspace.studies.tune import run as run_module
-from dealspace.studies.tune.candidates import Tunable
+from dealspace.studies.tune import tune_run as run_module
+from dealspace.studies.tune.candidate_values import Tunable
 from dealspace.studies.tune.gain import Gain, gain_of
+from dealspace.studies.tune.paired_tables import BoardNotBid, Conditions, Rooms, TrialBoard, play_rooms
 from dealspace.studies.tune.race import PARTS, Race, Runner
-from dealspace.studies.tune.report import comment, report, tuning_json
-from dealspace.studies.tune.rooms import BoardNotBid, Conditions, Rooms, TrialBoard, play_rooms
-from dealspace.studies.tune.run import Tuning
-from dealspace.studies.tune.store import TrialStore
+from dealspace.studies.tune.tune_report import comment, report, tuning_json
+from dealspace.studies.tune.tune_run import Tuning
+from dealspace.studies.tune.tune_store import TrialStore
 from dealspace.studies.tune.write_back import target_of, write_values
 from tests.test_cli.test_cli import dealspace
 

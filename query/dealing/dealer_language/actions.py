@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dealspace.cards import Seat
 from dealspace.inference.quantities.quantity import suggestion
-from dealspace.inference.several_hands.expression import DealExpression
-from dealspace.query.dealer_expressions import DealerExpressionReader
-from dealspace.query.dealing.dealer_language.program import (
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
+from dealspace.query.dealing.dealer_language.script import (
     Action,
     Average,
     Axis,

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from dealspace.bidding import Interpreter
 from dealspace.bidding.judgement.compare import gains
 from dealspace.cards import Card, Deal, PlayView
-from dealspace.match.bots import BookBot, Bot
+from dealspace.match.bots.bots import BookBot, Bot
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import CONVENTIONS, Agreements
 from dealspace.play.players.clock import Clock, Pace
 from dealspace.play.players.determinization import DeterminizationPlayer, most_layouts
 from dealspace.play.players.layouts import all_layouts
 from dealspace.play.players.outcomes import Outcomes
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.table.person.advice.compared_move import ComparedMove
 from dealspace.table.person.advice.move_costs import Floats, MoveCost, move_cost
 from dealspace.table.person.advice.shown_layout import ShownLayout, fails, of_cards, works

@@ -16,12 +16,12 @@ from dealspace.bidding import Choice, Interpreter, Meaning
 from dealspace.bidding.judgement import EFFORT, Verdict, compare_with
 from dealspace.cards import Call, Card, Contract, PlayView, Seat, Side, View, Vulnerability
 from dealspace.inference import draw_worlds
-from dealspace.match.bots import Bot
+from dealspace.match.bots.bots import Bot
 from dealspace.play.players.claim import Claim, offer
 from dealspace.play.players.decision import Decision, Layout
 from dealspace.play.players.explanation import explain, why
 from dealspace.query.auctions.judged import verdict_lines
-from dealspace.studies.profile.alternatives import alternatives
+from dealspace.studies.profile.alternative_calls import alternatives
 from dealspace.table.person.advice.call_meaning import CallMeaning
 from dealspace.table.person.advice.compared_move import ComparedMove, compared_call, compared_cards
 from dealspace.table.person.advice.shown_layout import ShownLayout, fails, layouts_of, of_cards, works
@@ -33,7 +33,7 @@ MOST_CARDS_SHOWN = 4
 MUCH = {"imps": 1.0, "matchpoints": 0.05}
 """The gain of another call over the book's from which on a hint speaks of it."""
 HINTS = 2
-"""What a generator of random numbers is for, beside those of bots (match/bots.py)."""
+"""What a generator of random numbers is for, beside those of bots (match/bots/bots.py)."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from dealspace.bidding import Bidder, Interpreter
 from dealspace.bidding.judgement import EFFORT, Verdict, compare_with
 from dealspace.cards import Call, Card, IllegalCard, PlayView, View
-from dealspace.match.bots import Bot
+from dealspace.match.bots.bots import Bot
 from dealspace.play.players.explanation import named
 from dealspace.table.person.advice.card_comparison import WORLDS, CardComparison, compare_cards
 from dealspace.table.person.advice.compared_move import ComparedMove, compared_call

@@ -13,7 +13,7 @@ from dealspace.query.dealing.practice_boards import practice_boards
 from dealspace.query.dealing.request import deal_boards
 from dealspace.query.dealing.writing import Boards
 from dealspace.query.display.numbers import one_in
-from dealspace.table.person.boards.files import MOST_BOARDS, FoundBoards
+from dealspace.table.person.boards.board_files import MOST_BOARDS, FoundBoards
 
 
 def random_boards(count: int, seed: int) -> FoundBoards:

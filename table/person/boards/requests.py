@@ -7,8 +7,8 @@ from typing import Any
 
 from dealspace.bidding import System
 from dealspace.cards import NotationError, Side
+from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_link
 from dealspace.table.person.boards.conditions import boards_by_condition, boards_by_sequence, random_boards
-from dealspace.table.person.boards.files import FoundBoards, boards_of_file, boards_of_link
 from dealspace.table.person.boards.sentences import boards_by_sentence
 
 KINDS = ("random", "file", "link", "condition", "sequence", "sentence")

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from dealspace.bidding import System
 from dealspace.cards import PASS, Auction, Call, NotationError, Seat, Side, Suit, Vulnerability
+from dealspace.table.person.boards.board_files import FoundBoards
 from dealspace.table.person.boards.conditions import boards_by_condition, boards_by_sequence
-from dealspace.table.person.boards.files import FoundBoards
 
 CAN_BE_WRITTEN = (
     "SEAT opens CALL, SEAT responds CALL, SEAT overcalls CALL, SEAT bids CALL, SEAT passes, SEAT doubles, "

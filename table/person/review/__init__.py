@@ -12,7 +12,7 @@ from dealspace.table.person.review.review import (
     review_row,
 )
 from dealspace.table.person.review.reviewed_board import OwnMove, ReviewedBoard
-from dealspace.table.person.review.totals import SessionTotal
+from dealspace.table.person.review.session_totals import SessionTotal
 
 __all__ = [
     "BotsPart",

@@ -14,7 +14,7 @@ from dealspace.play.analysis.board_results import BoardResults, solve_board
 from dealspace.play.analysis.card_costs import PlayAnalysis, record_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.query.display.render import how_it_went
-from dealspace.studies.profile.following import followed
+from dealspace.studies.profile.auction_completion import followed
 from dealspace.table.person.advice.move_costs import UNITS
 from dealspace.table.person.review.reviewed_board import ReviewedBoard
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import Card, CardSet, PlayView
-from dealspace.match.bots import Bot
+from dealspace.match.bots.bots import Bot
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.table.person.advice.card_comparison import CardComparison, compare_cards
 from dealspace.table.person.advice.move_costs import LEAST, MoveCost

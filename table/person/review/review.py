@@ -14,8 +14,8 @@ from dealspace.bidding import System
 from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import PlayView, Record, Side
 from dealspace.match.arena.score import swing
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.session import book_bots, play_board
+from dealspace.match.boards.session import book_bots, play_board
+from dealspace.match.bots.bot_files import BotSettings
 from dealspace.play.analysis.board_results import BoardResults
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.query.display.render import makeable
@@ -23,8 +23,8 @@ from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.call_decision import call_decision
 from dealspace.table.person.review.card_decision import card_decision
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision, decision_key
+from dealspace.table.person.review.review_words import par_text, result_text, signed
 from dealspace.table.person.review.reviewed_board import OwnMove, ReviewedBoard
-from dealspace.table.person.review.wording import par_text, result_text, signed
 
 RESULT, PAR, BOTS = "result", "par", "bots"
 """The names of the parts that are no decisions."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from dealspace.cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, View
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.moves import Move
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

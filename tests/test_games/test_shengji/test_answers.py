@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.answers import ANSWERS
+from dealspace.games.shengji.case_answers import ANSWERS
 from tests.support.game_cases import game_cases
 
 FILES = ("decomposition", "legal_random", "orders", "tricks_random", "unit_tests")

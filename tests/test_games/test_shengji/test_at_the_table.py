@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from dealspace.cards import BridgeError
-from dealspace.games.contest.deals import GameDeal, seeded_deals
+from dealspace.games.contest.contest_deals import GameDeal, seeded_deals
 from dealspace.games.contest.house import house_bot
 from dealspace.games.person.record import GameRecord, KeptDeal, read_game_record
-from dealspace.games.person.shengji import ShengjiTable
-from dealspace.games.person.shown import deal_lines
-from dealspace.games.shengji.cards import count_kinds, kinds_of
-from dealspace.games.shengji.match import standing_after
-from dealspace.games.shengji.scoring import LevelMatch
-from dealspace.games.shengji.state import SHENGJI_GAME, ShengjiState
-from dealspace.games.shengji.words import cards_symbols, deal_result
+from dealspace.games.person.shengji_table import ShengjiTable
+from dealspace.games.person.table_view import deal_lines
+from dealspace.games.shengji.shengji_cards import count_kinds, kinds_of
+from dealspace.games.shengji.shengji_match import standing_after
+from dealspace.games.shengji.shengji_scoring import LevelMatch
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME, ShengjiState
+from dealspace.games.shengji.shengji_words import cards_symbols, deal_result
 from tests.support.called import called
 
 DEALS = tuple(seeded_deals(SHENGJI_GAME, 3, 3))

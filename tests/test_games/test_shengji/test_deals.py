@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import InvalidDeal, NotationError
-from dealspace.games.contest.deals import seeded_matches
-from dealspace.games.shengji.cards import EMPTY, KINDS, card_points, kinds_of, parse_kinds
-from dealspace.games.shengji.deal import ShengjiDeal, ShengjiRules
+from dealspace.games.contest.contest_deals import seeded_matches
+from dealspace.games.laws.state import GameView, IllegalMove
+from dealspace.games.shengji.legal_moves import why_not_declared
 from dealspace.games.shengji.legality import BombPolicy, DrawPolicy, PlayRules, ThrowPolicy
-from dealspace.games.shengji.moves import PASS, BuriedCards, PlayedCards, TrumpDeclaration, parse_shengji_move
-from dealspace.games.shengji.permitted import why_not_declared
-from dealspace.games.shengji.players import SensibleShengji
-from dealspace.games.shengji.scoring import LevelChange, LevelMatch, level_change
-from dealspace.games.shengji.state import SHENGJI_GAME, ShengjiGame, ShengjiState
-from dealspace.games.state import GameView, IllegalMove
+from dealspace.games.shengji.shengji_cards import EMPTY, KINDS, card_points, kinds_of, parse_kinds
+from dealspace.games.shengji.shengji_deal import ShengjiDeal, ShengjiRules
+from dealspace.games.shengji.shengji_moves import PASS, BuriedCards, PlayedCards, TrumpDeclaration, parse_shengji_move
+from dealspace.games.shengji.shengji_players import SensibleShengji
+from dealspace.games.shengji.shengji_scoring import LevelChange, LevelMatch, level_change
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME, ShengjiGame, ShengjiState
 
 
 def random_course(game: ShengjiGame, seed: int) -> Iterator[ShengjiState]:

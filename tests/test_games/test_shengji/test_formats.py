@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.cards import Cards, parse_kinds
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.formats import NoLead, TractorRule, TrickFormat, Unit, read_lead, readings
-from dealspace.games.shengji.order import Lane, TrumpOrder
+from dealspace.games.shengji.shengji_cards import Cards, parse_kinds
 from tests.support.shengji import lane_pools, leads
 
 TRUMP = TrumpOrder.parse("4s")

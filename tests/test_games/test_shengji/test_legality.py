@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.batches import format_sequence, legal_plays, play_is_legal
-from dealspace.games.shengji.cards import Cards, count_kinds, kinds_of, parse_kinds
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.decomposition import Shapes, all_formats
 from dealspace.games.shengji.formats import TrickFormat, Unit, read_lead
-from dealspace.games.shengji.hints import follow_help, format_examples, one_legal_play
 from dealspace.games.shengji.legality import BombPolicy, DrawPolicy, is_legal, wanted_formats
 from dealspace.games.shengji.matching import assignments, fits
-from dealspace.games.shengji.order import Lane, TrumpOrder
+from dealspace.games.shengji.play_batches import format_sequence, legal_plays, play_is_legal
+from dealspace.games.shengji.shengji_cards import Cards, count_kinds, kinds_of, parse_kinds
+from dealspace.games.shengji.shengji_hints import follow_help, format_examples, one_legal_play
 from tests.support.shengji import holds_shapes, lane_pools, leads
 
 TRUMP = TrumpOrder.parse("4s")

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.games.shengji import followed
-from dealspace.games.shengji.cards import Cards, count_kinds, kinds_of, parse_kinds
+from dealspace.games.laws.state import GameView, TooManyMoves
+from dealspace.games.shengji import plays_to_a_lead
+from dealspace.games.shengji.card_order import TrumpOrder
 from dealspace.games.shengji.choices import Choices
-from dealspace.games.shengji.deal import ShengjiRules
-from dealspace.games.shengji.followed import FollowingPlays
 from dealspace.games.shengji.formats import NoLead, TrickFormat, read_lead
+from dealspace.games.shengji.legal_moves import all_leads, drawn_lead
 from dealspace.games.shengji.legality import BombPolicy, DrawPolicy, PlayRules, is_legal
-from dealspace.games.shengji.moves import BuriedCards, PlayedCards
-from dealspace.games.shengji.order import TrumpOrder
-from dealspace.games.shengji.permitted import all_leads, drawn_lead
-from dealspace.games.shengji.state import LISTED_MOVES, SHENGJI_GAME, ShengjiGame, ShengjiState
-from dealspace.games.state import GameView, TooManyMoves
+from dealspace.games.shengji.plays_to_a_lead import FollowingPlays
+from dealspace.games.shengji.shengji_cards import Cards, count_kinds, kinds_of, parse_kinds
+from dealspace.games.shengji.shengji_deal import ShengjiRules
+from dealspace.games.shengji.shengji_moves import BuriedCards, PlayedCards
+from dealspace.games.shengji.shengji_state import LISTED_MOVES, SHENGJI_GAME, ShengjiGame, ShengjiState
 from tests.support.shengji import leads, trumps
 
 
@@ -130,7 +130,7 @@ def test_plays_are_drawn_alike(
 ) -> None:
     """By rejection, and from the list where no draw of the first ones is legal."""
     if limit is not None:
-        monkeypatch.setattr(followed, "MOST_DRAWN", limit)
+        monkeypatch.setattr(plays_to_a_lead, "MOST_DRAWN", limit)
     plays = FollowingPlays(read_lead(TrumpOrder.parse("4s"), parse_kinds(lead)), count_kinds(parse_kinds(hand)), rules)
     legal, rng, number = list(plays), np.random.default_rng(1), 2000
     counts = Counter(plays.drawn(rng) for _ in range(number))
@@ -140,8 +140,8 @@ def test_plays_are_drawn_alike(
 
 
 def test_a_draw_that_finds_nothing_among_too_many_ways_is_what_help_gives(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(followed, "MOST_TRIED", 1)
-    monkeypatch.setattr(followed, "MOST_DRAWN", 1)
+    monkeypatch.setattr(plays_to_a_lead, "MOST_TRIED", 1)
+    monkeypatch.setattr(plays_to_a_lead, "MOST_DRAWN", 1)
     lead = read_lead(TrumpOrder.parse("4s"), parse_kinds("8h 8h 9h 9h"))
     plays = FollowingPlays(lead, count_kinds(parse_kinds("2h 2h 3h 3h 5h 6h 7h 9h Th Jh")), PlayRules())
     assert plays.drawn(numbered(plays.choices.count - 1)[1]) == plays.one() == parse_kinds("2h 2h 3h 3h")
@@ -186,7 +186,7 @@ def test_legal_lists_all_moves_or_says_that_they_are_too_many() -> None:
 
 
 def test_ways_to_follow_that_are_too_many_to_look_through_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealspace.games.shengji.state.TRIED_CHOICES", 5)
+    monkeypatch.setattr("dealspace.games.shengji.shengji_state.TRIED_CHOICES", 5)
     state = next(state for state in course(SHENGJI_GAME, 4) if state.format is not None and len(state.tricks) < 3)
     with pytest.raises(TooManyMoves, match="ways to follow: take moves"):
         state.legal()

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import NotationError
-from dealspace.games.shengji.cards import (
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
+from dealspace.games.shengji.shengji_cards import (
     CARD_POINTS,
     POINTS_PER_DECK,
     count_kinds,
@@ -17,7 +18,6 @@ from dealspace.games.shengji.cards import (
     parse_kind,
     parse_kinds,
 )
-from dealspace.games.shengji.order import Lane, TrumpOrder
 from tests.support.shengji import trumps
 
 KINDS = st.integers(0, 53)

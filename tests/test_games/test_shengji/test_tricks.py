@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.games.shengji.cards import Cards, count_kinds, kinds_of, kinds_text, parse_kinds
+from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.formats import TrickFormat, Unit, read_lead
 from dealspace.games.shengji.legality import BombPolicy, PlayRules, ThrowPolicy
-from dealspace.games.shengji.order import Lane, TrumpOrder
-from dealspace.games.shengji.trick import Lead, beats_unit, settle_lead, trick_points, trick_winner
+from dealspace.games.shengji.shengji_cards import Cards, count_kinds, kinds_of, kinds_text, parse_kinds
+from dealspace.games.shengji.shengji_trick import Lead, beats_unit, settle_lead, trick_points, trick_winner
 from tests.support.shengji import lane_pools, trumps
 
 TRUMP = TrumpOrder.parse("4s")

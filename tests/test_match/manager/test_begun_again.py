@@ -14,16 +14,16 @@ import pytest
 
 from dealspace.cards import Board, BridgeError, Card, Record, Seat
 from dealspace.cards.formats import format_records, parse_records, read_records
+from dealspace.match.arena.arena_run import run_match
 from dealspace.match.arena.deals import random_boards
+from dealspace.match.arena.match_store import MatchStore
+from dealspace.match.arena.match_summary import summary_of
 from dealspace.match.arena.pairing import Match
-from dealspace.match.arena.run import run_match
 from dealspace.match.arena.seating import MatchForm
-from dealspace.match.arena.store import MatchStore
-from dealspace.match.arena.summary import summary_of
 from dealspace.match.arena.team_page import team_page
 from dealspace.match.arena.teams import TeamMatch, room_records, team_json, team_report
-from dealspace.match.begun_again import marked, remark, remark_lines
-from dealspace.match.bot_files import read_bot
+from dealspace.match.boards.restarts import marked, remark, remark_lines
+from dealspace.match.bots.bot_files import read_bot
 from dealspace.match.manager.begun import BegunBoards
 from dealspace.match.manager.client import join
 from dealspace.match.manager.host import BoardPlace, Finish, Host

@@ -16,9 +16,9 @@ import pytest
 from dealspace.cards import BridgeError, PlayView, Record, Seat
 from dealspace.match.manager.client import join
 from dealspace.match.manager.host import Dismiss, Finish, Host
+from dealspace.match.manager.message_reader import Lines, parse_message
 from dealspace.match.manager.messages import Connect, Explain
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Wanted
-from dealspace.match.manager.reading import Lines, parse_message
 from dealspace.match.manager.server import Patience, Server
 from tests.test_match.manager.test_sockets import Plain, client, started
 from tests.test_match.manager.test_table import DEAL, boards, first_card, full_room, some_call

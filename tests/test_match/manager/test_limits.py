@@ -11,14 +11,14 @@ import pytest
 
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.match.manager.client import TurnedAway, join
 from dealspace.match.manager.explanations import explanation
 from dealspace.match.manager.host import Host, Send
 from dealspace.match.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
-from dealspace.match.manager.players import BotPlayer, seating_of
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
+from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.server import Abandoned, Patience, Server
 from tests.test_match.manager.test_sockets import Plain, client, started
 from tests.test_match.manager.test_table import DEAL, TEAMS, boards, dealt_room, full_room

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import ALL_CALLS, Call, Card, Hand, InvalidDeal, NotationError, Seat, Vulnerability
+from dealspace.match.manager.message_reader import LONGEST_LINE, Lines, parse_message
 from dealspace.match.manager.messages import (
     Called,
     Cards,
@@ -29,7 +30,6 @@ from dealspace.match.manager.messages import (
     ToLead,
     plain,
 )
-from dealspace.match.manager.reading import LONGEST_LINE, Lines, parse_message
 
 seats = st.sampled_from(list(Seat))
 calls = st.sampled_from(ALL_CALLS)

@@ -10,17 +10,17 @@ from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Record, Seat, Side
 from dealspace.cards.formats import read_records
 from dealspace.inference import parse_constraint
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.match.boards.session import book_bots, play_board
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.match.manager.client import join
 from dealspace.match.manager.explained_condition import condition_of
 from dealspace.match.manager.explanations import explanation, knowledge_from_explanations
 from dealspace.match.manager.host import Host
-from dealspace.match.manager.players import BotPlayer, seating_of
 from dealspace.match.manager.protocol_client import ProtocolClient
+from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.server import Server
-from dealspace.match.session import book_bots, play_board
-from dealspace.play.players.settings import PlaySettings
+from dealspace.play.players.player_settings import PlaySettings
 from tests.test_cli.test_cli import EXAMPLE
 from tests.test_match.manager.test_sockets import started
 from tests.test_match.manager.test_table import TEAMS

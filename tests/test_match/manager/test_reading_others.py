@@ -9,14 +9,14 @@ import pytest
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import PASS, Auction, Call, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import parse_constraint
-from dealspace.inference.one_hand.questions import is_satisfiable
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
+from dealspace.inference.hand_questions.questions import is_satisfiable
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.match.manager.explained_condition import condition_of
+from dealspace.match.manager.message_reader import parse_message
 from dealspace.match.manager.messages import Called
-from dealspace.match.manager.players import BotPlayer, seating_of
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said
-from dealspace.match.manager.reading import parse_message
+from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.told_interpreter import ToldInterpreter
 
 SAYC = dict.fromkeys(Side, load_system("sayc"))

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Call, Card, Deal, Hand, PlayView, Record, Seat
+from dealspace.match.manager.board_in_play import Refused
 from dealspace.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
+from dealspace.match.manager.message_reader import parse_message
 from dealspace.match.manager.messages import (
     Called,
     Connect,
@@ -26,9 +28,7 @@ from dealspace.match.manager.messages import (
     StartOfBoard,
     Timing,
 )
-from dealspace.match.manager.played import Refused
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
-from dealspace.match.manager.reading import parse_message
 
 TEAMS = {Seat.NORTH: "A", Seat.SOUTH: "A", Seat.EAST: "B", Seat.WEST: "B"}
 deals = st.permutations(range(52)).map(

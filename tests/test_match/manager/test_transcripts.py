@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from dealspace.cards import Board, Deal, Seat
+from dealspace.match.manager.board_in_play import Refused
 from dealspace.match.manager.host import Dismiss, Host, Send
 from dealspace.match.manager.link import Transcript, replay
+from dealspace.match.manager.message_reader import parse_message
 from dealspace.match.manager.messages import Called, Connect, Message, PlayedCard, Remark
-from dealspace.match.manager.played import Refused
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
-from dealspace.match.manager.reading import parse_message
 
 FOLDER = Path(__file__).parent / "transcripts"
 _BLOCK = re.compile(r"^```\n(.*?)^```\n", re.MULTILINE | re.DOTALL)

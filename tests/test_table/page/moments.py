@@ -9,11 +9,11 @@ import numpy as np
 
 from dealspace.cards import Card, Deal, Seat
 from dealspace.games.catalogue import game_named
-from dealspace.games.shengji.scoring import LevelMatch
-from dealspace.games.shengji.state import SHENGJI_GAME
-from dealspace.table.web.games.shengji import ShengjiSitting
-from dealspace.table.web.games.sitting import GameFacts, GameSitting
-from dealspace.table.web.sitting import Entry
+from dealspace.games.shengji.shengji_scoring import LevelMatch
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
+from dealspace.table.web.games.game_sitting import GameFacts, GameSitting
+from dealspace.table.web.games.shengji_sitting import ShengjiSitting
+from dealspace.table.web.sitting.sitting import Entry
 
 DEAL = Deal.parse("N:AKJ2.T98.A65.K82 Q53.KQ76.T92.J75 T964.A2.KQJ4.A96 87.J543.873.QT43")
 Row = dict[str, Any]

@@ -24,10 +24,10 @@ from dealspace.cards import (
     Vulnerability,
 )
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.bots import Bot
-from dealspace.match.session import bid_board, book_bots
+from dealspace.match.boards.session import bid_board, book_bots
+from dealspace.match.bots.bots import Bot
 from dealspace.table.person.advice import CallHint, CardHint, box_meanings, hint, made_meanings, why_not
-from dealspace.table.person.advice.made import ranges_row
+from dealspace.table.person.advice.made_calls import ranges_row
 from dealspace.table.person.advice.move_costs import move_cost
 
 SAYC = load_system("sayc")

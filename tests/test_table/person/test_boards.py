@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.choose import Bidder
-from dealspace.bidding.practice import is_bid
+from dealspace.bidding.choosing.choose import Bidder
+from dealspace.bidding.choosing.practice_deals import is_bid
 from dealspace.cards import Board, BridgeError, Deal, Hand, IllegalCall, NotationError, Record, Seat, Side, Suit
 from dealspace.cards.formats import format_records, read_records
 from dealspace.inference import parse_constraint, satisfies
@@ -24,7 +24,7 @@ from dealspace.table.person.boards import (
     parse_sentence,
     random_boards,
 )
-from dealspace.table.person.boards.files import MOST_BOARDS, MOST_BYTES
+from dealspace.table.person.boards.board_files import MOST_BOARDS, MOST_BYTES
 from tests.test_cli.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records

@@ -9,8 +9,8 @@ from dealspace.cards import Auction, Board, BridgeError, Call, Card, Play, PlayV
 from dealspace.match.arena.deals import random_boards
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
-from dealspace.table.person.concession import certain_tricks, concession_question
-from dealspace.table.person.human_table import HumanTable
+from dealspace.table.person.seat.concession import certain_tricks, concession_question
+from dealspace.table.person.seat.human_table import HumanTable
 
 SLAM = Board.parse("1 S None N:543.A32.5432.432 62.987.AKQ.T9876 AKQJT9.KQJ.76.AK 87.T654.JT98.QJ5")
 

@@ -6,13 +6,13 @@ import pytest
 
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Board, BridgeError, Call, Card, IllegalCard, NotationError, Seat, Side
-from dealspace.match.bot_files import BotSettings
-from dealspace.match.bots import BidSettings
-from dealspace.match.session import book_bots
-from dealspace.play.players.settings import PlaySettings
+from dealspace.match.boards.session import book_bots
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
+from dealspace.play.players.player_settings import PlaySettings
 from dealspace.table.person.conversation import Conversation
-from dealspace.table.person.human_table import HumanTable
 from dealspace.table.person.screen import in_sight, prompt_of
+from dealspace.table.person.seat.human_table import HumanTable
 from tests.test_table.person.test_human_table import BOARD
 
 SAYC = dict.fromkeys(Side, load_system("sayc"))

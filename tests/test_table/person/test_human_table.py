@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Call, Card, IllegalCall, IllegalCard, NotationError, Seat, Side
 from dealspace.cards.formats import read_records
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.moves import KINDS, Move
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.moves import KINDS, Move
 from tests.test_cli.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records

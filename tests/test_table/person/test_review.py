@@ -11,10 +11,8 @@ import pytest
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Board, BridgeError, Call, Card, Deal, Play, Record, Seat, Side, View
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.session import book_bots, play_board
+from dealspace.match.boards.session import book_bots, play_board
 from dealspace.table.person.advice.card_comparison import compare_cards
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.moves import Move
 from dealspace.table.person.review import (
     BotsPart,
     DecisionPart,
@@ -30,6 +28,8 @@ from dealspace.table.person.review import (
 )
 from dealspace.table.person.review.card_decision import are_touching
 from dealspace.table.person.review.reviewed_board import OwnMove, own_moves
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.moves import Move
 
 SYSTEMS = dict.fromkeys(Side, load_system("sayc"))
 STRONG = Board.parse("2 N None N:AKQ32.AKJ5.AQ2.A T98.QT9.87.QJ875 J7.8732.K9543.K4 654.64.JT6.T9632")

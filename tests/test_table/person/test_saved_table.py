@@ -14,8 +14,16 @@ import pytest
 
 from dealspace.cards import BridgeError, Call, NotationError, Seat
 from dealspace.runtime.files import UnusableFile
-from dealspace.table.person.human_table import HumanTable
-from dealspace.table.person.saved_table import SavedTable, absolute, new_path, newest, opened, read_table, tables_folder
+from dealspace.table.person.seat.human_table import HumanTable
+from dealspace.table.person.seat.saved_table import (
+    SavedTable,
+    absolute,
+    new_path,
+    newest,
+    opened,
+    read_table,
+    tables_folder,
+)
 from tests.test_table.person.test_human_table import BOARD
 from tests.test_table.person.test_terminal_table import at_table, quick
 

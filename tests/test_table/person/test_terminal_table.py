@@ -11,9 +11,9 @@ import pytest
 from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Call, Card, IllegalCard, Seat, Side
 from dealspace.cards.formats import read_records
-from dealspace.match.session import book_bots
-from dealspace.table.person.human_table import HumanTable
+from dealspace.match.boards.session import book_bots
 from dealspace.table.person.screen import move_lines
+from dealspace.table.person.seat.human_table import HumanTable
 from tests.test_cli.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from dealspace.table.web import connections, events, guard, live
+from dealspace.table.web import connections, events, live_sitting, request_guard
 from dealspace.table.web.connections import LARGEST_HEAD, LEAST, MOST, room
 from tests.support.web_sockets import (
     PATIENCE_S,
@@ -70,7 +70,7 @@ def test_a_stranger_is_cut_off_whatever_it_goes_on_asking(monkeypatch: pytest.Mo
 
 def test_a_body_that_does_not_come_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_LIMIT_S", 0.3)
-    monkeypatch.setattr(guard, "BODY_LIMIT_S", 0.3)
+    monkeypatch.setattr(request_guard, "BODY_LIMIT_S", 0.3)
     with on_a_socket() as served:
         part = "Content-Length: 1000\r\n"
         with served.opened(served.head("POST /api/sittings", token=None, more=part)) as stranger:
@@ -195,7 +195,7 @@ def test_a_table_has_so_many_readers_and_others_are_refused(monkeypatch: pytest.
 
 def test_events_that_are_not_kept_are_made_again_for_one_reader_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = [0]
-    again = live._events_again
+    again = live_sitting._events_again
 
     def noted(*given: Any) -> Any:
         at_once.append(at_once[-1] + 1)
@@ -203,7 +203,7 @@ def test_events_that_are_not_kept_are_made_again_for_one_reader_after_another(mo
         at_once.append(at_once[-1] - 1)
         return again(*given)
 
-    monkeypatch.setattr(live, "_events_again", noted)
+    monkeypatch.setattr(live_sitting, "_events_again", noted)
     monkeypatch.setattr(events, "KEPT", 1)
     with on_a_socket() as served, served.client() as client, ExitStack() as stack:
         id = new_sitting(client)

@@ -11,8 +11,8 @@ import pytest
 
 from dealspace.cards import BridgeError
 from dealspace.table.web.bridge_sitting import BridgeFacts
-from dealspace.table.web.sitting import Entry
-from dealspace.table.web.store import SittingStore
+from dealspace.table.web.sitting.sitting import Entry
+from dealspace.table.web.sitting_store import SittingStore
 
 BOARD = "1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 READS: tuple[Callable[[SittingStore], object], ...] = (

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from dealspace.table.web.workers import Urgency
+from dealspace.table.web.sitting.worker_pool import Urgency
 from tests.support.tables import (
     HEADERS,
     HOST,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from dealspace.table.web.catalogue import catalogue
-from dealspace.table.web.folders import row_without_folders, without_folders
+from dealspace.table.web.bot_catalogue import catalogue
+from dealspace.table.web.sitting.folders import row_without_folders, without_folders
 from tests.support.tables import event_in, events_of, my_turn, new_sitting, served
 
 SYSTEMS = {

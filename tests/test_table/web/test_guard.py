@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from dealspace.table.web.guard import HEADERS as EVERY_ANSWER
-from dealspace.table.web.guard import LARGEST_BODY, SMALL_BODY, Guard
+from dealspace.table.web.request_guard import HEADERS as EVERY_ANSWER
+from dealspace.table.web.request_guard import LARGEST_BODY, SMALL_BODY, Guard
 from tests.support.tables import HEADERS, HOST, ORIGIN, TOKEN, new_sitting, served
 
 CHANGES = [("POST", "/api/sittings"), ("POST", "/api/sittings/x/moves"), ("PUT", "/api/sittings/x/notes?place=1"),

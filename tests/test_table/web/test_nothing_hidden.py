@@ -18,8 +18,8 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import Board, Card, Deal, Hand, Seat
 from dealspace.match.arena.deals import random_boards
-from dealspace.table.web import answers
-from dealspace.table.web.catalogue import catalogue
+from dealspace.table.web import request_answers
+from dealspace.table.web.bot_catalogue import catalogue
 from dealspace.table.web.jobs import do
 from tests.support.tables import (
     PoolInThread,
@@ -187,7 +187,7 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_two_deals_that_agree_on_what_is_seen_give_the_same_bytes(
     seed: int, seat: str, offered: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers.secrets, "randbits", lambda bits: 4711)
+    monkeypatch.setattr(request_answers.secrets, "randbits", lambda bits: 4711)
     board = random_boards(seed, 7)[-1].board
     sent, moves, events = played(board, seat, offered)
     found = hidden_pair(board, events, Seat.parse(seat), np.random.default_rng(seed))

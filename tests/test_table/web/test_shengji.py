@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from dealspace.games.shengji.players import SensibleShengji
-from dealspace.games.shengji.state import SHENGJI_GAME
-from dealspace.games.state import GameView
-from dealspace.table.web.games.shengji import ShengjiSitting
-from dealspace.table.web.games.sitting import GameFacts
-from dealspace.table.web.sitting import Entry
+from dealspace.games.laws.state import GameView
+from dealspace.games.shengji.shengji_players import SensibleShengji
+from dealspace.games.shengji.shengji_state import SHENGJI_GAME
+from dealspace.table.web.games.game_sitting import GameFacts
+from dealspace.table.web.games.shengji_sitting import ShengjiSitting
+from dealspace.table.web.sitting.sitting import Entry
 from tests.support.tables import PoolInThread, Row, events_of, move, my_turn, served
 
 
@@ -38,7 +38,7 @@ def test_a_match_goes_on_with_its_levels_and_is_the_same_after_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # a deal on which a side goes up
-    monkeypatch.setattr("dealspace.table.web.games.answers.secrets.randbits", lambda bits: 1)
+    monkeypatch.setattr("dealspace.table.web.games.game_answers.secrets.randbits", lambda bits: 1)
     file = tmp_path / "sittings.sqlite"
     with served(file, pool=PoolInThread()) as client:
         id = sit_down(client, 2)

@@ -13,12 +13,12 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import Card
 from dealspace.games.catalogue import game_named
-from dealspace.games.state import CardGame, Move
-from dealspace.table.web.games.answers import BROWSER_GAMES
-from dealspace.table.web.games.seen import unpacked
-from dealspace.table.web.games.sitting import GameFacts, GameSitting
+from dealspace.games.laws.state import CardGame, Move
+from dealspace.table.web.games.game_answers import BROWSER_GAMES
+from dealspace.table.web.games.game_sitting import GameFacts, GameSitting
+from dealspace.table.web.games.visible_cards import unpacked
 from dealspace.table.web.jobs import do
-from dealspace.table.web.sitting import Entry
+from dealspace.table.web.sitting.sitting import Entry
 from tests.support.tables import (
     PoolInThread,
     Row,

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from dealspace.table.web.refusal import Refusal
-from dealspace.table.web.workers import GRACE_S, Urgency, WorkerPool
+from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker_pool import GRACE_S, Urgency, WorkerPool
 from tests.support.web_jobs import do
 
 

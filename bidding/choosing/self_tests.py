@@ -1,0 +1,112 @@
+"""Runs the tests inside a system file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from dealspace.bidding.choosing.choose import Bidder
+from dealspace.bidding.machine.occasional import occasional_calls
+from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
+from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.system.compiled_system import Case, System
+from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.cards.notation import shortened
+from dealspace.inference import all_of, bind, hand_witness
+from dealspace.inference.hand_questions.questions import is_satisfiable
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CaseResult:
+    """The result of a test; `found` is what the system does or shows, in one line.
+
+    Attributes:
+        warnings: of the calls of its auction and of the call that is made, each with the auction up to it.
+    """
+
+    case: Case
+    passed: bool
+    found: str
+    warnings: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<CaseResult {'passed' if self.passed else 'failed'}: {shortened(self.found)}>"
+
+
+def run_cases(
+    system: System,
+    seed: int = 0,
+    *,
+    cases: Sequence[Case] | None = None,
+    progress: Callable[[int, int], object] = lambda done, total: None,
+) -> tuple[CaseResult, ...]:
+    """The results of tests, both sides playing the system and North dealing.
+
+    Tests of linter findings are left to `dealspace.bidding.check`.
+
+    Args:
+        cases: None for those of the system's file and the files it imports; `system.parent_cases` for those of the
+            system it extends.
+    """
+    cases = system.cases if cases is None else cases
+    readers: dict[tuple[str, str], Interpreter] = {}
+    found = []
+    for done, case in enumerate(cases):
+        progress(done, len(cases))
+        if not case.lint:
+            kind = (case.vulnerability, case.scoring)
+            interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))
+            found.append(run_case(system, case, seed, interpreter=interpreter))
+    return tuple(found)
+
+
+def reader_of(system: System, case: Case) -> Interpreter:
+    """The interpreter for a test, and for all others at its vulnerability and form of scoring."""
+    return Interpreter(dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring)
+
+
+def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
+    """Run one test: which call the system makes, or whether partner's calls imply a condition, exactly.
+
+    Where only some of such hands make a call, it is right, and so is the call of the others.
+
+    Args:
+        interpreter: one made by `reader_of` for this test or one like it, to be reused.
+    """
+    interpreter = interpreter or reader_of(system, case)
+    auction = Auction.parse(case.auction, Seat.NORTH)
+    if case.partner_shows is not None:
+        return replace(_shown(interpreter, auction, case), warnings=_warnings(interpreter, auction))
+    view = View(auction.turn, Hand.parse(case.hand), interpreter.vulnerability, auction)
+    choice = Bidder(interpreter, np.random.default_rng(seed)).choose(view)
+    warnings = _warnings(interpreter, auction.plus(choice.call))
+    right = {str(call) for call in (choice.call, *occasional_calls(interpreter.live(auction), view.hand))}
+    return CaseResult(case, case.want in right, f"{choice.call.symbol}: {choice.reason}", warnings)
+
+
+def _warnings(interpreter: Interpreter, auction: Auction) -> tuple[str, ...]:
+    """What the author should know of the calls of an auction."""
+    calls = [str(call) for call in auction.calls]
+    return tuple(
+        f'{meaning.call.symbol} after "{" ".join(calls[:index])}": {warning}'
+        for index, meaning in enumerate(interpreter.read(auction).meanings)
+        for warning in meaning.warnings
+    )
+
+
+def _shown(interpreter: Interpreter, auction: Auction, case: Case) -> CaseResult:
+    assert case.partner_shows is not None
+    public = interpreter.public(auction)
+    letters = {"T": public.trump} if public.trump is not None else {}
+    scope = RuleScope(public, interpreter.systems[auction.turn.side].definitions, Bindings(letters))
+    try:
+        said = bind(case.partner_shows, scope)
+    except NotationError as error:
+        return CaseResult(case, False, str(error))
+    shown = public.knowledge.about(auction.turn.partner)
+    broken = all_of(shown, ~said)
+    if not is_satisfiable(broken):
+        return CaseResult(case, True, "it follows")
+    return CaseResult(case, False, f"partner may have {hand_witness(broken)}")

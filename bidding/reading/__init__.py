@@ -1,0 +1,1 @@
+"""What the calls of an auction mean: by rules, by nature where there is none, and which contradict one another."""

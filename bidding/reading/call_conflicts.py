@@ -1,0 +1,181 @@
+"""Auctions that fit no deal: minimal conflicts between calls, and the weakest call of each, which is doubted.
+
+A human, another program or another system makes calls that the system does not expect. When the calls are infeasible
+together, a minimal conflict is found: calls that cannot all be true, though any proper subset can. Its weakest call
+becomes soft: the one without which the others fit the most deals, hence the likeliest to be wrong if all are equally
+likely a priori. This is repeated until some deal fits. Calls of our own players never conflict, as each describes the
+hand that makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from dealspace.bidding.reading.interpreter import Reading
+from dealspace.cards import Seat
+from dealspace.cards.errors import expect_type
+from dealspace.cards.notation import shortened
+from dealspace.inference import (
+    Answer,
+    DealModel,
+    Estimate,
+    Knowledge,
+    NoSuchDeal,
+    OutOfTime,
+    SpaceStarved,
+    Statement,
+    all_of,
+)
+from dealspace.inference.constraints.relax import relaxed
+from dealspace.inference.exact.pack_totals import contradictory
+from dealspace.inference.exact.partition import strategy_of
+from dealspace.inference.hand_questions.questions import is_satisfiable
+from dealspace.inference.sampling.draw import draw
+from dealspace.inference.worlds.quick_probability import deal_found, quick_probability
+from dealspace.inference.worlds.worlds import DOUBT
+
+LOOKED_AT = 20_000
+"""Deals sampled in search of one that fits, before the solver decides whether there is any."""
+ENOUGH_HITS = 5
+"""Fitting deals, among those dealt, from which the share of such deals is estimated."""
+PROOF_S = 10.0
+"""Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
+
+Claims = Mapping[int, Statement]
+"""What calls show for certain, by index in the auction."""
+
+
+@dataclass(frozen=True, repr=False)
+class Conflict:
+    """A minimal conflict: calls that cannot all be true of one deal; without any one of them the others can.
+
+    Attributes:
+        calls: what they show, by index in the auction.
+        odd: the index of the weakest.
+        chances: for each call, the share of all deals for which the others are true.
+    """
+
+    calls: Claims
+    odd: int
+    chances: Mapping[int, float]
+
+    def __repr__(self) -> str:
+        calls = ", ".join(statement.source.text for statement in self.calls.values())
+        return f"<Conflict of {shortened(calls)}; {self.calls[self.odd].source.text} is doubted>"
+
+
+@dataclass(frozen=True, repr=False)
+class Settled:
+    """An auction read so that some deal fits.
+
+    Attributes:
+        knowledge: what the calls show; doubted calls are soft (DOUBT).
+        conflicts: in the order in which they were found; none for a feasible auction.
+    """
+
+    knowledge: Knowledge
+    conflicts: tuple[Conflict, ...]
+
+    @property
+    def odd(self) -> tuple[int, ...]:
+        """The indices of the calls that are doubted, in order."""
+        return tuple(sorted(conflict.odd for conflict in self.conflicts))
+
+    def __repr__(self) -> str:
+        return f"<Settled reading: {len(self.knowledge.statements)} statements, {len(self.conflicts)} conflicts>"
+
+
+def settled(reading: Reading) -> Settled:
+    """The auction with the weakest call of each conflict doubted, so that some deal fits.
+
+    Args:
+        reading: an auction read, whose calls may contradict each other.
+    Returns:
+        What the calls show, doubted ones softly, and the conflicts; `DealSpace.of(settled(reading).knowledge)`.
+
+    >>> from dealspace.bidding import load_system
+    >>> settled(load_system("sayc").read("1N P 2C")).conflicts
+    ()
+    """
+    expect_type(reading, Reading, "reading")
+    claims = {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
+    conflicts: list[Conflict] = []
+    while (clash := _clash(claims)) is not None:
+        chances = {index: _chance({other: clash[other] for other in clash if other != index}) for index in clash}
+        odd = max(chances, key=lambda index: (chances[index], index))
+        conflicts.append(Conflict(clash, odd, chances))
+        claims = {index: claim for index, claim in claims.items() if index != odd}
+    if not conflicts:
+        return Settled(reading.knowledge, ())
+    doubted = {conflict.odd: replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in conflicts}
+    statements: list[Statement] = []
+    for index, meaning in enumerate(reading.meanings):
+        statements += [claim for claim in (claims.get(index) or doubted.get(index),) if claim is not None]
+        statements += [statement for statement in meaning.statements() if not statement.is_certain]
+    return Settled(Knowledge(tuple(statements)), tuple(conflicts))
+
+
+def _clash(claims: Claims) -> Claims | None:
+    """A minimal conflict; None if there is none, or none that could be proved."""
+    if _plainly_clash(claims):
+        return _least(_least(claims, lambda rest: not _plainly_clash(rest)), _can_be)
+    if _deal_found(claims):
+        return None
+    core = _refuted(claims)
+    return None if core is None else _least(core, _can_be)
+
+
+def _least(claims: Claims, can_be: Callable[[Claims], bool]) -> Claims:
+    """A minimal infeasible subset of claims that cannot all be true."""
+    rest = dict(claims)
+    for index in claims:
+        without = {other: rest[other] for other in rest if other != index}
+        if not can_be(without):
+            rest = without
+    return rest
+
+
+def _can_be(claims: Claims) -> bool:
+    return not _plainly_clash(claims) and (_deal_found(claims) or _refuted(claims) is None)
+
+
+def _plainly_clash(claims: Claims) -> bool:
+    """Whether one hand is infeasible, or the four together ask for more or less than the pack holds."""
+    shown = (all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat)
+    return contradictory(claims.values()) or not all(is_satisfiable(condition) for condition in shown)
+
+
+def _deal_found(claims: Claims) -> bool:
+    """Whether sampling finds a deal in which all of these are true."""
+    knowledge = Knowledge(tuple(claims.values()))
+    if deal_found(knowledge):
+        return True
+    none = NoSuchDeal("no deal fits")
+    try:
+        draw(strategy_of(knowledge), 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: none)
+    except (SpaceStarved, NoSuchDeal):
+        return False
+    return True
+
+
+def _refuted(claims: Claims) -> Claims | None:
+    """Claims that are proved infeasible, by points and lengths alone where that is enough; None without proof."""
+    loose = {index: replace(claim, condition=relaxed(claim.condition)) for index, claim in claims.items()}
+    for tried in (loose, claims):
+        model = DealModel(Knowledge(tuple(tried.values())))
+        if model.feasible(time_limit_s=PROOF_S) is Answer.UNSAT:
+            try:
+                core = {id(statement) for statement in model.conflict(time_limit_s=PROOF_S) or ()}
+            except OutOfTime:
+                return claims
+            return {index: claims[index] for index, claim in tried.items() if id(claim) in core}
+    return None
+
+
+def _chance(claims: Claims) -> float:
+    """The share of all deals that fit these claims."""
+    found = quick_probability(Knowledge(tuple(claims.values())), least_hits=ENOUGH_HITS)
+    return found.value if isinstance(found, Estimate) else found

@@ -1,0 +1,229 @@
+"""Questions about deals to CP-SAT: feasibility, a witness, the range of a quantity, and minimal conflicts.
+
+Always one worker and a fixed seed, so that the same question has the same answer. `UNKNOWN` means that the time limit
+was reached. Soft statements are left out, as they exclude no deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dealspace.cards import CardSet, Deal, Seat
+from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
+from dealspace.inference.cpsat.encoder import Encoder
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.statements.knowledge import Knowledge, Statement
+from dealspace.inference.statements.results import Answer, Bounds
+from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+TIME_LIMIT_S = 10.0
+_CORE_WORK = 0.5
+
+
+def _undecided(time_limit_s: float) -> OutOfTime:
+    return OutOfTime(
+        f"no deal found, nor excluded, in {time_limit_s} s: add a hand or more cards, or use fewer conditions"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DealModel:
+    """The deals that fit what is known for certain, as a CP-SAT model."""
+
+    knowledge: Knowledge
+
+    def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
+        """Whether some deal fits."""
+        return _Question(self.knowledge).answer(time_limit_s)
+
+    def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
+        """A deal that fits; None when there is none. Raises OutOfTime."""
+        question = _Question(self.knowledge)
+        answer = question.answer(time_limit_s)
+        if answer is Answer.UNKNOWN:
+            raise _undecided(time_limit_s)
+        return question.deal() if answer is Answer.SAT else None
+
+    def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
+        """The least and greatest value of the quantity of this seat's hand.
+
+        Raises:
+            NoSuchDeal: no deal fits at all.
+            OutOfTime: not even one deal was found, nor excluded.
+        """
+        question = _Question(self.knowledge, shown=seat)
+        return question.bounds(seat, quantity, time_limit_s)
+
+    def conflict(
+        self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
+    ) -> tuple[Statement, ...] | None:
+        """A minimal conflict: statements that cannot hold together, while any proper subset can; None if all can.
+
+        Statements whose removal cannot be decided in time are kept.
+
+        Args:
+            among: only these are candidates for removal and returned, the others being certain: much quicker where
+                many cards have been seen.
+            time_limit_s: seconds for each call of the solver.
+        Raises:
+            OutOfTime: not even the first question was decided.
+        """
+        answer = self.feasible(time_limit_s=time_limit_s)
+        if answer is Answer.UNKNOWN:
+            raise OutOfTime(f"no conflict found, nor excluded, in {time_limit_s} s")
+        if answer is Answer.SAT:
+            return None
+        certain = list(self.knowledge.certain)
+        core = certain if among is not None else _first_core(certain, time_limit_s)
+        for statement in [each for each in core if among is None or each in among]:
+            without = [kept for kept in core if kept is not statement]
+            if _Question(Knowledge(tuple(without))).answer(time_limit_s) is Answer.UNSAT:
+                core = without
+        return tuple(each for each in core if among is None or each in among)
+
+
+def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statement]:
+    """Of statements that cannot all hold, those in the solver's refutation; all of them if it finds none quickly.
+
+    Assumption literals on all statements weaken propagation, so the solver is given little work.
+    """
+    encoder = Encoder()
+    hand_of = {seat: encoder.new_hand(13) for seat in Seat}
+    encoder.deal_all()
+    assumptions = []
+    for statement in statements:
+        literal = encoder.model.new_bool_var("")
+        encoder.require(hand_of[statement.seat], statement.condition, [literal])
+        assumptions.append(literal)
+    encoder.model.add_assumptions(assumptions)
+    solver, answer = run_solver(encoder, time_limit_s, most_work=_CORE_WORK)
+    assert answer is not Answer.SAT, "the same statements cannot hold and hold"
+    if answer is Answer.UNKNOWN:
+        return statements
+    used = set(solver.sufficient_assumptions_for_infeasibility())
+    return [statement for statement, literal in zip(statements, assumptions, strict=True) if literal.index in used]
+
+
+def placed_cards(constraint: Constraint) -> tuple[CardSet, CardSet]:
+    """The cards that the conjuncts of a constraint place in the hand, and those that they exclude from it."""
+    held = out = 0
+    for part in parts_of(constraint):
+        match part:
+            case Holds(cards):
+                held |= cards.bits
+            case HoldsExactly(suit, _):
+                held |= part.cards.bits
+                out |= 0x1FFF << 13 * suit & ~part.cards.bits
+            case _:
+                pass
+    return CardSet(held), CardSet(out)
+
+
+def places_only(constraint: Constraint) -> bool:
+    """Whether the constraint only places cards, so that `placed_cards` is all of its meaning."""
+    return all(isinstance(part, Holds | HoldsExactly) for part in parts_of(constraint))
+
+
+class _Question:
+    """A model of the seats with a condition; the others share one pool of cards."""
+
+    def __init__(self, knowledge: Knowledge, *, shown: Seat | None = None) -> None:
+        self.encoder = Encoder()
+        about = {seat: knowledge.about(seat) for seat in Seat}
+        modelled = [seat for seat in Seat if parts_of(about[seat]) or seat is shown]
+        placed = {seat: placed_cards(about[seat]) for seat in modelled}
+        held_somewhere = 0
+        self.clash = False
+        for held, out in placed.values():
+            self.clash |= bool(held.bits & (held_somewhere | out.bits)) or len(held) > 13
+            held_somewhere |= held.bits
+        self.hand_of: dict[Seat, int] = {}
+        self.pool: int | None = None
+        self.solver: cp_model.CpSolver | None = None
+        if self.clash:
+            return
+        for seat in modelled:
+            held, out = placed[seat]
+            elsewhere = CardSet(held_somewhere & ~held.bits | out.bits)
+            self.hand_of[seat] = self.encoder.new_hand(13, held, elsewhere)
+        if len(modelled) < 4:
+            self.pool = self.encoder.new_hand(52 - 13 * len(modelled), excluded=CardSet(held_somewhere))
+        self.encoder.deal_all()
+        for seat in modelled:
+            for part in parts_of(about[seat]):
+                if not places_only(part):
+                    self.encoder.require(self.hand_of[seat], part)
+
+    def answer(self, time_limit_s: float) -> Answer:
+        if self.clash:
+            return Answer.UNSAT
+        self.solver, answer = run_solver(self.encoder, time_limit_s)
+        return answer
+
+    def deal(self) -> Deal:
+        assert self.solver is not None
+        bits = {seat: cards_of(self.encoder, hand, self.solver) for seat, hand in self.hand_of.items()}
+        left = [] if self.pool is None else list(CardSet(cards_of(self.encoder, self.pool, self.solver)))
+        for seat in Seat:
+            if seat not in bits:
+                bits[seat] = sum(card.bit for card in left[:13])
+                left = left[13:]
+        return Deal.of_bits(bits[seat] for seat in Seat)
+
+    def bounds(self, seat: Seat, quantity: Quantity, time_limit_s: float) -> Bounds:
+        if self.clash:
+            raise NoSuchDeal("no deal fits what is known")
+        return bounds_of(self.encoder, self.hand_of[seat], quantity, time_limit_s)
+
+
+def cards_of(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
+    """The bits of the cards that a hand of the model holds in the solution."""
+    return sum(1 << card for card, held in enumerate(encoder.hands[hand]) if solver.boolean_value(held))
+
+
+def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
+    """The range of a quantity of a hand of the model. Raises NoSuchDeal, OutOfTime."""
+    terms = ((1, quantity),)
+    total, constant = encoder.total(hand, terms)
+    # Redundant bounds that any hand of 13 cards satisfies: otherwise the solver has to prove them from the suits.
+    least, most = limits(terms)
+    encoder.model.add_linear_constraint(total, least - constant, most - constant)
+    ends = []
+    proven = True
+    for sense in (encoder.model.minimize, encoder.model.maximize):
+        sense(total)
+        solver, answer = run_solver(encoder, time_limit_s)
+        if answer is Answer.UNSAT:
+            raise NoSuchDeal("no deal fits what is known")
+        if answer is Answer.UNKNOWN:
+            raise _undecided(time_limit_s)
+        proven &= solver.best_objective_bound == solver.objective_value
+        ends.append(round(solver.best_objective_bound) + constant)
+    return Bounds(ends[0], ends[1], proven)
+
+
+def run_solver(
+    encoder: Encoder, time_limit_s: float, *, most_work: float | None = None
+) -> tuple[cp_model.CpSolver, Answer]:
+    """Run the solver; `most_work` is a limit in its own deterministic units."""
+    cp_model = encoder.cp_model
+    solver = cp_model.CpSolver()
+    parameters = solver.parameters
+    parameters.num_workers = 1
+    parameters.catch_sigint_signal = False  # it would leave Ctrl-C killing the process, not raising KeyboardInterrupt
+    parameters.random_seed = 1
+    parameters.max_time_in_seconds = time_limit_s
+    if most_work is not None:
+        parameters.max_deterministic_time = most_work
+    # These models are small: presolving them costs more than it saves (docs/design/0003-inference.md).
+    parameters.cp_model_presolve = False
+    parameters.symmetry_level = 0
+    status = solver.solve(encoder.model)
+    assert status != cp_model.MODEL_INVALID, encoder.model.validate()
+    answers = {cp_model.OPTIMAL: Answer.SAT, cp_model.FEASIBLE: Answer.SAT, cp_model.INFEASIBLE: Answer.UNSAT}
+    return solver, answers.get(status, Answer.UNKNOWN)

@@ -1,0 +1,347 @@
+"""The CP-SAT model: one boolean for every card of every hand, and constraints on them.
+
+A hand is a list of 52 booleans. In each suit a quantity has the cheapest of these forms of its table:
+
+    linear     a weight for every card            hcp, lengths, topN, controls
+    + length   weights and a function of length   points
+    table      (cards that matter, length, value) listed as allowed assignments: losers, quick tricks
+    element    the value at the suit's 13-bit index, for tables without any structure
+
+Formulas are half-reified, never equivalent: `under` literals enforce a part, negations are pushed down to the atoms,
+and every `or` has one literal for each part. That is enough for satisfiability and for conflicts.
+ortools costs a second to import, so it is imported when a model is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import CardSet
+from dealspace.inference.constraints.constraint import (
+    Always,
+    And,
+    Constraint,
+    Holds,
+    HoldsExactly,
+    Never,
+    Not,
+    Or,
+    Shape,
+    Terms,
+    Within,
+    combined_table,
+    limits,
+)
+from dealspace.inference.constraints.hand_shapes import all_shapes
+from dealspace.inference.constraints.lowering import cases
+from dealspace.inference.quantities.quantity import Quantity, holding_lengths
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+Literal = Any
+"""A boolean of cp_model, or its negation."""
+
+_MOST_TUPLES = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class SuitForm:
+    """A suit's table encoded for CP-SAT: constant + per_card * length + weights on cards + by_length, rows or table.
+
+    Attributes:
+        per_card: the value of every card; `weights` are the values of honours beyond that.
+        by_length: the value added by each length 0..13; empty if linear.
+        cards: the ranks that matter, for `rows`.
+        rows: (held or not for each of `cards`, length, value).
+        table: the whole table, if it has no structure.
+    """
+
+    constant: int = 0
+    per_card: int = 0
+    weights: tuple[int, ...] = (0,) * 13
+    by_length: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()
+    table: tuple[int, ...] = ()
+
+
+@lru_cache(maxsize=4096)
+def suit_form(terms: Terms, suit: int) -> SuitForm:
+    """The cheapest form of the contribution of this suit to the sum."""
+    return form_of_table(combined_table(terms)[suit])
+
+
+def form_of_table(table: NDArray[np.int64]) -> SuitForm:
+    """The cheapest form of any table over the 8,192 holdings."""
+    holdings = np.arange(1 << 13)
+    lengths = holding_lengths()
+    # Holdings of one card differ in the card only, which gives the weights, if there are any.
+    weights = table[1 << np.arange(13)] - table[1]  # beyond the value of the deuce
+    rest = table - (holdings[:, None] >> np.arange(13) & 1) @ weights
+    by_length = rest[(1 << np.arange(14)) - 1]
+    if (rest == by_length[lengths]).all():
+        steps = np.diff(by_length)
+        if (steps == steps[0]).all():
+            return SuitForm(int(by_length[0]), int(steps[0]), tuple(weights.tolist()))
+        return SuitForm(weights=tuple(weights.tolist()), by_length=tuple(by_length.tolist()))
+    cards = _cards_that_matter(table)
+    rows = _rows(table, cards)
+    if len(rows) <= _MOST_TUPLES:
+        return SuitForm(cards=cards, rows=rows)
+    return SuitForm(table=tuple(table.tolist()))
+
+
+def _cards_that_matter(table: NDArray[np.int64]) -> tuple[int, ...]:
+    """All ranks but the largest set of ranks that may be exchanged freely (the spot cards)."""
+    holdings = np.arange(1 << 13)
+    classes: list[list[int]] = []
+    for rank in range(13):
+        for alike in classes:
+            first = alike[0]
+            swap = (holdings >> rank ^ holdings >> first) & 1
+            if (table[holdings ^ (swap << rank | swap << first)] == table).all():
+                alike.append(rank)
+                break
+        else:
+            classes.append([rank])
+    spots = max(classes, key=len)
+    return tuple(rank for rank in range(13) if rank not in spots)
+
+
+def _rows(table: NDArray[np.int64], cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    spots = [rank for rank in range(13) if rank not in cards]
+    rows = []
+    for held in product((0, 1), repeat=len(cards)):
+        holding = sum(bit << rank for bit, rank in zip(held, cards, strict=True))
+        for count in range(len(spots) + 1):
+            with_spots = holding | sum(1 << rank for rank in spots[:count])
+            rows.append((*held, sum(held) + count, int(table[with_spots])))
+    return tuple(rows)
+
+
+class Encoder:
+    """Builds a cp_model: hands of booleans, and formulas that they must satisfy."""
+
+    def __init__(self) -> None:
+        from ortools.sat.python import cp_model
+
+        self.cp_model = cp_model
+        self.model = cp_model.CpModel()
+        self.constants = self.model.new_constant(0), self.model.new_constant(1)
+        self.hands: list[list[Literal]] = []
+        self.sizes: list[int] = []
+        self.lengths: dict[tuple[int, int], cp_model.IntVar] = {}
+        self.values: dict[tuple[int, int, SuitForm], cp_model.IntVar] = {}
+        self.choices: dict[tuple[int, Quantity], cp_model.IntVar] = {}
+        self.literals: dict[tuple[int, Constraint, bool], Literal] = {}
+        self.shapes: dict[tuple[int, int, frozenset[tuple[int, ...]]], Literal] = {}
+
+    def new_hand(self, size: int, known: CardSet | None = None, excluded: CardSet | None = None) -> int:
+        """Add a hand of `size` cards that contains `known` and none of `excluded`. Returns its index."""
+        held = 0 if known is None else known.bits
+        out = 0 if excluded is None else excluded.bits
+        cards: list[Literal] = []
+        for card in range(52):
+            if (held | out) >> card & 1:
+                cards.append(self.constants[held >> card & 1])
+            else:
+                cards.append(self.model.new_bool_var(""))
+        self.model.add(sum(cards) == size)
+        self.hands.append(cards)
+        self.sizes.append(size)
+        return len(self.hands) - 1
+
+    def deal_all(self) -> None:
+        """Every card is in exactly one of the hands."""
+        for holders in zip(*self.hands, strict=True):
+            self.model.add_exactly_one(holders)
+
+    # --- expressions ---
+
+    def suit_cards(self, hand: int, suit: int) -> list[Literal]:
+        return self.hands[hand][13 * suit : 13 * suit + 13]
+
+    def length(self, hand: int, suit: int) -> cp_model.IntVar:
+        """The number of cards in a suit, as a variable."""
+        if (hand, suit) not in self.lengths:
+            size = self.sizes[hand]
+            for every in range(4):
+                variable = self.model.new_int_var(0, min(13, size), "")
+                self.model.add(variable == sum(self.suit_cards(hand, every)))
+                self.lengths[hand, every] = variable
+            # Redundant, but it strengthens propagation.
+            self.model.add(sum(self.lengths[hand, every] for every in range(4)) == size)
+        return self.lengths[hand, suit]
+
+    def total(self, hand: int, terms: Terms) -> tuple[cp_model.LinearExpr, int]:
+        """A linear expression and a constant whose sum is the value of a sum of quantities on a hand."""
+        variables: list[Any] = []
+        weights: list[int] = []
+        constant = 0
+        for factor, quantity in terms:
+            if not quantity.is_additive:
+                variables.append(self.choice(hand, quantity))
+                weights.append(factor)
+        additive = tuple(term for term in terms if term[1].is_additive)
+        for suit in range(4):
+            form = suit_form(additive, suit)
+            constant += form.constant
+            if form.per_card:
+                variables.append(self.length(hand, suit))
+                weights.append(form.per_card)
+            for card, weight in zip(self.suit_cards(hand, suit), form.weights, strict=True):
+                if weight:
+                    variables.append(card)
+                    weights.append(weight)
+            if form.by_length or form.rows or form.table:
+                variables.append(self.value(hand, suit, form))
+                weights.append(1)
+        return self.cp_model.LinearExpr.weighted_sum(variables, weights), constant
+
+    def choice(self, hand: int, quantity: Quantity) -> cp_model.IntVar:
+        """A variable for the value of a quantity defined by cases: in each case it equals the sum of that case."""
+        key = hand, quantity
+        if key not in self.choices:
+            variable = self.model.new_int_var(*limits(((1, quantity),)), "")
+            applies = []
+            for condition, terms in cases(quantity):
+                total, constant = self.total(hand, terms)
+                applies.append(literal := self.literal(hand, condition, True))
+                self.model.add(total + constant == variable).only_enforce_if(literal)
+            self.model.add_exactly_one(applies)
+            self.choices[key] = variable
+        return self.choices[key]
+
+    def value(self, hand: int, suit: int, form: SuitForm) -> cp_model.IntVar:
+        """The part of a suit's form that is not linear, as a variable."""
+        if (hand, suit, form) not in self.values:
+            cards = self.suit_cards(hand, suit)
+            found = form.by_length or form.table or [row[-1] for row in form.rows]
+            domain = self.cp_model.Domain.from_values(sorted(set(found)))
+            variable = self.model.new_int_var_from_domain(domain, "")
+            if form.by_length:
+                pairs = list(enumerate(form.by_length))
+                self.model.add_allowed_assignments([self.length(hand, suit), variable], pairs)
+            elif form.rows:
+                columns = [*(cards[rank] for rank in form.cards), self.length(hand, suit), variable]
+                self.model.add_allowed_assignments(columns, form.rows)
+            else:
+                index = self.model.new_int_var(0, len(form.table) - 1, "")
+                self.model.add(index == sum((1 << rank) * card for rank, card in enumerate(cards)))
+                self.model.add_element(index, form.table, variable)
+            self.values[hand, suit, form] = variable
+        return self.values[hand, suit, form]
+
+    # --- formulas ---
+
+    def require(
+        self, hand: int, constraint: Constraint, under: Sequence[Literal] = (), *, positive: bool = True
+    ) -> None:
+        """If all literals of `under` are true, the hand satisfies the constraint (violates it, if not `positive`)."""
+        match constraint:
+            case Always() | Never():
+                if isinstance(constraint, Always) is not positive:
+                    self._clause([], under)
+            case Not(part):
+                self.require(hand, part, under, positive=not positive)
+            case And(parts) if positive:
+                for part in parts:
+                    self.require(hand, part, under)
+            case Or(parts) if not positive:
+                for part in parts:
+                    self.require(hand, part, under, positive=False)
+            case And(parts) | Or(parts):
+                self._clause([self.literal(hand, part, positive) for part in parts], under)
+            case Within():
+                self._within(hand, constraint, under, positive)
+            case Shape(lengths):
+                wanted_shapes = frozenset(found for found in all_shapes() if (found in lengths) is positive)
+                self._shape(hand, 13, wanted_shapes, under)
+            case Holds(cards):
+                self._cards([(card.index, True) for card in cards], hand, under, positive)
+            case HoldsExactly(suit, holding):
+                wanted = [(13 * suit + rank, bool(holding.ranks >> rank & 1)) for rank in range(13)]
+                self._cards(wanted, hand, under, positive)
+            case _:
+                raise AssertionError(f"no constraint: {constraint!r}")
+
+    def literal(self, hand: int, constraint: Constraint, positive: bool) -> Literal:
+        """A boolean that implies the constraint (or its negation) of the hand."""
+        key = hand, constraint, positive
+        if key not in self.literals:
+            literal = self.model.new_bool_var("")
+            self.require(hand, constraint, [literal], positive=positive)
+            self.literals[key] = literal
+        return self.literals[key]
+
+    def _clause(self, literals: list[Literal], under: Sequence[Literal]) -> None:
+        self.model.add_bool_or([*literals, *(literal.negated() for literal in under)])
+
+    def _cards(self, wanted: list[tuple[int, bool]], hand: int, under: Sequence[Literal], positive: bool) -> None:
+        """The hand has all cards marked True and none marked False; if not `positive`, it differs in some card."""
+        cards = [self.hands[hand][card] if held else self.hands[hand][card].negated() for card, held in wanted]
+        if not positive:
+            self._clause([card.negated() for card in cards], under)
+            return
+        for card in cards:
+            self._clause([card], under)
+
+    def _shape(self, hand: int, cards: int, tails: frozenset[tuple[int, ...]], under: Sequence[Literal]) -> None:
+        """The lengths of the last suits, which have `cards` cards together, are one of `tails`.
+
+        A decision diagram: one literal for each (length of a suit, tails that may follow), shared between branches.
+        """
+        suits_left = len(next(iter(tails), ()))
+        if not tails:
+            self._clause([], under)
+            return
+        if len(tails) == comb(cards + suits_left - 1, suits_left - 1):
+            return
+        suit = 4 - suits_left
+        after: dict[int, set[tuple[int, ...]]] = {}
+        for first, *rest in tails:
+            after.setdefault(first, set()).add(tuple(rest))
+        if suits_left == 2:
+            domain = self.cp_model.Domain.from_values(sorted(after))
+            self._in_domain(self.length(hand, suit), domain, under)
+            return
+        branches = []
+        for first, rests in after.items():
+            key = hand, first, frozenset(rests)
+            if key not in self.shapes:
+                branch = self.model.new_bool_var("")
+                self._in_domain(self.length(hand, suit), self.cp_model.Domain(first, first), [branch])
+                self._shape(hand, cards - first, frozenset(rests), [branch])
+                self.shapes[key] = branch
+            branches.append(self.shapes[key])
+        self._clause(branches, under)
+
+    def _within(self, hand: int, constraint: Within, under: Sequence[Literal], positive: bool) -> None:
+        total, constant = self.total(hand, constraint.terms)
+        least, most = limits(constraint.terms)
+        low = least if constraint.low is None else constraint.low
+        high = most if constraint.high is None else constraint.high
+        if positive:
+            intervals = [(low, high)]
+        else:
+            intervals = [interval for interval in ((least, low - 1), (high + 1, most)) if interval[0] <= interval[1]]
+        shifted = [[first - constant, last - constant] for first, last in intervals]
+        self._in_domain(total, self.cp_model.Domain.from_intervals(shifted), under)
+
+    def _in_domain(self, expression: Any, domain: cp_model.Domain, under: Sequence[Literal]) -> None:
+        # An empty domain makes the model invalid rather than infeasible: use a false literal.
+        if domain.is_empty():
+            self._clause([], under)
+            return
+        found = self.model.add_linear_expression_in_domain(expression, domain)
+        if under:
+            found.only_enforce_if(list(under))

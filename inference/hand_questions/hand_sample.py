@@ -1,0 +1,36 @@
+"""Random hands that satisfy a constraint, the same on every run."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import Hand
+from dealspace.inference.constraints.constraint import ALWAYS, Constraint
+from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.hand_questions.questions import hand_witness
+from dealspace.inference.space import DealSpace
+from dealspace.inference.statements.space_errors import SpaceStarved
+
+
+def sample_hands(constraint: Constraint, n: int) -> NDArray[np.uint64]:
+    """uint64[n]: hands drawn uniformly from those that satisfy the constraint. Raises NoSuchDeal, SpaceStarved."""
+    if constraint == ALWAYS:
+        dealer = Dealer(Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset())))
+        return dealer.deal(-(-n // 4), np.random.default_rng(1)).ravel()[:n]
+    deals = DealSpace(where={"N": constraint}).sample(n, np.random.default_rng(1))
+    return np.ascontiguousarray(deals[:, 0])
+
+
+def typical_hand(constraint: Constraint) -> Hand:
+    """A random hand that satisfies the constraint, or a witness where such hands are too rare to be drawn.
+
+    Raises NoSuchDeal, and SpaceStarved where there is no witness either.
+    """
+    try:
+        return Hand(int(sample_hands(constraint, 1)[0]))
+    except SpaceStarved:
+        found = hand_witness(constraint)
+        if found is None:
+            raise
+        return found

@@ -1,0 +1,36 @@
+"""How often a condition on several hands holds in a space: counted box by box, or estimated from deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
+from dealspace.inference.statements.results import Estimate
+
+if TYPE_CHECKING:
+    from dealspace.inference.space import DealSpace
+
+SOLVED_DEALS = 100
+"""Deals from which a slow condition, one about double-dummy tricks, is estimated."""
+
+
+def count_where(space: DealSpace, condition: DealExpression) -> int | None:
+    """The exact number of deals of a space in which the condition holds.
+
+    Returns:
+        None where they cannot be counted: the condition does not split into a few boxes, the tables would be too large,
+        or statements of the space are soft.
+    """
+    certain = all(statement.is_certain for statement in space.knowledge)
+    if is_slow(condition) or not certain or not space.is_exact:
+        return None
+    restricted = space.given(where=condition)
+    found = restricted.count() if restricted.is_exact else None
+    return found if isinstance(found, int) else None
+
+
+def estimate_where(space: DealSpace, condition: DealExpression) -> Estimate:
+    """The share of deals (by weight) in which the condition holds, from a sample. Raises NoSuchDeal, SpaceStarved."""
+    deals = space.drawn[:SOLVED_DEALS] if is_slow(condition) else space.drawn
+    return Estimate.of_share(int(truth(condition, deals).sum()), len(deals))

@@ -1,0 +1,292 @@
+"""Parsing expressions about several hands, in the syntax of the dealer program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NoReturn, cast
+
+from dealspace.cards import Card, Location, NotationError, Rank, Seat, Suit
+from dealspace.inference.constraints.constraint import Lengths
+from dealspace.inference.constraints.hand_shapes import solve_patterns
+from dealspace.inference.quantities.quantity import suggestion
+from dealspace.inference.several_hands.deal_expression import (
+    NO_LOCATION,
+    AllOf,
+    AnyOf,
+    Arithmetic,
+    ArithmeticSign,
+    Conditional,
+    DealExpression,
+    HasCard,
+    LogicalNot,
+    Measure,
+    Relation,
+    RelationSign,
+    ShapeIs,
+    Weight,
+    WholeNumber,
+    children,
+    weigh,
+)
+from dealspace.inference.several_hands.functions import HAND_FUNCTIONS, SUIT_WORDS, Counts, plain_name
+from dealspace.inference.several_hands.scan import Scanner
+
+SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
+UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "printrpt", "csvrpt", "bktfreq", "usereval")
+"""Functions of other versions of the dealer program that are not supported."""
+_OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:north|east|south|west)\b", re.IGNORECASE)
+"""A function of a named seat, `spades(north)`, which conditions on one hand do not have."""
+_LEVELS = {
+    **dict.fromkeys(("||", "or"), 1),
+    **dict.fromkeys(("&&", "and"), 2),
+    **dict.fromkeys(("==", "!="), 3),
+    **dict.fromkeys(("<", "<=", ">", ">="), 4),
+    **dict.fromkeys(("+", "-"), 5),
+    **dict.fromkeys(("*", "/", "%"), 6),
+}
+_PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
+_DEEPEST = 40
+_DEEPEST_WITH_NAMES = 120
+_LARGEST = 5_000
+_GREATEST = 1 << 60
+
+
+class DealExpressionReader(Scanner):
+    """A parser of the expressions in a text.
+
+    Attributes:
+        functions: the functions that may be called, first those of a seat (and a suit).
+        names: the expressions that a script has defined so far.
+        used: the functions that were called.
+    """
+
+    functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
+    examples: Mapping[str, str] = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS"}
+    """The arguments of the functions that take more than a seat, for messages."""
+
+    def __init__(self, text: str, file: str | None = None) -> None:
+        super().__init__(text, file)
+        self.names: dict[str, DealExpression] = {}
+        self.counts = Counts()
+        self.used: set[str] = set()
+        self._depth = 0
+        self._weights: dict[int, tuple[DealExpression, Weight]] = {}
+
+    # --- words ---
+
+    def is_seat(self) -> bool:
+        return self.is_word(*SEAT_WORDS)
+
+    def seat(self) -> Seat:
+        if not self.is_seat():
+            self.expected("north, east, south or west")
+        return SEAT_WORDS[self.take().text.lower()]
+
+    def number(self, what: str) -> int:
+        negative = self.take_sign("-")
+        if self.now.kind != "number":
+            self.expected(what)
+        return int(self.take().text) * (-1 if negative else 1)
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether a script may not use this word as the name of an expression."""
+        return name.lower() in (*SEAT_WORDS, "and", "or", "not", "any") or plain_name(name) in self.functions
+
+    def made(self, expr: DealExpression) -> DealExpression:
+        """This node, if it is not too large. Raises NotationError."""
+        weight = weigh(expr, [self._weights[id(child)][1] for child in children(expr)])
+        self._weights[id(expr)] = expr, weight
+        problem = (
+            f"nested more than {_DEEPEST_WITH_NAMES} deep" if weight.depth > _DEEPEST_WITH_NAMES
+            else "too long, once its names are filled in" if weight.size > _LARGEST
+            else "able to grow past all numbers" if weight.most > _GREATEST
+            else None
+        )  # fmt: skip
+        if problem is not None:
+            raise NotationError(
+                f"this expression is {problem}", expr.location if expr.location != NO_LOCATION else self.location()
+            )
+        return expr
+
+    # --- grammar ---
+
+    def expression(self) -> DealExpression:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            self.fail(f"nested more than {_DEEPEST} deep")
+        found = self._binary(1)
+        if self.is_sign("?"):
+            location = self.location()
+            self.take()
+            then = self.expression()
+            self.expect(":", " (condition ? then : otherwise)")
+            found = self.made(Conditional(found, then, self.expression(), location=location))
+        self._depth -= 1
+        return found
+
+    def _sign(self) -> str:
+        """The next operator, or an empty text."""
+        if self.now.kind == "sign" or self.is_word("and", "or"):
+            return self.now.text.lower()
+        return ""
+
+    def _binary(self, least: int) -> DealExpression:
+        left = self._unary()
+        while (level := _LEVELS.get(sign := self._sign(), 0)) >= least:
+            location = self.location()
+            self.take()
+            left = self.made(self._joined(level, left, sign, self._binary(level + 1), location))
+        if self.is_sign("="):
+            self.fail('"=" defines a name; a comparison is written ==')
+        return left
+
+    def _joined(
+        self, level: int, left: DealExpression, sign: str, right: DealExpression, location: Location
+    ) -> DealExpression:
+        if level == 1:
+            return AnyOf((*(left.parts if isinstance(left, AnyOf) else (left,)), right), location=location)
+        if level == 2:
+            return AllOf((*(left.parts if isinstance(left, AllOf) else (left,)), right), location=location)
+        if level <= 4:
+            return Relation(left, cast(RelationSign, sign), right, location=location)
+        return Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
+
+    def _unary(self) -> DealExpression:
+        negations: list[str] = []
+        locations = []
+        while self.is_sign("!", "-") or self.is_word("not"):
+            locations.append(self.location())
+            negations.append(self.take().text)
+        found = self._primary()
+        for sign, location in zip(reversed(negations), reversed(locations), strict=True):
+            if sign == "-":
+                found = self.made(Arithmetic(self.made(WholeNumber(0)), "-", found, location=location))
+            else:
+                found = self.made(LogicalNot(found, location=location))
+        return found
+
+    def _primary(self) -> DealExpression:
+        token, location = self.now, self.location()
+        if token.kind == "number":
+            self.take()
+            return self.made(WholeNumber(int(token.text), location=location))
+        if self.take_sign("("):
+            found = self.expression()
+            self.expect(")")
+            return found
+        if token.kind != "name":
+            self.expected("an expression, such as hcp(north)")
+        if token.text in self.names:
+            self.take()
+            return self.names[token.text]
+        name = plain_name(token.text)
+        if name not in self.functions:
+            self._unknown(token.text)
+        self.take()
+        self.used.add(name)
+        self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
+        seat = self.seat()
+        found = self._function(name, seat)
+        self.expect(")")
+        return self.made(found)
+
+    def _function(self, name: str, seat: Seat) -> DealExpression:
+        location = self.location()
+        if name in HAND_FUNCTIONS:
+            suit = None
+            if self.is_sign(",") and name not in SUIT_WORDS:
+                self.take()
+                suit = self._suit()
+            return Measure(seat, self.counts.terms(name, suit), location=location)
+        self.expect(",", f" and more: {self._example(name)}")
+        if name == "shape":
+            start = self.now.start
+            lengths = self._shapes()
+            return ShapeIs(seat, lengths, self.text[start : self.now.start].strip(), location=location)
+        if name == "hascard":
+            return HasCard(seat, self._card(), location=location)
+        return self.deal_function(name, seat, location)
+
+    def deal_function(self, name: str, seat: Seat, location: Location) -> DealExpression:
+        """A function of the whole deal, after its seat and comma. Subclasses that name more `functions` parse them."""
+        raise AssertionError(f"{name} is no function of this language")
+
+    def _example(self, name: str) -> str:
+        return f"{name}({self.examples.get(name, 'north')})"
+
+    def _suit(self) -> Suit:
+        if not self.is_word(*SUIT_WORDS):
+            self.expected("spades, hearts, diamonds or clubs")
+        return SUIT_WORDS[self.take().text.lower()]
+
+    def _card(self) -> Card:
+        if (word := self.take_raw(_CARD)) is None:
+            self.expected("a card, the rank first, as AS")
+        return Card.of(Suit.parse(word[-1]), Rank.parse(word[:-1]))
+
+    def _shapes(self) -> frozenset[Lengths]:
+        """Patterns added and subtracted from left to right; `any` applies to the one pattern after it."""
+        found: frozenset[Lengths] = frozenset()
+        sign = "+"
+        while True:
+            in_any_order = self.is_word("any")
+            if in_any_order:
+                self.take()
+            start = self.now.start
+            if (pattern := self.take_raw(_PATTERN)) is None:
+                self.expected("four lengths in the order S H D C, as 4333, 54xx or any 5431")
+            try:
+                shapes = solve_patterns(("any", pattern) if in_any_order else (pattern,))
+            except NotationError as error:
+                self.fail(error.bare_message, start)
+            found = found | shapes if sign == "+" else found - shapes
+            if not self.is_sign("+", "-"):
+                return found
+            sign = self.take().text
+
+    def _unknown(self, word: str) -> NoReturn:
+        if word.lower() in UNSUPPORTED:
+            self.fail(f'"{word}" is not supported; functions are {", ".join(self.functions)}')
+        near = suggestion(word, (*self.functions, *self.names))
+        defined = f"; defined so far: {', '.join(self.names)}" if self.names else ""
+        hint = f'did you mean "{near}"?' if near else f"functions are {', '.join(self.functions)}{defined}"
+        self.fail(f'"{word}" is neither a function nor a name defined above: {hint}')
+
+
+def is_deal_condition(text: str) -> bool:
+    """Whether a text is a condition on several hands, which names seats: `hcp(north) + hcp(south) >= 25`.
+
+    Args:
+        text: any condition; it need not be correct.
+
+    >>> is_deal_condition("hcp(north) + hcp(south) >= 25"), is_deal_condition("hcp 15-17 and balanced")
+    (True, False)
+    """
+    return _OF_SEVERAL_HANDS.search(text) is not None
+
+
+def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExpressionReader) -> DealExpression:
+    """The condition on several hands that this text is.
+
+    Args:
+        text: such as `spades(north) + spades(south) >= 8`.
+        reader: the parser, where there are more functions than those of hands.
+    Returns:
+        An expression that `DealSpace`, `given`, `sample` and `chance` take as `where`.
+    Raises:
+        NotationError: the column, what was found and what was expected.
+
+    >>> parse_deal_condition("spades(north) + spades(south) >= 8")
+    Relation('spades(north) + spades(south) >= 8')
+    """
+    reading = reader(text)
+    try:
+        condition = reading.expression()
+        if reading.now.kind != "end":
+            reading.expected("the end")
+    except NotationError as error:
+        column = f"column {error.location.column}: " if error.location is not None else ""
+        raise NotationError(f'"{text.strip()}": {column}{error.bare_message}') from None
+    return condition

@@ -1,0 +1,1 @@
+"""Our own bidder for other programs, and whether a bidder keeps to the protocol."""

@@ -1,0 +1,1 @@
+"""Answers about a space of deals as values, and as lines, JSON and panels of a picture."""

@@ -1,0 +1,90 @@
+"""Words and steps that several answers share: whose quantity it is, how exact a chance is, values put into steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from dealspace.cards import Seat
+from dealspace.inference import Estimate, Quantity
+from dealspace.query.answers.space_answers import ChanceFound
+from dealspace.query.display.charts import bar
+from dealspace.query.display.numbers import Share, middle, one_in, total, with_interval
+
+SELDOM = 0.0005
+"""Values less likely than this are grouped at the ends of a histogram."""
+_MOST_ROWS = 45
+
+
+def quantity_title(seat: Seat, quantity: Quantity) -> str:
+    """Whose quantity: `West's HCP`, `East's ♥`, `West's top3 in ♠`."""
+    words = {"hcp": "HCP", "has": f"{quantity.rank}"}.get(quantity.name, quantity.name.replace("_", " "))
+    if quantity.suit is None:
+        return f"{seat.title}'s {words}"
+    symbol = quantity.suit.symbol
+    if quantity.name in ("length", "has"):
+        return f"{seat.title}'s {symbol}{'' if quantity.name == 'length' else words}"
+    return f"{seat.title}'s {words} in {symbol}"
+
+
+def value_text(value: int, quantity: Quantity) -> str:
+    """A value as players count it: `1.5` quick tricks."""
+    return f"{value / quantity.unit:g}"
+
+
+def mean(chances: Mapping[int, Share]) -> float:
+    """The average, in the units of the values."""
+    return sum(value * middle(share) for value, share in chances.items())
+
+
+def share_text(share: Share) -> str:
+    """`5.16 %, 1 in 19.4`."""
+    odds = one_in(share)
+    return with_interval(share) + (f", {odds}" if odds[0] == "1" else "")
+
+
+def how_exact(shares: Sequence[Share]) -> str:
+    """Nothing for exact chances; for estimated ones, how far off they may be."""
+    estimates = [share for share in shares if isinstance(share, Estimate)]
+    if not estimates:
+        return ""
+    widest = max(share.high - share.low for share in estimates)
+    deals = max(share.drawn or 0 for share in estimates)
+    return f"estimated from {deals:,} deals, ±{100 * widest / 2:.2g} % at most"
+
+
+def chance_lines(title: str, found: ChanceFound, columns: int) -> list[str]:
+    """A chance with its bar, and the deals counted or drawn for it."""
+    lines = [title, f"  {bar(middle(found.share), columns // 3)} {share_text(found.share)}"]
+    if found.favourable is not None and found.deals is not None:
+        lines.append(f"  exactly {found.favourable:,} of {found.deals:,} deals")
+    elif isinstance(found.share, Estimate) and found.share.drawn is not None:
+        lines.append(f"  estimated from {found.share.drawn:,} deals")
+    return lines
+
+
+def values_in_steps(chances: Mapping[int, Share], quantity: Quantity) -> list[tuple[str, Share]]:
+    """Rows for bars: the values from the least to the greatest, rare ones at either end grouped."""
+    low, high = min(chances), max(chances)
+    likely = [value for value, share in chances.items() if middle(share) >= SELDOM] or [low, high]
+    first, last = min(likely), max(likely)
+    groups = [range(low, first), *steps([first, last], _MOST_ROWS), range(last + 1, high + 1)]
+    return [(step_text(step, quantity), share_in(chances, step)) for step in groups if step]
+
+
+def steps(values: Sequence[int], most: int) -> list[range]:
+    """The values from the least to the greatest, in at most `most` steps of equal width."""
+    low, high = min(values), max(values)
+    wide = ceil((high - low + 1) / most)
+    return [range(start, min(start + wide, high + 1)) for start in range(low, high + 1, wide)]
+
+
+def step_text(step: range, quantity: Quantity) -> str:
+    """A step of values: `12` or `12–14`."""
+    ends = value_text(step[0], quantity), value_text(step[-1], quantity)
+    return ends[0] if len(step) == 1 else "–".join(ends)
+
+
+def share_in(chances: Mapping[int, Share], step: range) -> Share:
+    """The chance of any value of a step."""
+    return chances.get(step[0], 0.0) if len(step) == 1 else total(chances.get(value, 0.0) for value in step)

@@ -1,0 +1,256 @@
+"""Answers about a space, as data: each is computed once, and shows by its type whether it is exact.
+
+A chance is a plain number where it is exact but for rounding, and an `Estimate` with its interval where deals were
+drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import DECK, Card, CardSet, Deal, Seat, Strain, Suit
+from dealspace.inference import (
+    HCP,
+    Answer,
+    Bounds,
+    Constraint,
+    DealSpace,
+    Estimate,
+    NoSuchDeal,
+    Quantity,
+    Statement,
+    all_of,
+    length,
+)
+from dealspace.inference.constraints.evaluate import satisfied
+from dealspace.inference.sampling.estimates import joint_of
+from dealspace.inference.several_hands.condition_chance import count_where, estimate_where
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.restrict import placed_by_seat
+from dealspace.play.double_dummy import makes, solve_tricks
+from dealspace.query.answers.ranges import HandRanges
+from dealspace.query.display.numbers import Share, middle
+
+SOLVED = 100
+"""Deals that are solved double dummy unless a question says how many."""
+TRIED = 200
+"""Deals in which it is tried whether a contract is made, which is quicker."""
+
+Key = TypeVar("Key", bound=Hashable)
+Named = tuple[Seat, Quantity]
+Shape = tuple[int, int, int, int]
+"""Cards in S, H, D, C."""
+
+
+@dataclass(frozen=True)
+class ChanceFound:
+    """How often conditions hold; `favourable` and `deals` where both were counted."""
+
+    share: Share
+    favourable: int | None = None
+    deals: int | None = None
+
+
+class Answers:
+    """Answers about the deals of a space. Each raises NoSuchDeal where there is none, unless its docstring differs.
+
+    Args:
+        contradicted: statements that cannot hold together, of which the space leaves the weakest out.
+        seed: for samples and estimates; the same seed, the same deals.
+
+    >>> answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"}))
+    >>> round(answers.distribution(Seat.NORTH, HCP)[16], 3)
+    0.328
+    """
+
+    def __init__(self, space: DealSpace, contradicted: tuple[Statement, ...] = (), *, seed: int = 1) -> None:
+        self.space = space.seeded(seed)
+        self.contradicted = contradicted
+        self.seed = seed
+        self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
+
+    def __repr__(self) -> str:
+        return f"Answers({self.space!r})"
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no statement is soft, so that every deal has the same weight."""
+        return all(statement.is_certain for statement in self.space.knowledge)
+
+    @cached_property
+    def numbers_are_exact(self) -> bool:
+        """Whether chances are counted, not estimated from deals drawn."""
+        return self.space.is_exact
+
+    # --- the space as a whole ---
+
+    @cached_property
+    def count(self) -> int | Estimate:
+        """How many deals there are; 0 for an empty space."""
+        return self.space.count()
+
+    @cached_property
+    def probability(self) -> Share:
+        """The share of deals that fit, of those the placed cards allow; 0 for an empty space."""
+        return self.space.probability()
+
+    @cached_property
+    def is_exact(self) -> bool:
+        return not isinstance(self.count, Estimate)
+
+    @cached_property
+    def feasible(self) -> Answer:
+        """Whether there is a deal; where deals are too rare to be drawn, the solver is asked."""
+        if middle(self.count) == 0 and not self.is_exact:
+            return self.space.feasible()
+        return Answer.SAT if middle(self.count) else Answer.UNSAT
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is certainly no deal."""
+        return self.feasible is Answer.UNSAT
+
+    @cached_property
+    def conflict(self) -> tuple[Statement, ...]:
+        """Statements that cannot hold together, soft ones and those left out included; none where all can."""
+        if self.is_certain and not self.is_empty:
+            return self.contradicted
+        return self.space.conflict() or self.contradicted
+
+    # --- hands ---
+
+    @cached_property
+    def held(self) -> dict[Seat, CardSet]:
+        """The cards each seat is known to hold."""
+        return placed_by_seat(self.space)
+
+    @property
+    def hidden(self) -> tuple[Seat, ...]:
+        """The seats of which not all cards are known."""
+        return tuple(seat for seat in Seat if len(self.held[seat]) < 13)
+
+    @property
+    def seats_to_show(self) -> tuple[Seat, ...]:
+        """The seats to show when none is named: the hidden ones, or all where none is hidden."""
+        return self.hidden or tuple(Seat)
+
+    def bounds(self, seat: Seat) -> HandRanges:
+        """The least and most a hand can have, in HCP and in every suit.
+
+        Where everything is counted they are the ends of distributions, which other questions use too; all four lengths
+        come from one count of the shapes.
+        """
+        if self.numbers_are_exact and self.is_certain:
+            points = self.distribution(seat, HCP)
+            shapes = self.shapes(seat)
+            if not any(isinstance(share, Estimate) for share in (*points.values(), *shapes.values())):
+                columns = dict(zip(reversed(Suit), zip(*shapes, strict=True), strict=True))
+                return HandRanges(_ends(points), {suit: _ends(found) for suit, found in columns.items()})
+        return HandRanges(
+            self.space.bounds(seat, HCP),
+            {suit: self.space.bounds(seat, length(suit)) for suit in reversed(Suit)},
+        )
+
+    def distribution(self, seat: Seat, quantity: Quantity) -> dict[int, Share]:
+        """The chance of each value, in the quantity's units."""
+        return {value: share for (value,), share in self.joint((seat, quantity)).items()}
+
+    def lengths(self, seat: Seat) -> dict[Suit, dict[int, Share]]:
+        """The chance of each length, by suit, spades first."""
+        return {suit: self.distribution(seat, length(suit)) for suit in reversed(Suit)}
+
+    def shapes(self, seat: Seat) -> dict[Shape, Share]:
+        """The chance of each shape (S, H, D, C), the likeliest first."""
+        found = {
+            (spades, hearts, diamonds, 13 - spades - hearts - diamonds): share
+            for (spades, hearts, diamonds), share in self.joint(
+                *((seat, length(suit)) for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS))
+            ).items()
+        }
+        return dict(sorted(found.items(), key=lambda item: (-middle(item[1]), item[0])))
+
+    def joint(self, *named: Named) -> dict[tuple[int, ...], Share]:
+        """The chance of each combination of values, in the quantities' units, in order."""
+        if named not in self._joints:
+            if self.numbers_are_exact:
+                chances = self.space.joint(*named)
+                found = self._shares(chances, exact=chances.is_exact)
+            else:
+                found = self._shares(joint_of(self.space.drawn, named), exact=False)
+            self._joints[named] = dict(sorted(found.items()))
+        return self._joints[named]
+
+    @cached_property
+    def cards(self) -> dict[Card, tuple[Share, ...]]:
+        """For every card the chance that N, E, S, W was dealt it."""
+        exact, chances = self.space.marginals_are_exact, self.space.marginals()
+        shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK}, exact=exact)
+        return {card: tuple(shares[seat, card] for seat in Seat) for card in DECK}
+
+    def chance(self, conditions: Sequence[tuple[Seat, Constraint]]) -> ChanceFound:
+        """How often all of the conditions hold."""
+        where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
+        if self.is_empty:
+            raise NoSuchDeal("no deal fits what is known", self.conflict)
+        if not self.numbers_are_exact:
+            held = [satisfied(condition, self.space.drawn[:, seat]) for seat, condition in where.items()]
+            return ChanceFound(self._share_drawn(float(np.logical_and.reduce(held).mean())))
+        if self.is_certain and isinstance(self.count, int):
+            favourable = self.space.given(where=where).count()
+            if isinstance(favourable, int):
+                return ChanceFound(favourable / self.count, favourable, self.count)
+        return ChanceFound(self.space.chance(where))
+
+    def chance_of_deals(self, condition: DealExpression) -> ChanceFound:
+        """How often a condition on several hands together holds: counted box by box where there are few enough."""
+        if self.is_empty:
+            raise NoSuchDeal("no deal fits what is known", self.conflict)
+        favourable = count_where(self.space, condition)
+        if favourable is not None and isinstance(self.count, int):
+            return ChanceFound(favourable / self.count, favourable, self.count)
+        return ChanceFound(estimate_where(self.space, condition))
+
+    # --- double dummy ---
+
+    def tricks(self, declarer: Seat, strain: Strain, deals: int | None = None) -> dict[int, Share]:
+        """The chance of each number of double-dummy tricks, from deals drawn."""
+        taken = solve_tricks(self._to_solve(deals or SOLVED), strain, declarer)
+        counts = np.bincount(taken)
+        return {
+            tricks: Estimate.of_share(int(counts[tricks]), len(taken))
+            for tricks in range(int(taken.min()), int(taken.max()) + 1)
+        }
+
+    def made(self, declarer: Seat, strain: Strain, tricks: int, deals: int | None = None) -> Estimate:
+        """How often a declarer takes this number of tricks double dummy, from deals drawn."""
+        made = makes(self._to_solve(deals or TRIED), strain, declarer, tricks)
+        return Estimate.of_share(int(made.sum()), len(made))
+
+    def _to_solve(self, deals: int) -> NDArray[np.uint64]:
+        return self.space.drawn[:deals]
+
+    # --- deals ---
+
+    def sample(self, deals: int) -> list[Deal]:
+        """Deals drawn uniformly. Raises SpaceStarved."""
+        return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(self.seed))]
+
+    def _shares(self, found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
+        """The chances, with their intervals where they come from deals drawn."""
+        return dict(found) if exact else {key: self._share_drawn(chance) for key, chance in found.items()}
+
+    def _share_drawn(self, share: float) -> Estimate:
+        """A share of the deals drawn, with its 95 % interval."""
+        deals = len(self.space.drawn)
+        return Estimate.of_share(share * deals, deals)
+
+
+def _ends(values: Iterable[int]) -> Bounds:
+    found = tuple(values)
+    return Bounds(min(found), max(found))

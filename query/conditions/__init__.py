@@ -1,0 +1,1 @@
+"""What people write about hands, read: cards, conditions of one hand or of several, named quantities."""

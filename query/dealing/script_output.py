@@ -1,0 +1,94 @@
+"""What a dealer script prints: its print actions for each deal, its averages and tables at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dealspace.cards import Deal
+from dealspace.inference.several_hands.compute import compute
+from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
+from dealspace.query.dealing.dealer_language.script import (
+    Average,
+    Axis,
+    Frequency,
+    PrintCompact,
+    PrintHands,
+    PrintPbn,
+    PrintText,
+    Program,
+)
+from dealspace.query.dealing.produce import DealProgress
+from dealspace.query.dealing.statistics import average_line, cross_table, histogram
+from dealspace.query.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
+
+_AT_ONCE, _SLOWLY = 1 << 16, 10
+"""Deals an expression is computed for at a time; few, where they are solved double dummy."""
+
+Compute = Callable[[DealExpression, str], NDArray[np.int64]]
+"""The values of an expression for all deals, or for the first of them; the text is for a progress bar."""
+
+
+def in_steps(expr: DealExpression, deals: NDArray[np.uint64], progress: DealProgress) -> NDArray[np.int64]:
+    """The value for each deal, or for those that are done when `progress` returns False."""
+    step = _SLOWLY if is_slow(expr) else _AT_ONCE
+    found = [np.zeros(0, dtype=np.int64)]
+    for start in range(0, len(deals), step):
+        if not progress(start, len(deals)):
+            break
+        found.append(compute(expr, deals[start : start + step]))
+    return np.concatenate(found)
+
+
+def printed(program: Program, deals: NDArray[np.uint64], boards: Boards, value_of: Compute) -> Iterator[str]:
+    """The text of each deal, as the print actions have it."""
+    values = {id(expr): value_of(expr, "printing").tolist() for expr in _shown(program)}
+    ready = min(map(len, values.values()), default=len(deals))
+    for row, bits in enumerate(deals[:ready].tolist()):
+        deal = Deal.of_bits(bits)
+        text = ""
+        for action in program.actions:
+            match action:
+                case PrintHands(seats):
+                    text += "\n".join(hands_beside(row + 1, deal, seats)) + "\n"
+                case PrintPbn():
+                    text += pbn_games([boards.record(row + 1, deal)], first=row == 0)
+                case PrintCompact(on_one_line, expr):
+                    value = "" if expr is None else f" {values[id(expr)][row]}"
+                    lines = [one_line(deal) + value] if on_one_line else [*list(compact(deal))[:-1], *value.split(), ""]
+                    text += "\n".join(lines) + "\n"
+                case PrintText(items):
+                    text += "".join(item if isinstance(item, str) else str(values[id(item)][row]) for item in items)
+                case _:
+                    pass
+        yield text
+
+
+def _shown(program: Program) -> Iterator[DealExpression]:
+    """The expressions whose values are printed with each deal."""
+    for action in program.actions:
+        match action:
+            case PrintCompact(_, expr) if expr is not None:
+                yield expr
+            case PrintText(items):
+                yield from (item for item in items if not isinstance(item, str))
+            case _:
+                pass
+
+
+def statistics(program: Program, value_of: Compute) -> Iterator[str]:
+    """The averages and tables of all deals."""
+    for action in program.actions:
+        match action:
+            case Average(text, expr):
+                yield average_line(text.rstrip(": ") or "average", value_of(expr, text))
+            case Frequency(text, Axis(expr, low, high), None):
+                yield from histogram(text or "frequency", value_of(expr, text), low, high)
+            case Frequency(text, Axis(expr, low, high), Axis(other, left, right)):
+                down, across = value_of(expr, text), value_of(other, text)
+                both = min(len(down), len(across))
+                yield from cross_table(text or "frequency", down[:both], (low, high), across[:both], (left, right))
+            case _:
+                pass

@@ -1,0 +1,180 @@
+"""What is answered about a table besides its view: a new sitting, meanings, hints, why not, a file of the boards."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.cards import BridgeError, NotationError, Seat
+from dealspace.cards.formats import format_records
+from dealspace.table.web import views
+from dealspace.table.web.bridge_sitting import BridgeFacts
+from dealspace.table.web.games.game_answers import hint_values, new_game_sitting
+from dealspace.table.web.games.game_sitting import DealtSitting
+from dealspace.table.web.live_sitting import Keeper, LiveSitting
+from dealspace.table.web.sitting.refusal import Refusal, moved_on
+from dealspace.table.web.sitting.sitting import SPEEDS, Entry, Sitting, SittingFacts
+from dealspace.table.web.sitting.worker import Row
+from dealspace.table.web.sitting.worker_pool import Urgency
+from dealspace.table.web.sittings import bridge_of
+
+FIRST = Entry(1, "next")
+"""The first entry of every sitting: its first board begins."""
+MOST_BOARDS = 200
+BOARDS_LIMIT_S = 60.0
+ADVICE_LIMIT_S = 60.0
+
+
+async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFacts, list[str], list[str]]:
+    """What a new sitting begins with, when systems, bot and boards are as they should be.
+
+    Returns:
+        what was chosen, the boards as texts, and notes on boards that were left out.
+    Raises:
+        Refusal, BridgeError: a field is wrong, the system has errors, there are no such boards.
+    """
+    if "game" in row:
+        return *await new_game_sitting(keeper.pool, row), []
+    request = row.get("boards")
+    if not isinstance(request, dict):
+        raise NotationError('boards are asked for as {"kind": "random", "count": 4}')
+    facts = BridgeFacts(
+        seat=str(Seat.parse(_text(row, "seat", "S"))),
+        system=_text(row, "system", "sayc"),
+        ew_system=_text(row, "ew_system", "") or _text(row, "system", "sayc"),
+        bot=_text(row, "bot", "house"),
+        scoring=_one_of(row, "scoring", SCORINGS),
+        speed=_one_of(row, "speed", SPEEDS, "normal"),
+        plays_partner=row.get("plays_partner", True) is not False,
+        title=_title(request),
+        seed=secrets.randbits(48),
+    )
+    bots = facts.seating(keeper.offered)
+    await keeper.pool.run("check", {"bots": bots}, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
+    values = {"bots": bots, "request": request, "seed": secrets.randbits(48)}
+    found = await keeper.pool.run("boards", values, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
+    boards = list(found["boards"])
+    if not boards:
+        raise BridgeError("there is no board to play")
+    if len(boards) > MOST_BOARDS:
+        raise BridgeError(f"a sitting has at most {MOST_BOARDS} boards, not {len(boards)}")
+    return facts, boards, list(found.get("notes", ()))
+
+
+def whole_view(live: LiveSitting) -> Row:
+    """Where a table is."""
+    return {"number": live.sitting.number, "view": live.sitting.view()}
+
+
+async def meanings(live: LiveSitting, number: int) -> Row:
+    """What the calls made show, those of the box where the person is to call, and the ranges of the hidden hands.
+
+    Raises:
+        Refusal: 409 where another call or card has been made since `number`.
+    """
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
+    values = {
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "view": views.seen(table.sight),
+        "box": table.awaits_person and table.play is None,
+    }
+    return await _while_it_lasts(live, number, "meanings", values, Urgency.MEANING)
+
+
+async def hint(live: LiveSitting, number: int) -> Row:
+    """What to call or play. Raises Refusal."""
+    if isinstance(live.sitting, DealtSitting):
+        return await _while_it_lasts(live, number, "game_hint", hint_values(live.sitting, number), Urgency.ADVICE)
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
+    if not table.awaits_person:
+        raise Refusal(400, "there is nothing to choose for you now")
+    values = {
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "view": views.seen(table.view(table.eyes)),
+        "number": number,
+    }
+    return await _while_it_lasts(live, number, "hint", values, Urgency.ADVICE)
+
+
+async def why_not(live: LiveSitting, number: int, move: str) -> Row:
+    """Why not another call or card. Raises Refusal, BridgeError."""
+    sitting = bridge_of(live.sitting)
+    table = sitting.table
+    if not table.awaits_person:
+        raise Refusal(400, "there is nothing to choose for you now")
+    values = {
+        "bots": sitting.facts.seating(live.keeper.offered),
+        "view": views.seen(table.view(table.eyes)),
+        "move": move,
+    }
+    return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
+
+
+async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row, urgency: Urgency) -> Row:
+    """What a worker makes of this, unless the table moves on. Raises Refusal."""
+
+    at = live.sitting.last_move
+    if not at <= number <= live.sitting.number:
+        raise moved_on(live.sitting.number)
+    working = asyncio.ensure_future(live.keeper.pool.run(kind, values, urgency, limit_s=ADVICE_LIMIT_S))
+    try:
+        while not working.done() and live.sitting.last_move == at and not live.stream.is_closed:
+            news = asyncio.ensure_future(live.stream.news())
+            await asyncio.wait([working, news], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+        if live.stream.is_closed:
+            raise Refusal(404, "this table is closed")
+        if live.sitting.last_move != at:
+            raise moved_on(live.sitting.number)
+        return working.result()
+    finally:
+        working.cancel()
+
+
+def exported(sitting: Sitting, kind: str) -> str:
+    """The finished boards as a file, PBN or LIN. Raises BridgeError."""
+    if kind not in ("pbn", "lin"):
+        raise NotationError(f'boards are exported as pbn or lin, not "{kind[:20]}"')
+    finished = bridge_of(sitting).finished
+    if not finished:
+        raise BridgeError("no board of this sitting is finished yet")
+    return format_records([finished[place] for place in sorted(finished)], kind)
+
+
+def _text(row: Mapping[str, Any], name: str, usual: str) -> str:
+    value = row.get(name, usual)
+    if not isinstance(value, str):
+        raise NotationError(f"{name} is a text, not {str(value)[:40]}")
+    return value
+
+
+def _one_of(row: Mapping[str, Any], name: str, known: tuple[str, ...], usual: str | None = None) -> str:
+    value = _text(row, name, usual or known[0])
+    if value not in known:
+        raise NotationError(f'{name} is one of {", ".join(known)}, not "{value[:20]}"')
+    return value
+
+
+def _title(request: Mapping[str, Any]) -> str:
+    """The boards in a few words, for the list of sittings."""
+    kind = str(request.get("kind", ""))
+    texts = {
+        "random": "Random boards",
+        "file": str(request.get("name", "")) or "Boards of a file",
+        "link": "Boards of a link",
+        "condition": f"Boards with {_joined(request.get('where'))}",
+        "sequence": f"Boards for {request.get('auction', '')}",
+        "sentence": str(request.get("text", "")),
+    }
+    return " ".join(texts.get(kind, "Boards").split())[:80]
+
+
+def _joined(where: object) -> str:
+    if isinstance(where, Mapping):
+        return ", ".join(f"{seat}: {condition}" for seat, condition in where.items())
+    return ", ".join(map(str, where)) if isinstance(where, list) else str(where)
