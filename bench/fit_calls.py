@@ -1,4 +1,4 @@
-"""Fits the weights of play/evidence/calls to recorded auctions: `python -m bench.fit_calls [--write]`.
+"""Fits the weights of play/evidence/call_evidence.py to recorded auctions: `python -m bench.fit_calls [--write]`.
 
 The records are the shared expert boards. What a seat sees after the lead, or before its own lead, is an observation:
 the model has to pick the true deal among many random ones that look the same to the seat. Besides the features of

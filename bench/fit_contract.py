@@ -1,4 +1,4 @@
-"""Fits the weights of play/evidence/contract_reached to recorded boards: `python -m bench.fit_contract [--write]`.
+"""Fits the weights of play/evidence/final_contract.py to recorded boards: `python -m bench.fit_contract [--write]`.
 
 The records are the shared expert boards. What a defender sees before the lead, and after some cards, is an
 observation: of the true deal and many that fit what the seat has seen and heard, the true one is to be picked, by
