@@ -53,8 +53,10 @@ lint: $(VENV)/.test-installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
+# mypy checks the types, basedpyright that editors can follow every import.
 types: $(VENV)/.test-installed
 	$(BIN)/mypy
+	$(BIN)/basedpyright
 
 # The kernels with their assertions on, and the kernels' tests against them; the fast build is kept and put back.
 checked: $(VENV)/.test-installed
