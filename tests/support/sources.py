@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,6 +67,24 @@ def import_graph(texts: Mapping[str, str]) -> dict[str, set[str]]:
             yield inner if inner in texts else source
 
     return {module: {target for target in targets(module) if target in texts} - {module} for module in texts}
+
+
+def folder_graph(texts: Mapping[str, str], packages: Collection[str]) -> dict[str, set[str]]:
+    """For each folder those of the others that its own files import from at run time.
+
+    What `__init__` files import is left out, since they only gather names; an import from one is from its folder.
+
+    Args:
+        texts: Python source by module name.
+        packages: the modules of `texts` that are `__init__` files.
+    """
+    found: dict[str, set[str]] = {}
+    for module, targets in import_graph(texts).items():
+        if module not in packages:
+            folder = module.rpartition(".")[0]
+            others = {target if target in packages else target.rpartition(".")[0] for target in targets}
+            found.setdefault(folder, set()).update(others - {folder})
+    return {folder: others & found.keys() for folder, others in found.items()}
 
 
 def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
