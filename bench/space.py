@@ -31,6 +31,7 @@ from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, valu
 from dealspace.inference.exact.shuffle import Dealer
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy_cache import STRATEGIES
+from dealspace.inference.hands_engine import HandsEngine
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000
@@ -67,10 +68,11 @@ def milliseconds(work: Callable[[], Found], *, anew: bool = True) -> tuple[float
     return (process_time() - start) * 1e3, result
 
 
-def strategy_of(case: Case) -> Strategy:
-    strategy = case.space._strategy
-    assert strategy is not None
-    return strategy
+def strategy_in(space: DealSpace) -> Strategy:
+    """The strategy that this space keeps."""
+    engine = space._engine
+    assert isinstance(engine, HandsEngine) and engine.tables.strategy is not None
+    return engine.tables.strategy
 
 
 def rejection_rate(strategy: Strategy) -> float:
@@ -100,7 +102,7 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         took, weight = milliseconds(case.space.weight)
         counts.append(took)
         fresh = case.space
-        took, base = milliseconds(lambda fresh=fresh: fresh._strategy.best_plan)  # type: ignore[misc]
+        took, base = milliseconds(lambda fresh=fresh: strategy_in(fresh).best_plan)  # type: ignore[misc]
         readies.append(took)
         if fresh.is_exact:
             marginals.append(milliseconds(fresh.marginals)[0])
@@ -110,7 +112,7 @@ def measure(case: Case, samples: int, repeat: int) -> Row:
         rates.append(samples / milliseconds(draw)[0] * 1e3)
         new = case.space
         firsts.append(milliseconds(lambda new=new: new.sample(100, np.random.default_rng(2)))[0])  # type: ignore[misc]
-    strategy = strategy_of(case)
+    strategy = strategy_in(case.space)
     assert case.count in (None, weight), f"{case.name}: {weight} is not {case.count}"
     number = weight.value if isinstance(weight, Estimate) else weight
     rate, plain, theirs = median(rates), rejection_rate(strategy), endplay_rate(case, strategy)
@@ -161,10 +163,10 @@ def given_over_a_play() -> Row:
                 later.marginals()
                 return later
 
-            before = space._strategy
+            before = strategy_in(space)
             took, space = milliseconds(step, anew=False)
             times.append(took)
-            kept += space._strategy is before
+            kept += strategy_in(space) is before
     note = (
         f"given: median {median(times):.2f}, worst {max(times):.1f}, sum {sum(times):.0f} ms; {kept} cards without news"
     )

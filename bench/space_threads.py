@@ -15,6 +15,7 @@ from time import perf_counter
 import numpy as np
 
 from bench.space_cases import cases
+from dealspace.inference.exact.partition import strategy_of
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -31,7 +32,7 @@ def main() -> None:
     print(f"{'case':<26} {'one thread':>12} {'two threads':>12} {'wall':>6}   (deals/s of wall time; wall: two to one)")
     with ThreadPoolExecutor(2) as threads:
         for case in cases():
-            strategy = case.space._strategy
+            strategy = strategy_of(case.space.knowledge)
             assert strategy is not None
             joint = strategy.best_plan.dealer
 

@@ -1,4 +1,10 @@
-"""Questions about deals to CP-SAT: feasibility, a witness, the range of a quantity, and minimal conflicts.
+"""The model of a deal, and questions about it to CP-SAT: feasibility, a witness, bounds, minimal conflicts, a count.
+
+    four hands of 52 booleans, one for each card     13 of a hand are true; each card is true in exactly one hand
+    each certain statement                           a constraint on the booleans of its seat (encoder.py)
+
+Seats of which nothing is said share one larger hand. The exact engine (inference/exact/exact_engine.py) answers the
+same questions by counting; both are compared in tests/test_inference/test_two_engines.py.
 
 Always one worker and a fixed seed, so that the same question has the same answer. `UNKNOWN` means that the time limit
 was reached. Soft statements are left out, as they exclude no deal.
@@ -16,12 +22,14 @@ from dealspace.inference.cpsat.encoder import Encoder
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime
+from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, TooLarge
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 TIME_LIMIT_S = 10.0
+MOST_COUNTED = 1_000
+"""Deals that are counted one by one, at most."""
 _CORE_WORK = 0.5
 
 
@@ -56,8 +64,28 @@ class DealModel:
             NoSuchDeal: no deal fits at all.
             OutOfTime: not even one deal was found, nor excluded.
         """
-        question = _Question(self.knowledge, shown=seat)
+        question = _Question(self.knowledge, shown=(seat,))
         return question.bounds(seat, quantity, time_limit_s)
+
+    def count(self, *, most: int = MOST_COUNTED, time_limit_s: float = TIME_LIMIT_S) -> int:
+        """The number of deals, found one after another: slow, but in no way by the means of the exact tables.
+
+        Args:
+            most: the number up to which deals are counted.
+            time_limit_s: seconds for each deal.
+        Raises:
+            TooLarge: there are more.
+            OutOfTime: another deal was not found, nor excluded.
+        """
+        question = _Question(self.knowledge, shown=tuple(Seat))
+        for found in range(most + 1):
+            match question.answer(time_limit_s):
+                case Answer.UNSAT:
+                    return found
+                case Answer.UNKNOWN:
+                    raise _undecided(time_limit_s)
+            question.exclude(question.deal())
+        raise TooLarge(f"there are more than {most:,} deals: CP-SAT does not count them one by one")
 
     def conflict(
         self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
@@ -132,10 +160,10 @@ def places_only(constraint: Constraint) -> bool:
 class _Question:
     """A model of the seats with a condition; the others share one pool of cards."""
 
-    def __init__(self, knowledge: Knowledge, *, shown: Seat | None = None) -> None:
+    def __init__(self, knowledge: Knowledge, *, shown: Collection[Seat] = ()) -> None:
         self.encoder = Encoder()
         about = {seat: knowledge.about(seat) for seat in Seat}
-        modelled = [seat for seat in Seat if parts_of(about[seat]) or seat is shown]
+        modelled = [seat for seat in Seat if parts_of(about[seat]) or seat in shown]
         placed = {seat: placed_cards(about[seat]) for seat in modelled}
         held_somewhere = 0
         self.clash = False
@@ -174,6 +202,16 @@ class _Question:
                 bits[seat] = sum(card.bit for card in left[:13])
                 left = left[13:]
         return Deal.of_bits(bits[seat] for seat in Seat)
+
+    def exclude(self, deal: Deal) -> None:
+        """No later answer is this deal; all seats must be modelled."""
+        cards = (
+            self.encoder.hands[hand][card]
+            for seat, hand in self.hand_of.items()
+            for card in range(52)
+            if deal.bits[seat] >> card & 1
+        )
+        self.encoder.model.add_bool_or(held.negated() for held in cards)
 
     def bounds(self, seat: Seat, quantity: Quantity, time_limit_s: float) -> Bounds:
         if self.clash:

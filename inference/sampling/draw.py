@@ -25,6 +25,17 @@ def most_deals(n: int, max_deals: int | None) -> int:
     return max(_MOST_DEALS, _MOST_FOR_EACH * n) if max_deals is None else max_deals
 
 
+def generator_of(n: int, rng: np.random.Generator | None, seed: int | None) -> np.random.Generator:
+    """The generator that is given, or one of this seed, to draw n deals. Raises ValueError if they cannot be drawn."""
+    if n < 0:
+        raise ValueError(f"{n} deals cannot be drawn: expected a whole number from 0")
+    if rng is not None and not isinstance(rng, np.random.Generator):
+        raise ValueError(f"rng is {rng!r}: expected a generator, as numpy.random.default_rng(1), or write seed=1")
+    if rng is not None and seed is not None:
+        raise ValueError("rng and seed are both given: expected one of them")
+    return np.random.default_rng(seed) if rng is None else rng
+
+
 def draw(
     strategy: Strategy | None,
     n: int,

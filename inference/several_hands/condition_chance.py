@@ -15,6 +15,17 @@ SOLVED_DEALS = 100
 """Deals from which a slow condition, one about double-dummy tricks, is estimated."""
 
 
+def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpression) -> float | Estimate:
+    """The chance that the condition holds in a space of `total` deals, which is not 0: counted, or else estimated.
+
+    Raises SpaceStarved.
+    """
+    favourable = count_where(space, condition)
+    if favourable is None or isinstance(total, Estimate):
+        return estimate_where(space, condition)
+    return favourable / total
+
+
 def count_where(space: DealSpace, condition: DealExpression) -> int | None:
     """The exact number of deals of a space in which the condition holds.
 

@@ -12,7 +12,7 @@ from dealspace.cards import CardSet, Play, Seat, Strain
 from dealspace.inference import DealSpace, Estimate, value
 from dealspace.inference.constraints.constraint import ALWAYS
 from dealspace.inference.exact.deal_list import Listed, all_deals
-from dealspace.inference.exact.partition import with_forced_cards
+from dealspace.inference.exact.partition import strategy_of, with_forced_cards
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.quantities.quantity import HCP
 from tests.support.situations import Situation, random_condition, random_deal, random_situation
@@ -47,7 +47,7 @@ def random_ending(rng: random.Random) -> Situation:
 
 
 def placed_deals(situation: Situation) -> int:
-    strategy = situation.space._strategy
+    strategy = strategy_of(situation.space.knowledge)
     return 0 if strategy is None else strategy.dealer.deals
 
 
@@ -91,7 +91,7 @@ def test_endings_are_drawn_evenly() -> None:
         situation = random_ending(random.Random(seed))
         if not 20 <= placed_deals(situation) <= MOST_DEALS or not situation.where:
             continue
-        strategy = situation.space._strategy
+        strategy = strategy_of(situation.space.knowledge)
         assert strategy is not None and strategy.exact is not None
         if strategy.count() < 15:
             continue
@@ -108,7 +108,7 @@ def test_listing_agrees_with_the_tables() -> None:
     tested = 0
     for seed in range(100):
         situation = random_situation(random.Random(seed), 500)
-        strategy = situation.space._strategy
+        strategy = strategy_of(situation.space.knowledge)
         if strategy is None or strategy.exact is None or not 0 < placed_deals(situation) <= 500:
             continue
         listed = Listed(strategy.placement, strategy.beliefs)
@@ -166,7 +166,7 @@ def test_four_hidden_hands_are_estimated_with_an_interval_that_has_the_truth() -
         count = space.count()
         if not isinstance(count, Estimate):
             continue
-        strategy = space._strategy
+        strategy = strategy_of(space.knowledge)
         assert strategy is not None and strategy.dealer.deals == 369_600
         truth = Listed(strategy.placement, strategy.beliefs).count()
         assert count.low <= count.high and count.value == pytest.approx(truth, rel=0.05)

@@ -16,6 +16,7 @@ from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
 from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
 from dealspace.inference.constraints.constraint import holds, within
 from dealspace.inference.exact.hand_join import Joint
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.quantities.quantity import length
 from dealspace.inference.statements.knowledge import Source
@@ -47,7 +48,7 @@ def check_situation(situation: Situation, rng: random.Random) -> int:
     assert {tuple(deal) for deal in space.sample(20, np.random.default_rng(rng.randrange(100))).tolist()} <= listed
     if not space.is_exact:
         return len(deals)
-    strategy = space._strategy
+    strategy = strategy_of(space.knowledge)
     assert strategy is not None and strategy.exact is not None
     numbered = range(len(deals)) if len(deals) <= 300 else rng.sample(range(len(deals)), 100)
     unranked = {space.unrank(number).bits for number in numbered}
@@ -58,8 +59,8 @@ def check_situation(situation: Situation, rng: random.Random) -> int:
     held = (deals[:, :, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).mean(axis=0)
     assert np.abs(space.marginals() - held).max() < 1e-9
     asked, seat = rng.choice(WHOLE + ONE_SUIT + [length(suit) for suit in Suit]), rng.choice(list(Seat))
-    found = space._histogram(seat, asked)
-    if found is not None:
+    found = space.distribution(seat, asked)
+    if found.is_exact:
         seen = Counter(value(asked, CardSet(hand)) for hand in deals[:, seat].tolist())
         assert found == pytest.approx({number: count / len(deals) for number, count in seen.items()}, abs=1e-9)
         bounds = space.bounds(seat, asked)
@@ -121,7 +122,7 @@ def test_exact_samples_are_uniform_over_the_deals() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         situation = random_situation(rng)
-        strategy = situation.space._strategy
+        strategy = strategy_of(situation.space.knowledge)
         if strategy is None or strategy.exact is None or not 20 <= strategy.exact.count() <= 500:
             continue
         drawn = strategy.exact.deal(20_000, np.random.default_rng(seed))
@@ -165,7 +166,7 @@ def test_probability_agrees_with_rejection_on_whole_hands(seed: int) -> None:
     space = DealSpace(
         known={Seat.NORTH: deal[Seat.NORTH]}, where={seat: random_condition(rng, deal[seat]) for seat in seats}
     )
-    strategy = space._strategy
+    strategy = strategy_of(space.knowledge)
     assert strategy is not None
     tries = 20_000
     share = in_batch(strategy.dealer.deal(tries, np.random.default_rng(seed)), space)
@@ -310,7 +311,7 @@ def check_mid_play(rng: random.Random) -> None:
         return
     for number in {0, count - 1, rng.randrange(count), rng.randrange(count)}:
         assert space.contains(space.unrank(number))
-    strategy = space._strategy
+    strategy = strategy_of(space.knowledge)
     assert strategy is not None
     assert in_batch(strategy.best_plan.dealer.deal(200, np.random.default_rng(1)), space) == 1.0
     chances = space.marginals()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Auction, Board, Deal, Location, NotationError, Play, Seat, View, Vulnerability
 from dealspace.inference import ALWAYS, DealSpace, Knowledge, Source, Statement, facts, parse_constraint
+from dealspace.inference.exact.partition import strategy_of
 from tests.support.strategies import auctions, deals, plays
 
 ONE_NOTRUMP = Statement(
@@ -68,7 +69,7 @@ def test_facts_hold_of_the_deal_and_place_what_the_view_places(data: st.DataObje
         view = View.of(board, seat, auction, play)
         space = DealSpace.of(facts(view))
         assert space.contains(deal)
-        strategy = space._strategy
+        strategy = strategy_of(space.knowledge)
         assert strategy is not None
         # Cards that only one seat can still hold are placed with it as well.
         for seat_held, known, dealt in zip(strategy.placement.held, view.known.bits, deal.bits, strict=True):

@@ -26,6 +26,7 @@ from dealspace.inference import (
     value,
 )
 from dealspace.inference.constraints.constraint import ALWAYS
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief, exact_softness
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_situation
 
@@ -115,7 +116,7 @@ def test_samples_follow_the_weights_on_every_rung(method: Method) -> None:
         if not 10 <= len(situation.deals()) <= 300:
             continue
         space, weights = softly(situation, rng)
-        strategy = space._strategy
+        strategy = strategy_of(space.knowledge)
         assert strategy is not None
         if len(strategy.constrained) < 2:
             continue
@@ -240,7 +241,7 @@ def test_too_many_soft_statements_are_weighed_by_rejection() -> None:
     weight = space.weight()
     assert isinstance(weight, Estimate) and not space.is_exact
     plain = DealSpace().sample(100_000, np.random.default_rng(3))
-    strategy = space._strategy
+    strategy = strategy_of(space.knowledge)
     assert strategy is not None
     weights = np.prod([strategy.beliefs[seat].weights(plain[:, seat]) for seat in Seat], axis=0)
     assert weight.times(Fraction(1, space.count())).value == pytest.approx(weights.mean(), rel=0.03)

@@ -30,6 +30,7 @@ from dealspace.inference import (
     satisfied,
     satisfies,
 )
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.exact.shuffle import _integers_below
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, plays, seats
@@ -147,7 +148,7 @@ def test_estimates_agree_with_exact_counts(shared: Path) -> None:
     for line in (shared / "space" / "exact_counts.jsonl").read_text().splitlines():
         case = json.loads(line)
         space = DealSpace(case["known"], case["where"])
-        strategy = space._strategy
+        strategy = strategy_of(space.knowledge)
         assert strategy is not None
         chance = case["count"] / strategy.dealer.deals
         dealt = 60_000
@@ -205,21 +206,21 @@ def test_given_keeps_the_tables_that_stay_true() -> None:
     north, east, south = "AK32.K54.A83.A76", "QJ54.A32.K92.K54", "T98.QJT9.QJT.QJT"
     space = DealSpace(known={"S": south, "N": north}, where={"W": "hcp 0-3"})
     space.count()
-    strategy = space._strategy
+    strategy = strategy_of(space.knowledge)
     assert strategy is not None
     # Cards of dummy or the viewer add no information; nor does a statement made before.
-    assert space.given(played=[("N", "SA"), ("S", "ST")])._strategy is strategy
-    assert space.given(where={"W": "hcp 0-3"})._strategy is strategy
-    assert space.given().soften(0.1)._strategy is strategy  # no call has been made
+    assert strategy_of(space.given(played=[("N", "SA"), ("S", "ST")]).knowledge) is strategy
+    assert strategy_of(space.given(where={"W": "hcp 0-3"}).knowledge) is strategy
+    assert strategy_of(space.given().soften(0.1).knowledge) is strategy  # no call has been made
     lead = space.given(played=[("W", "S7")])
-    assert lead._strategy is not strategy
-    assert lead.given()._strategy is lead._strategy
+    assert strategy_of(lead.knowledge) is not strategy
+    assert strategy_of(lead.given().knowledge) is strategy_of(lead.knowledge)
     # Once East has shown out of spades, all of them are West's: playing them adds no information.
     void = lead.given(void=[("E", "S")])
     void.count()
-    assert void.given(played=[("W", "S6"), ("W", "S5")])._strategy is void._strategy
+    assert strategy_of(void.given(played=[("W", "S6"), ("W", "S5")]).knowledge) is strategy_of(void.knowledge)
     # It holds down the line, whether or not anything was asked in between.
-    assert void.given().given(played=[("W", "S4")]).given()._strategy is void._strategy
+    assert strategy_of(void.given().given(played=[("W", "S4")]).given().knowledge) is strategy_of(void.knowledge)
     assert DealSpace(known={"S": south, "N": north, "E": east}).marginals()[Seat.WEST].sum() == 13
 
 

@@ -30,6 +30,7 @@ from dealspace.inference.exact._join import Join
 from dealspace.inference.exact.deal_list import all_deals
 from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.mixture import Mixture
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy import tests_in as count_tests
@@ -169,11 +170,12 @@ def test_spaces_that_come_to_the_same_share_their_tables() -> None:
     one = DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"})
     one.count()
     two = DealSpace({"S": SOUTH}, {"W": "spades 5+"}).given(where={"W": "hcp 12+"}, played=[("S", "S7")])
-    assert two._strategy is one._strategy
+    shared = strategy_of(one.knowledge)
+    assert strategy_of(two.knowledge) is shared
     for points in range(2 * MOST_STRATEGIES):
         DealSpace(where={"W": f"hcp {points}"}).count()
     assert len(STRATEGIES) == MOST_STRATEGIES
-    assert DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"})._strategy is not one._strategy
+    assert strategy_of(DealSpace({"S": SOUTH}, {"W": "5+S and hcp 12+"}).knowledge) is not shared
 
 
 def test_more_deals_may_be_dealt_for_more_wanted() -> None:

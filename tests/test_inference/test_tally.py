@@ -24,6 +24,8 @@ from dealspace.inference import (
 )
 from dealspace.inference.constraints.constraint import Constraint, Terms, negation
 from dealspace.inference.exact import tally
+from dealspace.inference.exact.exact_engine import ExactEngine
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.quantities.quantity import HCP, length
 from dealspace.inference.statements.knowledge import Source
 from tests.support.situations import ONE_SUIT, WHOLE, random_condition, random_situation
@@ -41,7 +43,7 @@ def check_joint(rng: random.Random) -> bool:
     asked = [(rng.choice(list(Seat)), rng.choice(ASKED)) for _ in range(rng.choice((1, 2, 2, 3)))]
     columns = np.stack([values(what, deals[:, seat]) for seat, what in asked], axis=1)
     seen = Counter(map(tuple, columns.tolist()))
-    found = space._joint(asked)
+    found = ExactEngine(space.knowledge).joint(asked)
     assert found is not None
     assert space.joint(*asked) == pytest.approx({key: n / len(deals) for key, n in seen.items()}, abs=1e-9)
     assert list(found) == sorted(found)
@@ -72,7 +74,7 @@ def test_the_last_hidden_hand_has_the_rest() -> None:
         what = rng.choice([HCP, length(Suit.HEARTS), quantity("controls"), quantity("losers"), quantity("points")])
         asked = [(seat, what) for seat in rng.sample(list(Seat), 4)]
         asked += [(seat, length(Suit.SPADES)) for seat in rng.sample(hidden, rng.choice((0, 1, len(hidden))))]
-        strategy = situation.space._strategy
+        strategy = strategy_of(situation.space.knowledge)
         assert strategy is not None
         completed += tally._follows(strategy, asked) is not None
         columns = np.stack([values(each, deals[:, seat]) for seat, each in asked], axis=1)
@@ -173,18 +175,18 @@ def test_quantities_of_several_cases_are_mixed_by_their_counts(monkeypatch: pyte
         wanted: Counter[tuple[int, int]] = Counter()
         for row, weight in zip(deals.tolist(), weights.tolist(), strict=True):
             wanted[split_value(CardSet(row[seat])), CardSet(row[other]).lengths[3]] += weight / weights.sum()
-        found = space._joint([(seat, SPLIT), (other, length(Suit.SPADES))])
+        found = ExactEngine(space.knowledge).joint([(seat, SPLIT), (other, length(Suit.SPADES))])
         assert found == pytest.approx(dict(wanted), abs=1e-9)
-        alone = space._histogram(seat, SPLIT)
+        alone = space.distribution(seat, SPLIT)
         bounds = space.bounds(seat, SPLIT)
-        assert alone is not None and set(alone) == {key for key, _ in wanted}
+        assert alone.is_exact and set(alone) == {key for key, _ in wanted}
         assert (bounds.low, bounds.high) == (min(alone), max(alone))
         # Conditioning on the split quantity, as the first of two hands, goes through its cases too.
         asked = [(seat, SPLIT), (other, SPLIT)]
         both: Counter[tuple[int, int]] = Counter()
         for row, weight in zip(deals.tolist(), weights.tolist(), strict=True):
             both[split_value(CardSet(row[seat])), split_value(CardSet(row[other]))] += weight / weights.sum()
-        assert space._joint(asked) == pytest.approx(dict(both), abs=1e-9)
+        assert ExactEngine(space.knowledge).joint(asked) == pytest.approx(dict(both), abs=1e-9)
         tested += 1
         mixed += len({satisfies(LONG, CardSet(row[seat])) for row in deals.tolist()}) == 2
     assert tested > 5 and mixed > 1

@@ -1,0 +1,216 @@
+"""`StatedSpace`: what a space of deals is made of, the statements and conditions, and how further ones are added.
+
+`DealSpace` (inference/space.py) is a `StatedSpace` with the questions that can be asked about its deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Self
+
+import numpy as np
+
+from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from dealspace.cards.errors import expect_type
+from dealspace.cards.notation import shortened
+from dealspace.inference.constraints.constraint import Constraint, Holds
+from dealspace.inference.constraints.evaluate import satisfies
+from dealspace.inference.language.parse import parse_constraint, parse_quantity
+from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.statements.card_facts import card_played, hand_seen, shown_out
+from dealspace.inference.statements.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
+
+Where = Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealExpression | str
+"""Conditions on single hands by seat, or one on several hands, `"hcp(north) + hcp(south) >= 25"`."""
+
+
+@dataclass(frozen=True)
+class StatedSpace:
+    """The deals that agree with `knowledge` and with the conditions `together`; see `DealSpace`."""
+
+    knowledge: Knowledge = field(init=False)
+    together: tuple[DealExpression, ...] = field(init=False, default=())
+    seed: int = field(init=False, default=0, compare=False)
+
+    def __init__(
+        self,
+        known: Mapping[Seat, CardSet | str] | Mapping[str, CardSet | str] | None = None,
+        where: Where | None = None,
+        played: Iterable[tuple[Seat | str, Card | str]] = (),
+        void: Iterable[tuple[Seat | str, Suit | str]] = (),
+    ) -> None:
+        """The space of these facts.
+
+        Args:
+            known: cards dealt to a seat, all 13 or some of them.
+            where: conditions on the hands dealt to seats, by seat; or one condition on several hands,
+                `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
+            played: cards played, in order.
+            void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
+        Raises:
+            NotationError: a seat, card, hand or condition cannot be read.
+        """
+        by_seat, together = _separated(where)
+        for name, facts in (("known", known), ("where", by_seat)):
+            expect_type(facts or {}, Mapping, name)
+        statements = [hand_seen(as_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
+        for seat, condition in by_seat.items():
+            if not isinstance(condition, Constraint | str):
+                raise NotationError(
+                    f"{as_seat(seat).title}'s condition is {condition!r}: "
+                    'expected a text, as "hcp 15-17 and balanced", or a Constraint'
+                )
+            text = condition if isinstance(condition, str) else str(condition)
+            meant = parse_constraint(condition) if isinstance(condition, str) else condition
+            statements.append(Statement(as_seat(seat), meant, Source("explanation", text)))
+        object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
+        object.__setattr__(self, "together", together)
+
+    @classmethod
+    def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = (), *, seed: int = 0) -> Self:
+        """The space of these statements and conditions on several hands; `seed` is for estimates."""
+        space = cls()
+        object.__setattr__(space, "knowledge", knowledge)
+        object.__setattr__(space, "together", tuple(together))
+        object.__setattr__(space, "seed", seed)
+        return space
+
+    def seeded(self, seed: int) -> Self:
+        """The same space, whose estimates are from deals drawn with this seed; what is exact stays as it is.
+
+        >>> from dealspace.inference import DealSpace
+        >>> space = DealSpace(where={seat: "hcp 8-12 and (4+S or 5+H)" for seat in "NESW"})
+        >>> space.seeded(7).count() == space.seeded(7).count(), space.seeded(7).count() == space.seeded(8).count()
+        (True, False)
+        """
+        return self if seed == self.seed else self.of(self.knowledge, self.together, seed=seed)
+
+    def given(
+        self,
+        played: Iterable[tuple[Seat | str, Card | str]] = (),
+        void: Iterable[tuple[Seat | str, Suit | str]] = (),
+        where: Where | None = None,
+    ) -> Self:
+        """The space with further facts; tables that they do not change are kept.
+
+        Args:
+            played: cards played since.
+            void: suits that a seat has shown out of since.
+            where: further conditions on the hands dealt to seats, by seat; or one on several hands.
+        Raises:
+            NotationError: a seat, card or condition cannot be parsed.
+
+        >>> from dealspace.inference import DealSpace
+        >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"})
+        >>> round(space.given(where="hcp(north) + hcp(south) >= 25").distribution("N", "hcp")[15], 3)
+        0.341
+        """
+        added = type(self)(where=where)
+        knowledge = _with_play(self.knowledge + added.knowledge, played, void)
+        return self.of(knowledge, self.together + added.together, seed=self.seed)
+
+    def soften(
+        self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
+    ) -> Self:
+        """The space in which some statements may be wrong.
+
+        A deal that violates k of the soft statements about a hand weighs probability^k (at most squared), so that one
+        wrong inference never empties the space.
+
+        Args:
+            probability: that such a statement is wrong, from 0 (certain) to below 1.
+            kinds: the kinds of sources whose statements become soft.
+            seats: the seats whose statements become soft; None for all.
+        Raises:
+            ValueError: the probability is outside that range, or a kind is unknown.
+
+        >>> from dealspace.inference import DealSpace
+        >>> space = DealSpace(where={"W": "hcp 20+", "E": "hcp 21+"})
+        >>> space.count(), space.soften(0.1, kinds=("explanation",)).distribution("E", "hcp")[21] > 0.01
+        (0, True)
+        """
+        chosen = None if seats is None else [as_seat(seat) for seat in seats]
+        return self.of(self.knowledge.softened(probability, kinds, chosen), self.together, seed=self.seed)
+
+    def contains(self, deal: Deal) -> bool:
+        """Whether this deal agrees with every certain statement and condition, however little it weighs."""
+        row = np.array([deal.bits], dtype=np.uint64)
+        return all(satisfies(each.condition, deal[each.seat]) for each in self.knowledge.certain) and all(
+            truth(condition, row)[0] for condition in self.together
+        )
+
+    def broken(self, deal: Deal) -> tuple[Statement, ...]:
+        """The statements, soft or certain, that this deal violates; conditions on several hands are not among them."""
+        return tuple(each for each in self.knowledge if not satisfies(each.condition, deal[each.seat]))
+
+    def __repr__(self) -> str:
+        listed = "; ".join([*map(_in_short, self.knowledge), *map(str, self.together)])
+        return f"{type(self).__name__}({shortened(listed)!r})" if listed else f"{type(self).__name__}()"
+
+    def _table(self, caption: str) -> str:
+        """The statements and conditions as a table for notebooks."""
+        rows = "".join(
+            f'<tr><td style="text-align:left">{each.seat.title}</td>'
+            f'<td style="text-align:left">{escape(_in_short(each).partition(": ")[2] or str(each))}</td></tr>'
+            for each in self.knowledge
+        ) + "".join(f'<tr><td></td><td style="text-align:left">{escape(str(each))}</td></tr>' for each in self.together)
+        return f"<table><caption>{caption}</caption>{rows}</table>"
+
+
+def _in_short(statement: Statement) -> str:
+    """A statement without the text of its condition: the text of its source says it."""
+    doubt = "as often" if statement.is_frequency else "doubtful"
+    soft = "" if statement.is_certain else f" ({statement.softness:.0%} {doubt})"
+    return f"{statement.seat.title}: {statement.source.text}{soft}"
+
+
+def _separated(
+    where: Where | None,
+) -> tuple[Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str], tuple[DealExpression, ...]]:
+    """The conditions on single hands, and the one on several."""
+    if isinstance(where, str):
+        if not is_deal_condition(where):
+            raise NotationError(
+                f'where "{where}" names no hand: expected conditions by seat, as {{"W": "hcp 15-17"}}, or one that '
+                'names its hands, as "hcp(north) + hcp(south) >= 25"'
+            )
+        where = parse_deal_condition(where)
+    if isinstance(where, DealExpression):
+        return {}, (where,)
+    return where or {}, ()
+
+
+def _with_play(
+    knowledge: Knowledge,
+    played: Iterable[tuple[Seat | str, Card | str]],
+    void: Iterable[tuple[Seat | str, Suit | str]],
+) -> Knowledge:
+    for seat, card in played:
+        knowledge = knowledge.plus(card_played(as_seat(seat), Card.parse(card) if isinstance(card, str) else card))
+    for seat, suit in void:
+        by_seat = 0
+        for statement in knowledge.of(as_seat(seat)):
+            if statement.source.kind == "card" and isinstance(statement.condition, Holds):
+                by_seat |= statement.condition.cards.bits
+        meant = Suit.parse(suit) if isinstance(suit, str) else suit
+        knowledge = knowledge.plus(shown_out(as_seat(seat), meant, CardSet(by_seat)))
+    return knowledge
+
+
+def as_seat(seat: Seat | str) -> Seat:
+    """The seat, or that of this name. Raises NotationError."""
+    return Seat.parse(seat) if isinstance(seat, str) else seat
+
+
+def as_quantity(quantity: Quantity | str) -> Quantity:
+    """The quantity, or that of this name. Raises NotationError."""
+    return parse_quantity(quantity) if isinstance(quantity, str) else quantity
+
+
+def _cards(cards: CardSet | str) -> CardSet:
+    return CardSet.parse(cards) if isinstance(cards, str) else cards
