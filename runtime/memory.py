@@ -47,9 +47,13 @@ class Memory:
         """So many bytes were kept anew."""
         self._young_bytes += more_bytes
         if self._young_bytes > self.most_bytes // 2:
-            self._young_bytes, self._old_bytes = 0, self._young_bytes
-            for kept in tuple(self._kept):
-                kept.turn()
+            self.turn()
+
+    def turn(self) -> None:
+        """Forget what is old; what is young is old from now on."""
+        self._young_bytes, self._old_bytes = 0, self._young_bytes
+        for kept in tuple(self._kept):
+            kept.turn()
 
 
 MEMORY = Memory(96 << 20)
