@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
-import os
+import re
+import subprocess
+import sys
 import tracemalloc
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.memory import resident_mb
 from dealspace.cards import Deal, Play
 from dealspace.match.arena.deals import random_boards
 from dealspace.match.arena.pairing import Match
@@ -24,13 +27,6 @@ from dealspace.play.evidence import EVIDENCE
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.player_settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
-
-
-def resident_mb() -> float:
-    """Memory of this process that is not swapped out."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
 
 PLAYERS = [PlaySettings(worlds=4, evidence=())]
 PLAYERS += [PlaySettings(worlds=4, evidence=(name,)) for name in EVIDENCE]
@@ -67,7 +63,7 @@ def test_a_card_chosen_again_leaves_nothing_behind(settings: PlaySettings) -> No
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not report a process's memory so")
 @pytest.mark.parametrize("method", ["rules", "isdd"])
 def test_a_thousand_boards_take_no_more_memory_than_the_first_hundreds(method: str) -> None:
-    """Caches of bounded size fill for a while, interpreters of bids are renewed every 500 auctions."""
+    """Caches of bounded size fill for a while."""
     play = PlaySettings(method, worlds=2, time_ms=1)
     bot = BotSettings("one", BidSettings(judge=False), play)
     match = Match((bot,), tuple(random_boards(1000, 3)), MatchForm.PLAY)
@@ -78,3 +74,14 @@ def test_a_thousand_boards_take_no_more_memory_than_the_first_hundreds(method: s
             gc.collect()
             sizes.append(resident_mb())
     assert max(sizes[5:]) - sizes[3] < 100, sizes
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not report a process's memory so")
+@pytest.mark.parametrize(("kind", "boards"), [("bids", 5000), ("meanings", 1500), ("auctions", 5000)])
+def test_from_the_half_on_boards_and_auctions_take_no_more_memory(kind: str, boards: int) -> None:
+    """By then what is remembered has its greatest size; every auction is another one."""
+    words = [sys.executable, "-m", "bench.memory", kind, "--boards", str(boards), "--every", str(boards // 2)]
+    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    half, whole = (float(found) for found in re.findall(r"([0-9.]+) MB", said))
+    assert whole - half < 10, said
