@@ -26,6 +26,9 @@ from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.statements.space_errors import NoSuchDeal, TooLarge
 
+ENGINES: tuple[type[Engine], type[Engine]] = (DealModel, ExactEngine)
+"""The engine that searches and the one that counts."""
+
 
 @dataclass(frozen=True)
 class HandsEngine:
@@ -35,8 +38,8 @@ class HandsEngine:
     seed: int = 0
 
     @property
-    def model(self) -> Engine:
-        """The engine that searches, CP-SAT."""
+    def model(self) -> DealModel:
+        """The engine that searches."""
         return DealModel(self.knowledge)
 
     @cached_property

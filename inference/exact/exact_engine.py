@@ -76,11 +76,13 @@ class ExactEngine:
         """
         if self._decided("a conflict") is Answer.SAT:
             return None
-        kept = conflict_of_totals(self.knowledge.statements) or self.knowledge.certain.statements
-        for statement in kept:
-            fewer = tuple(each for each in kept if each is not statement)
-            if ExactEngine(Knowledge(fewer)).feasible() is Answer.UNSAT:
-                kept = fewer
+        kept, before = conflict_of_totals(self.knowledge.statements) or self.knowledge.certain.statements, None
+        while kept != before:  # what could not be counted among many statements may be countable among fewer
+            before = kept
+            for statement in before:
+                fewer = tuple(each for each in kept if each is not statement)
+                if ExactEngine(Knowledge(fewer)).feasible() is Answer.UNSAT:
+                    kept = fewer
         return kept
 
     def _decided(self, wanted: str) -> Answer:
