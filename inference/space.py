@@ -22,6 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,24 +32,22 @@ from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S
 from dealspace.inference.engine import SpaceEngine
-from dealspace.inference.exact.strategy import ESTIMATE_DEALS
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.hands_engine import HandsEngine
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import generator_of
-from dealspace.inference.sampling.estimates import DRAWN, FEWEST, joint_of, marginals_of
+from dealspace.inference.sampling.estimates import DRAWN, drawn_by, joint_of, marginals_of
 from dealspace.inference.several_hands.box_engine import BoxEngine
-from dealspace.inference.several_hands.condition_chance import chance_where
+from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
-from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, as_seat
+from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, as_seat, condition_of
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
-from dealspace.inference.statements.space_errors import SpaceStarved
 
 __all__ = ["DealSpace", "Where"]
 
 _SUITS_FROM_SPADES = ("spades", "hearts", "diamonds")
+Found = TypeVar("Found", int | Estimate, Fraction | Estimate, dict[Values, float])
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -192,11 +191,7 @@ class DealSpace(StatedSpace):
             return weight.times(Fraction(1, deals))
         return float(weight / deals) if deals else 0.0
 
-    def chance(
-        self,
-        where: Where | Constraint,
-        seat: Seat | str | None = None,
-    ) -> float | Estimate:
+    def chance(self, where: Where | Constraint, seat: Seat | str | None = None) -> float | Estimate:
         """The probability of further conditions, given all that is known.
 
         Args:
@@ -215,28 +210,10 @@ class DealSpace(StatedSpace):
         >>> round(space.chance("4+H", "N"), 3), round(space.chance("hcp(north) + hcp(south) >= 26"), 3)
         (0.373, 0.554)
         """
-        if isinstance(where, str) and is_deal_condition(where):
-            if seat is not None:
-                raise NotationError(f'"{where}" names its hands itself: write chance("{where}")')
-            where = parse_deal_condition(where)
-        if isinstance(where, DealExpression):
-            if not (total := self.count()):
-                raise self._engine.no_such_deal()
-            return chance_where(self, total, where)
-        if isinstance(where, Constraint | str):
-            if seat is None:
-                raise NotationError(f'whose hand? write chance("{where}", "W")')
-            where = {as_seat(seat): where}
-        given = self.given(where=where)
-        weight, fits = self.weight(), given.weight()
-        if not isinstance(weight, Estimate) and not isinstance(fits, Estimate):
-            if not weight:
-                raise self._engine.no_such_deal()
-            return float(fits / weight)
-        deals = self.sample(ESTIMATE_DEALS, np.random.default_rng(self.seed))
-        for statement in given.knowledge.statements[len(self.knowledge) :]:
-            deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
-        return Estimate.of_share(len(deals), ESTIMATE_DEALS)
+        asked = condition_of(where, seat)
+        if isinstance(asked, DealExpression):
+            return chance_where(self, self._not_empty(self.count()), asked)
+        return chance_given(self, self._not_empty(self.weight()), self.given(where=asked))
 
     def unrank(self, k: int) -> Deal:
         """The deal of rank k: a bijection from 0 <= k < count to the deals of the space.
@@ -303,9 +280,7 @@ class DealSpace(StatedSpace):
         found = self._engine.joint(questions)
         if found is None:
             return Chances(joint_of(self.drawn, questions), len(self.drawn), title=title)
-        if not found:
-            raise self._engine.no_such_deal()
-        return Chances(found, title=title)
+        return Chances(self._not_empty(found), title=title)
 
     def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
         """The chance of each shape (S, H, D, C) of a hand; exact or estimated as for `joint`."""
@@ -319,14 +294,7 @@ class DealSpace(StatedSpace):
 
         It has fewer deals where they are rare, but at least 100. Raises NoSuchDeal, SpaceStarved.
         """
-        try:
-            deals = self.sample(DRAWN, np.random.default_rng(self.seed))
-        except SpaceStarved as few:
-            if len(few.partial) < FEWEST:
-                raise
-            deals = few.partial
-        deals.setflags(write=False)
-        return deals
+        return drawn_by(lambda: self.sample(DRAWN, np.random.default_rng(self.seed)))
 
     def sample(
         self,
@@ -382,6 +350,12 @@ class DealSpace(StatedSpace):
         True
         """
         return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed, where=where)]
+
+    def _not_empty(self, found: Found) -> Found:
+        """The number, weight or distribution that was found. Raises NoSuchDeal if it is nothing."""
+        if not found:
+            raise self._engine.no_such_deal()
+        return found
 
     def _repr_html_(self) -> str:
         """What is known, statement by statement, and the number of deals, for notebooks."""

@@ -185,6 +185,21 @@ def _separated(
     return where or {}, ()
 
 
+def condition_of(
+    where: Where | Constraint, seat: Seat | str | None
+) -> Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealExpression:
+    """Conditions by seat, or one on several hands, of which a chance is asked; a single one is about `seat`."""
+    if isinstance(where, str) and is_deal_condition(where):
+        if seat is not None:
+            raise NotationError(f'"{where}" names its hands itself: write chance("{where}")')
+        return parse_deal_condition(where)
+    if isinstance(where, Constraint | str):
+        if seat is None:
+            raise NotationError(f'whose hand? write chance("{where}", "W")')
+        return {as_seat(seat): where}
+    return where
+
+
 def _with_play(
     knowledge: Knowledge,
     played: Iterable[tuple[Seat | str, Card | str]],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,24 @@ from dealspace.cards import Seat
 from dealspace.inference.constraints.evaluate import values
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.statements.space_errors import SpaceStarved
 
 DRAWN = 20_000
 """Deals from which distributions are estimated."""
 FEWEST = 100
 """Deals that a sample must have for an estimate."""
+
+
+def drawn_by(sample: Callable[[], NDArray[np.uint64]]) -> NDArray[np.uint64]:
+    """Deals for estimates, read-only: the sample, or what was found of it if that is enough. Raises SpaceStarved."""
+    try:
+        deals = sample()
+    except SpaceStarved as few:
+        if len(few.partial) < FEWEST:
+            raise
+        deals = few.partial
+    deals.setflags(write=False)
+    return deals
 
 
 def joint_of(deals: NDArray[np.uint64], asked: Sequence[tuple[Seat, Quantity]]) -> dict[Values, float]:

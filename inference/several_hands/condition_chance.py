@@ -1,9 +1,14 @@
-"""How often a condition on several hands holds in a space: counted box by box, or estimated from deals."""
+"""How often a condition holds in a space: counted, for several hands box by box, or estimated from deals."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from dealspace.inference.constraints.evaluate import satisfied
+from dealspace.inference.exact.strategy import ESTIMATE_DEALS
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
 from dealspace.inference.statements.results import Estimate
@@ -13,6 +18,20 @@ if TYPE_CHECKING:
 
 SOLVED_DEALS = 100
 """Deals from which a slow condition, one about double-dummy tricks, is estimated."""
+
+
+def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace) -> float | Estimate:
+    """The chance of what `given` adds to a space of this weight, which is not 0: by their weights, or estimated.
+
+    Raises SpaceStarved.
+    """
+    fits = given.weight()
+    if not isinstance(weight, Estimate) and not isinstance(fits, Estimate):
+        return float(fits / weight)
+    deals = space.sample(ESTIMATE_DEALS, np.random.default_rng(space.seed))
+    for statement in given.knowledge.statements[len(space.knowledge) :]:
+        deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
+    return Estimate.of_share(len(deals), ESTIMATE_DEALS)
 
 
 def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpression) -> float | Estimate:
