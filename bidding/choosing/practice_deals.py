@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dealspace.bidding.choosing.choose import Bidder
+from dealspace.bidding.judgement import EFFORT, Effort
 from dealspace.bidding.reading.interpreter import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
 from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
@@ -43,7 +44,13 @@ class Practice:
 
 
 def practice(
-    interpreter: Interpreter, auction: Auction, count: int, rng: np.random.Generator, where: Sequence[Where] = ()
+    interpreter: Interpreter,
+    auction: Auction,
+    count: int,
+    rng: np.random.Generator,
+    where: Sequence[Where] = (),
+    *,
+    effort: Effort | None = EFFORT,
 ) -> Practice:
     """Boards on which the bidding begins like this auction, independent and uniform among all such boards.
 
@@ -57,6 +64,7 @@ def practice(
         count: the number of boards.
         rng: for sampling, and for simulations.
         where: further conditions that the deals meet, each as `DealSpace.given` takes it.
+        effort: of the simulations; None for players who bid by the book alone.
     Raises:
         NoSuchAuction: no deal is bid like this, or fewer than `count` are found.
     """
@@ -64,7 +72,7 @@ def practice(
     space = DealSpace.of(_believed(interpreter.read(auction)))
     for condition in where:
         space = space.given(where=condition)
-    bidder = Bidder(interpreter, rng)
+    bidder = Bidder(interpreter, rng, effort=effort)
     found: list[Deal] = []
     drawn = 0
     try:

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from dealspace.bidding import load_system
+from dealspace.cards import Auction, Seat
 from dealspace.cli.commands.arena import end
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
 from dealspace.match.bots.bot_files import BotSettings, read_bot
 from dealspace.match.bots.bots import BidSettings
+from dealspace.query.auctions.typed_auction import typed_auction
 from dealspace.query.drawing.picture_files import check_file
 from dealspace.runtime.cluster import executor_at
 from dealspace.runtime.files import replace_text
-from dealspace.studies.profile.board_profile import NotBid
+from dealspace.studies.comparison.comparison import OTHERS, Comparison
+from dealspace.studies.comparison.dealing import Dealing
+from dealspace.studies.comparison.study_report import page as study_page
+from dealspace.studies.comparison.study_report import report as study_report
+from dealspace.studies.comparison.study_report import study_json
+from dealspace.studies.comparison.study_run import StudyStore, study
+from dealspace.studies.comparison.study_summary import StudySummary
+from dealspace.studies.comparison.swing import NotBid
 from dealspace.studies.profile.profile_page import page
 from dealspace.studies.profile.profile_question import Closeness, Profiling
 from dealspace.studies.profile.profile_report import profile_json, report
 from dealspace.studies.profile.profile_run import profile
 from dealspace.studies.profile.profile_store import ProfileStore
 from dealspace.studies.profile.profile_summary import Profile
+from dealspace.studies.registry import studies, study_of
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _SHARE = click.FloatRange(0.001, 1.0)
@@ -32,7 +45,10 @@ _USUAL = Closeness()
 @click.argument("system", metavar="SYSTEM")
 @click.option("--boards", type=click.IntRange(1, 1_000_000), default=300, show_default=True, help="Random boards.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same boards.")
-@click.option("--against", metavar="SYSTEM|BOT.toml", help="Who sits on the other side; by default the system itself.")
+@click.option(
+    "--against", "opponents", metavar="SYSTEM|BOT.toml", multiple=True,
+    help="Who sits on the other side; by default the system itself. Of a study several: sums by opponent, too.",
+)  # fmt: skip
 @click.option("--judge", is_flag=True, help="SYSTEM's players judge; by default they bid by the book alone.")
 @click.option("--rate", type=_SHARE, default=_USUAL.rate, show_default=True, help="Share of decisions looked at.")
 @click.option(
@@ -47,22 +63,40 @@ _USUAL = Closeness()
     "--solved-layouts", type=click.IntRange(4, 1000), default=_USUAL.solved_layouts, show_default=True,
     help="How many of them are bid out and solved, where that is done.",
 )  # fmt: skip
-@click.option("--top", type=click.IntRange(1, 10_000), default=15, show_default=True, help="Rules shown.")
+@click.option("--study", "word", metavar="NAME", help="Another study than the profile; `list` names them.")
+@click.option("--other", metavar="SYSTEM|BOT.toml", help="Of a study: the other version of SYSTEM.")
+@click.option("--under", metavar="AUCTION", help="Of a study: only boards bid so, SYSTEM at North-South: `E: 1N P`.")
+@click.option("--where", multiple=True, metavar="CONDITION", help="Of a study: only such deals, SYSTEM at North-South.")
+@click.option("--rule", metavar="RULE", help="Of a study: only calls of this rule, by its id or file:line.")
+@click.option("--others", type=click.IntRange(1, 50), help="Of a study: other calls tried for each call. [default: 2]")
+@click.option(
+    "--decisive", is_flag=True, help="Of a study: only deals on which the call after --under decides, weighted."
+)
+@click.option("--top", type=click.IntRange(1, 10_000), default=15, show_default=True, help="Rules or lines shown.")
 @click.option("--store", "path", type=_FILE, help="Keep finished boards in this SQLite file, and resume from it.")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True, help="Of this machine.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @click.option("--report", "pages", multiple=True, type=_FILE, help="Save a page (.html).")
 @json_option
+@click.pass_context
 def profile_command(
+    context: click.Context,
     system: str,
     boards: int,
     seed: int,
-    against: str | None,
+    opponents: tuple[str, ...],
     judge: bool,
     rate: float,
     solved: float,
     layouts: int,
     solved_layouts: int,
+    word: str | None,
+    other: str | None,
+    under: str | None,
+    where: tuple[str, ...],
+    rule: str | None,
+    others: int | None,
+    decisive: bool,
     top: int,
     path: Path | None,
     processes: int,
@@ -76,37 +110,103 @@ def profile_command(
     layouts that fit what the player knew: a loss lands on the call that made it, not on the final contract. With
     --store a stopped run resumes where it was, and more boards are added to those that are there.
 
+    With --study two ways to bid the same boards are compared instead, and the IMPs summed that the other one wins.
+
     \b
     Examples:
       dealspace system profile sayc --boards 1000 --store sayc.db --processes 2
       dealspace system profile my_system.yaml --against sayc --report profile.html
       dealspace system profile sayc --boards 1000 --store sayc.db --top 40 --json
+      dealspace system profile sayc --study list
+      dealspace system profile sayc --study rooms-part --against weak_notrump --boards 1000
+      dealspace system profile sayc --study versions --other my_sayc.yaml --under 1N --decisive
     """
     for file in pages:
         check_file(file, (".html",))
-    asked = Profiling(
-        _bot(system, judge=judge),
-        _bot(against, judge=judge) if against is not None else None,
-        seed,
-        Closeness(rate, solved, layouts, min(solved_layouts, layouts)),
+    _check_options(context, word)
+    if word == "list":
+        show(f"{kind.word:15} {kind.summary}" for kind in studies().values())
+        return
+    player, against = _bot(system, judge=judge), [_bot(named, judge=judge) for named in opponents]
+    run = _Run(boards, top, path, processes, address, pages, as_json)
+    if word is None:
+        if len(against) > 1:
+            raise click.UsageError("--against several times needs a --study")
+        closeness = Closeness(rate, solved, layouts, min(solved_layouts, layouts))
+        run.profile(Profiling(player, against[0] if against else None, seed, closeness))
+        return
+    kind = study_of(word)
+    start = typed_auction(under) if under is not None else Auction(Seat.NORTH) if decisive else None
+    dealing = Dealing(seed, where or kind.usual_where, start)
+    other_player = _bot(other, judge=judge) if other is not None else None
+    opponents_of_study: list[BotSettings | None] = [*against] or [None]
+    run.study(
+        [
+            Comparison(kind, player, opponent, other_player, dealing, rule, others or OTHERS, decisive)
+            for opponent in opponents_of_study
+        ]
     )
-    tasks = list(asked.boards(boards))
-    with ProfileStore(path) as store:
-        failures, stopped = list[NotBid](), False
+
+
+def _check_options(context: click.Context, word: str | None) -> None:
+    """Refuse options that would do nothing."""
+    profile_only, study_only = ("rate", "solved", "layouts", "solved_layouts"), (
+        "other", "under", "where", "rule", "others", "decisive",
+    )  # fmt: skip
+    for name in study_only if word is None else profile_only:
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"{option} needs a --study" if word is None else f"{option} is not for a --study")
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What the options say of the work and of its output."""
+
+    boards: int
+    top: int
+    path: Path | None
+    processes: int
+    address: str | None
+    pages: tuple[Path, ...]
+    as_json: bool
+
+    def profile(self, asked: Profiling) -> None:
+        tasks = list(asked.boards(self.boards))
+        with ProfileStore(self.path) as store:
+            failures, stopped = self.finish(profile, tasks, store)
+            found = Profile(store.boards(task.key for task in tasks))
+        row = profile_json(asked, found, self.boards)
+        self.end(failures, stopped, row, report(asked, found, self.top), page(asked, found))
+
+    def study(self, asked: Sequence[Comparison]) -> None:
+        _ = [each.region for each in asked]  # so that a question that never arises is said at once
+        tasks = {each: each.boards(self.boards) for each in asked}
+        with StudyStore(self.path) as store:
+            failures, stopped = self.finish(study, [task for some in tasks.values() for task in some], store)
+            found = StudySummary({each: store.boards(task.key for task in some) for each, some in tasks.items()})
+        row = study_json(found, self.boards)
+        self.end(failures, stopped, row, study_report(found, self.top), study_page(found))
+
+    def finish(self, work: Callable[..., list[NotBid]], tasks: Sequence[Any], store: Any) -> tuple[list[NotBid], bool]:
+        """The boards that could not be bid, and whether Ctrl-C was pressed."""
         try:
-            with executor_at(address) as executor, count_bar("boards") as progress:
-                failures = profile(tasks, store, processes=processes, executor=executor, progress=progress)
+            with executor_at(self.address) as executor, count_bar("boards") as progress:
+                return work(tasks, store, processes=self.processes, executor=executor, progress=progress), False
         except KeyboardInterrupt:
-            stopped = True
-        found = Profile(store.boards(task.key for task in tasks))
-    show((f"dealspace: {failure}" for failure in failures), err=True)
-    if as_json:
-        emit(profile_json(asked, found, boards))
-    else:
-        show(report(asked, found, top))
-    for file in pages:
-        replace_text(file, page(asked, found))
-    end(path, stopped=stopped, is_whole=not failures)
+            return [], True
+
+    def end(
+        self, failures: Sequence[NotBid], stopped: bool, row: dict[str, Any], lines: Iterable[str], html: str
+    ) -> None:
+        show((f"dealspace: {failure}" for failure in failures), err=True)
+        if self.as_json:
+            emit(row)
+        else:
+            show(lines)
+        for file in self.pages:
+            replace_text(file, html)
+        end(self.path, stopped=stopped, is_whole=not failures)
 
 
 def _bot(named: str, *, judge: bool) -> BotSettings:

@@ -13,23 +13,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding import Choice, Interpreter, load_system
+from dealspace.bidding import Choice, Interpreter
 from dealspace.bidding.judgement.candidate_calls import Outlook
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.report.outline import written
-from dealspace.cards import Auction, Board, BridgeError, Call, Contract, Side, View, Vulnerability
+from dealspace.cards import Auction, Board, BridgeError, Call, Contract, View
 from dealspace.inference import draw_worlds
 from dealspace.match.arena.play_table import seat_bots
 from dealspace.match.boards.session import bid_board
+from dealspace.studies.comparison.bidding_table import reader_of
+from dealspace.studies.comparison.swing import NotBid
 from dealspace.studies.profile.alternative_calls import alternatives
 from dealspace.studies.profile.auction_completion import followed
 from dealspace.studies.profile.classes import LossKind, kind_of_loss, marks_of, role_of
@@ -48,17 +48,6 @@ _AHEAD = 0.63
 """The lead in IMPs from which the doubt grows more slowly."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotBid:
-    """A board that could not be bid, and why."""
-
-    number: int
-    why: str
-
-    def __str__(self) -> str:
-        return f"board {self.number}: {self.why}"
-
-
 def look(task: BoardTask) -> LookedAt | NotBid:
     """What is found on a board, or why there is nothing: errors come back as values, as from a worker."""
     try:
@@ -73,7 +62,7 @@ def look_at_board(task: BoardTask) -> LookedAt:
     """Bid the board and compare its calls. Raises BridgeError."""
     seating, closeness = task.seating, task.profiling.closeness
     board = seating.board
-    interpreter = _readers(*task.systems).at(board.vulnerability)
+    interpreter = reader_of(*task.systems, board.vulnerability)
     auction, choices = bid_board(board, seat_bots(seating, interpreter), lambda what, done, total: None)
     decisions, calls, rules = [], Counter[str](), dict[str, WrittenRule]()
     for place, choice in enumerate(choices):
@@ -88,7 +77,7 @@ def look_at_board(task: BoardTask) -> LookedAt:
             rules[rule] = WrittenRule(choice.rule.rule.id, text)
         rng = np.random.default_rng((int(task.key, 16) >> 64, place))
         if rng.random() < closeness.rate:
-            found = Comparison(board, before, choice, interpreter, closeness, rng).decision()
+            found = CallComparison(board, before, choice, interpreter, closeness, rng).decision()
             decisions += [found] if found is not None else []
     hands = tuple(str(hand) for hand in board.full_deal.hands)
     kept = (str(auction), dict(calls), rules, closeness.rate, tuple(decisions))
@@ -100,7 +89,7 @@ def _place(choice: Choice) -> str:
     return str(choice.rule.rule.location) if choice.rule is not None else ""
 
 
-class Comparison:
+class CallComparison:
     """A call and what else might have been called."""
 
     def __init__(
@@ -198,23 +187,3 @@ def _usual(ends: Ends) -> str:
     """The most frequent contract."""
     contract = Counter(ends).most_common(1)[0][0]
     return "passed out" if contract is None else str(contract)
-
-
-class Readers:
-    """Interpreters of two systems, by vulnerability."""
-
-    def __init__(self, ns: str, ew: str) -> None:
-        self.systems = {Side.NS: load_system(ns), Side.EW: load_system(ew)}
-        self._kept: dict[Vulnerability, Interpreter] = {}
-
-    def at(self, vulnerability: Vulnerability) -> Interpreter:
-        kept = self._kept.get(vulnerability)
-        if kept is None:
-            kept = self._kept[vulnerability] = Interpreter(self.systems, vulnerability)
-        return kept
-
-
-@lru_cache(maxsize=2)
-def _readers(ns: str, ew: str) -> Readers:
-    """Those of this process; what they remember makes them quicker, not different."""
-    return Readers(ns, ew)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from dealspace.query.display.html_page import document, in_html, table
+from dealspace.studies.comparison.per_boards import PerThousand
 from dealspace.studies.profile.profile_question import Profiling
-from dealspace.studies.profile.profile_report import basis, example_text, heading, lost_text, made_text, named, tables
-from dealspace.studies.profile.profile_summary import Lost, Profile, RuleLoss
+from dealspace.studies.profile.profile_report import basis, example_text, heading, made_text, named, tables
+from dealspace.studies.profile.profile_summary import Profile, RuleLoss
 
 MOST_RULES = 100
 _STYLE = """
@@ -29,8 +30,8 @@ def page(profiling: Profiling, profile: Profile) -> str:
 def _body(profile: Profile) -> Iterator[str]:
     yield f"<p>{escape(basis(profile))}.</p>"
     yield (
-        f"<p><strong>IMPs lost per 1,000 boards: {lost_text(profile.total)}</strong> (95 %); "
-        f"the better calls on the deals as they were: {lost_text(profile.actual)}.</p>"
+        f"<p><strong>IMPs lost per 1,000 boards: {profile.total}</strong> (95 %); "
+        f"the better calls on the deals as they were: {profile.actual}.</p>"
     )
     for title, rows in tables(profile, MOST_RULES):
         yield _figures(title, rows)
@@ -39,10 +40,9 @@ def _body(profile: Profile) -> Iterator[str]:
         yield _rule(loss)
 
 
-def _figures(title: str, rows: Sequence[tuple[str, Lost, int]]) -> str:
+def _figures(title: str, rows: Sequence[tuple[str, PerThousand, int]]) -> str:
     cells = (
-        f'<tr><td class="text">{escape(str(name))}</td>'
-        f'<td class="lost-imps">{lost_text(lost)}</td><td>{count:,}</td></tr>'
+        f'<tr><td class="text">{escape(str(name))}</td><td class="lost-imps">{lost}</td><td>{count:,}</td></tr>'
         for name, lost, count in rows
     )
     return table(f'<tr><th class="text">{title}</th><th>lost</th><th>decisions</th></tr>', cells)
@@ -52,6 +52,6 @@ def _rule(loss: RuleLoss) -> str:
     text = f"<p><code>{in_html(loss.rule.text)}</code></p>" if loss.rule is not None else ""
     examples = "".join(f"<li>{in_html(example_text(example))}</li>" for example in loss.examples)
     return (
-        f"<details><summary><b>{lost_text(loss.lost)}</b>{escape(named(loss))}</summary>"
+        f"<details><summary><b>{loss.lost}</b>{escape(named(loss))}</summary>"
         f"{text}<p>{in_html(made_text(loss))}</p><ul>{examples}</ul></details>"
     )

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dealspace.cards import Auction, Call, Contract, Hand
+from dealspace.studies.comparison.per_boards import PerThousand
 from dealspace.studies.profile.profile_question import Profiling
-from dealspace.studies.profile.profile_summary import Example, Lost, Profile, RuleLoss
+from dealspace.studies.profile.profile_summary import Example, Profile, RuleLoss
 
 BEYOND = "no rule"
 _LONGEST = 110
@@ -27,11 +28,6 @@ def basis(profile: Profile) -> str:
     )
 
 
-def lost_text(lost: Lost) -> str:
-    """`+45.2 ± 12.1`."""
-    return f"{lost.value:+.1f}" + (f" ± {lost.margin:.1f}" if lost.margin is not None else "")
-
-
 def report(profiling: Profiling, profile: Profile, top: int) -> Iterator[str]:
     """The profile for people.
 
@@ -43,14 +39,14 @@ def report(profiling: Profiling, profile: Profile, top: int) -> Iterator[str]:
     if not profile.boards:
         return
     yield ""
-    yield f"IMPs lost per 1,000 boards, with 95 % intervals: {lost_text(profile.total)}"
-    yield f"the better calls on the deals as they were: {lost_text(profile.actual)}"
+    yield f"IMPs lost per 1,000 boards, with 95 % intervals: {profile.total}"
+    yield f"the better calls on the deals as they were: {profile.actual}"
     for title, rows in tables(profile, top):
         yield ""
         width = max(18, *(len(name) for name, _, _ in rows)) if rows else 18
         yield f"{title:{width + 2}} {'lost':>18} {'decisions':>10}"
         for name, lost, count in rows:
-            yield f"  {name:{width}} {lost_text(lost):>18} {count:10,}"
+            yield f"  {name:{width}} {lost!s:>18} {count:10,}"
     yield ""
     yield f"The rules that cost most, {min(top, len(profile.rules))} of {len(profile.rules)}:"
     for number, loss in enumerate(profile.rules[:top], start=1):
@@ -58,7 +54,7 @@ def report(profiling: Profiling, profile: Profile, top: int) -> Iterator[str]:
         yield from rule_lines(number, loss)
 
 
-def tables(profile: Profile, most_files: int) -> list[tuple[str, list[tuple[str, Lost, int]]]]:
+def tables(profile: Profile, most_files: int) -> list[tuple[str, list[tuple[str, PerThousand, int]]]]:
     """What is lost by class of decision, circumstance, kind of loss and file, each with the number of decisions."""
     files = [(name or BEYOND, lost, count) for name, lost, count in profile.files[:most_files]]
     return [
@@ -71,7 +67,7 @@ def tables(profile: Profile, most_files: int) -> list[tuple[str, list[tuple[str,
 
 def rule_lines(number: int, loss: RuleLoss) -> Iterator[str]:
     """A rule with its dearest calls."""
-    yield f"{number:3}. {lost_text(loss.lost)}   {named(loss)}"
+    yield f"{number:3}. {loss.lost}   {named(loss)}"
     if loss.rule is not None:
         yield f"     {shortened(loss.rule.text)}"
     yield f"     {made_text(loss)}"
@@ -150,12 +146,12 @@ def profile_json(profiling: Profiling, profile: Profile, asked: int) -> dict[str
     }
 
 
-def _lost_json(lost: Lost) -> dict[str, float | None]:
+def _lost_json(lost: PerThousand) -> dict[str, float | None]:
     return {name: None if value is None else round(value, 2) for name, value in
             (("value", lost.value), ("low", lost.low), ("high", lost.high))}  # fmt: skip
 
 
-def _rows_json(rows: Sequence[tuple[str, Lost, int]]) -> list[dict[str, Any]]:
+def _rows_json(rows: Sequence[tuple[str, PerThousand, int]]) -> list[dict[str, Any]]:
     return [{"name": str(name), "lost": _lost_json(lost), "decisions": count} for name, lost, count in rows]
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 
 from dealspace.runtime.contest.resumable_run import Progress, finish
-from dealspace.studies.profile.board_profile import NotBid, look
+from dealspace.studies.comparison.swing import NotBid
+from dealspace.studies.profile.board_profile import look
 from dealspace.studies.profile.decision_costs import LookedAt
 from dealspace.studies.profile.profile_question import BoardTask
 from dealspace.studies.profile.profile_store import ProfileStore

@@ -6,44 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
 
-from dealspace.runtime.contest.interval import student
+from dealspace.studies.comparison.per_boards import PER, PerThousand, per_thousand
 from dealspace.studies.profile.classes import CallerRole, Circumstance, LossKind
 from dealspace.studies.profile.decision_costs import ComparedCall, LookedAt, WrittenRule
 
-PER = 1000
 EXAMPLES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """IMPs lost per 1,000 boards; the interval reaches `margin` to either side, None for fewer than two boards."""
-
-    value: float
-    margin: float | None
-
-    @property
-    def low(self) -> float | None:
-        return None if self.margin is None else self.value - self.margin
-
-    @property
-    def high(self) -> float | None:
-        return None if self.margin is None else self.value + self.margin
-
-
-def lost_over(sums: Iterable[float], boards: int) -> Lost:
-    """The mean over boards and its interval; boards that are not among the sums lost nothing.
-
-    >>> lost_over([2.0, 1.0], 4).value
-    750.0
-    """
-    values = list(sums)
-    total = sum(values)
-    if boards < 2:
-        return Lost(PER * total / max(boards, 1), None)
-    spread = max(sum(value * value for value in values) - total * total / boards, 0.0) / (boards - 1)
-    return Lost(PER * total / boards, PER * student(boards - 1) * sqrt(spread / boards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +35,7 @@ class RuleLoss:
 
     place: str
     rule: WrittenRule | None
-    lost: Lost
+    lost: PerThousand
     calls: int
     looked_at: int
     solved: int
@@ -95,48 +63,48 @@ class Profile:
         return sum(decision.solved is not None for board in self.boards for decision in board.decisions)
 
     @cached_property
-    def total(self) -> Lost:
+    def total(self) -> PerThousand:
         return self.sum_of(lambda decision: True)
 
     @cached_property
-    def actual(self) -> Lost:
+    def actual(self) -> PerThousand:
         """What the better calls would have won on the deals as they were, each by itself."""
-        return lost_over((self._actual(board) for board in self.boards), len(self.boards))
+        return per_thousand((self._actual(board) for board in self.boards), len(self.boards))
 
     def _actual(self, board: LookedAt) -> float:
         won = (each.actual / each.chance for each in board.decisions if each.actual is not None)
         return sum(won) / board.rate
 
-    def sum_of(self, counts: Callable[[ComparedCall], bool]) -> Lost:
+    def sum_of(self, counts: Callable[[ComparedCall], bool]) -> PerThousand:
         """What these decisions cost."""
         sums = (sum(each.lost for each in board.decisions if counts(each)) / board.rate for board in self.boards)
-        return lost_over(sums, len(self.boards))
+        return per_thousand(sums, len(self.boards))
 
     @cached_property
-    def roles(self) -> tuple[tuple[CallerRole, Lost, int], ...]:
+    def roles(self) -> tuple[tuple[CallerRole, PerThousand, int], ...]:
         """By who calls, with the number of decisions."""
         return tuple((role, *self._counted(lambda each, role=role: each.role is role)) for role in CallerRole)  # type: ignore[misc]
 
     @cached_property
-    def marks(self) -> tuple[tuple[Circumstance, Lost, int], ...]:
+    def marks(self) -> tuple[tuple[Circumstance, PerThousand, int], ...]:
         """By what else is true; a decision may count in several or in none."""
         return tuple((mark, *self._counted(lambda each, mark=mark: mark in each.marks)) for mark in Circumstance)  # type: ignore[misc]
 
     @cached_property
-    def kinds(self) -> tuple[tuple[LossKind, Lost, int], ...]:
+    def kinds(self) -> tuple[tuple[LossKind, PerThousand, int], ...]:
         """By kind of loss, with the number of decisions of each as far as is known."""
         counts = Counter(each.outcome.kind for board in self.boards for each in board.decisions)
         return tuple((kind, self._of_kind(kind), counts[kind]) for kind in LossKind)
 
-    def _of_kind(self, kind: LossKind) -> Lost:
+    def _of_kind(self, kind: LossKind) -> PerThousand:
         sums = (sum(each.lost_by_kind.get(kind, 0.0) for each in board.decisions) / board.rate for board in self.boards)
-        return lost_over(sums, len(self.boards))
+        return per_thousand(sums, len(self.boards))
 
-    def _counted(self, counts: Callable[[ComparedCall], bool]) -> tuple[Lost, int]:
+    def _counted(self, counts: Callable[[ComparedCall], bool]) -> tuple[PerThousand, int]:
         return self.sum_of(counts), sum(counts(each) for board in self.boards for each in board.decisions)
 
     @cached_property
-    def files(self) -> tuple[tuple[str, Lost, int], ...]:
+    def files(self) -> tuple[tuple[str, PerThousand, int], ...]:
         """By the file of the rule, the dearest first; "" for calls beyond the book."""
         names = dict.fromkeys(file_of(each.rule) for board in self.boards for each in board.decisions)
         rows = [(name, *self._counted(lambda each, name=name: file_of(each.rule) == name)) for name in names]  # type: ignore[misc]
@@ -165,7 +133,7 @@ class Profile:
             if decision.outcome.better is not None:
                 better[decision.outcome.better] += 1
         return RuleLoss(
-            place, rule, lost_over(sums.values(), len(self.boards)), calls, len(found),
+            place, rule, per_thousand(sums.values(), len(self.boards)), calls, len(found),
             sum(example.decision.solved is not None for example in found),
             tuple(sorted(kinds.items(), key=lambda item: -item[1])), tuple(better.most_common(3)), dearest(found),
         )  # fmt: skip

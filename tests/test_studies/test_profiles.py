@@ -16,8 +16,10 @@ from dealspace.match.bots.bot_files import BotSettings
 from dealspace.match.bots.bots import BidSettings
 from dealspace.runtime.contest.row_store import WrongStore
 from dealspace.runtime.workers import workers
+from dealspace.studies.comparison.per_boards import per_thousand
+from dealspace.studies.comparison.swing import NotBid
 from dealspace.studies.profile import profile_run as running
-from dealspace.studies.profile.board_profile import NotBid, chance_of_solving, look
+from dealspace.studies.profile.board_profile import chance_of_solving, look
 from dealspace.studies.profile.classes import CallerRole, LossKind
 from dealspace.studies.profile.decision_costs import ComparedCall, LookedAt, Outcome
 from dealspace.studies.profile.profile_page import page
@@ -25,7 +27,7 @@ from dealspace.studies.profile.profile_question import BoardTask, Closeness, Pro
 from dealspace.studies.profile.profile_report import profile_json, report
 from dealspace.studies.profile.profile_run import profile
 from dealspace.studies.profile.profile_store import ProfileStore
-from dealspace.studies.profile.profile_summary import Profile, lost_over
+from dealspace.studies.profile.profile_summary import Profile
 from tests.support.profiles import ALL, SOME, small_profiling, strong
 
 BOARDS = 4
@@ -178,10 +180,10 @@ def test_another_file_is_refused_as_a_store(tmp_path: Path) -> None:
 
 
 def test_a_mean_over_boards_has_students_interval() -> None:
-    lost = lost_over([3.0, 1.0], 4)
+    lost = per_thousand([3.0, 1.0], 4)
     assert lost.value == 1000.0
     assert lost.margin == pytest.approx(1000 * 3.1824 * (2.0**0.5) / 2, rel=2e-3)
-    assert lost_over([2.0], 1).margin is None
+    assert per_thousand([2.0], 1).margin is None
 
 
 def rules_of(boards: list[LookedAt]) -> Callable[[], set[str]]:
