@@ -1,7 +1,8 @@
 """Build a source package and, from it, a wheel for each interpreter, and try each: `python .ci/package.py PYTHON …`.
 
 The source package has to hold every file of the repository, a wheel has to install `dealspace` and nothing else, and
-every command has to work in a new environment with the base install only (tests/try_install.py).
+every command has to work in a new environment with the base install only (tests/try_install.py). The folders of the
+checkout must not shadow the installed package: it is also imported from the checkout's root.
 """
 
 from __future__ import annotations
@@ -40,6 +41,13 @@ def installs(wheel: Path) -> set[str]:
     return {name.partition("/")[0] for name in names if ".dist-info/" not in name} | set(said)
 
 
+def imported_from_checkout(python: Path) -> Path:
+    """The file that `import dealspace` takes in the checkout's root, which is first on the path there."""
+    code = "import dealspace.inference; dealspace.DealSpace(); print(dealspace.__file__)"
+    done = subprocess.run([python, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    return Path(done.stdout.strip())
+
+
 def main() -> None:
     pythons = sys.argv[1:] or [sys.executable]
     for folder in (DIST, WORK):
@@ -57,6 +65,8 @@ def main() -> None:
         if (names := installs(wheel)) != {"dealspace"}:
             sys.exit(f"{wheel.name} installs more than dealspace: {', '.join(sorted(names))}")
         run(*pip, "install", wheel)
+        if not (taken := imported_from_checkout(home / "bin" / "python")).is_relative_to(home):
+            sys.exit(f"in the checkout's root, `import dealspace` takes {taken} and not the wheel that is installed")
         run(home / "bin" / "python", "tests/try_install.py", "examples")
         shutil.copy(wheel, DIST)
         print(f"{wheel.name} is built and tried")
