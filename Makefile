@@ -1,8 +1,7 @@
 # make demo   set everything up and bid and play a board
 # make test   set everything up and run lint, types and tests
-# make docs   build the documentation as a site, build/site
+# make docs   build the documentation as a site, build/site, with SAYC's system book
 # make web    rebuild the browser's page, table/web/page, from web (needs node)
-# make book   rewrite SAYC's system book, docs/sayc.html
 #
 # make package PYTHONS="python3.11 python3.12 python3.13"
 #             the source package, and for each of these a wheel that is tried in a new environment
@@ -18,14 +17,11 @@ BIN := $(VENV)/bin
 PACKAGES := front $(shell sed -n '/^rooms = \[/,/^\]/p' pyproject.toml | grep -o '"[a-z]*"' | tr -d '"')
 SOURCES := pyproject.toml setup.py $(shell find $(PACKAGES) -name "*.py[xi]" -o -name "*.px[di]")
 
-.PHONY: demo book web web-check docs test test-slow lint types checked package clean
+.PHONY: demo web web-check docs test test-slow lint types checked package clean
 
 demo: $(VENV)/.installed
 	mkdir -p records
 	$(BIN)/dealspace play examples/first_board.pbn --out records/first_board.pbn
-
-book: $(VENV)/.installed
-	$(BIN)/dealspace system doc sayc -o docs/sayc.html
 
 # The built page is committed, so that installing needs no node.
 web:
@@ -41,6 +37,7 @@ web-check:
 # Warnings are errors; the site may fetch nothing from elsewhere, and its links must lead somewhere.
 docs: $(VENV)/.docs-installed
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/site
+	$(BIN)/dealspace system doc sayc -o build/site/sayc.html
 	$(BIN)/python docs/check_site.py build/site
 
 test: lint types $(VENV)/.test-installed

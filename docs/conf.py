@@ -10,7 +10,6 @@ smartquotes_action = "qe"  # quotes and ellipses; the dashes of --options stay
 html_show_copyright = False
 html_theme = "furo"
 html_title = f"dealspace {release}"
-html_extra_path = ["sayc.html"]
 html_static_path = ["style"]
 html_css_files = ["wide.css"]
 html_copy_source = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from html import escape
@@ -11,7 +10,6 @@ from importlib.resources import files
 from dealspace.bidding.report.book import Book, BookSection, Chapter
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.markdown import about, following, percent, share_words
-from dealspace.bidding.system.compiled_system import System
 
 _RED = re.compile("[♥♦]")
 
@@ -25,7 +23,6 @@ def html(book: Book) -> str:
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta name="made-from" content="{made_from(book.system)}">',
             f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>",
             f"<header><h1>{title}</h1>\n<p>{_text(about(book))}</p>",
             '<p class="search"><label>Search <input id="search" type="search" autocomplete="off" '
@@ -35,11 +32,6 @@ def html(book: Book) -> str:
             f"</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         ]
     )
-
-
-def made_from(system: System) -> str:
-    """A digest of all files of the system; a book with another digest is out of date."""
-    return hashlib.sha256(repr(sorted(system.sources.items())).encode()).hexdigest()[:16]
 
 
 def _text(words: str) -> str:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding import Bidder, Interpreter
 from dealspace.bidding.choosing.practice_deals import NoSuchAuction, is_bid, practice
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.report.book import Book, book_of
-from dealspace.bidding.report.book_html import html, made_from
+from dealspace.bidding.report.book_html import html
 from dealspace.bidding.report.book_walk import BookPoint, random_deals, walk
 from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import entry_of, seen_from
@@ -178,12 +177,6 @@ def test_a_chapter_for_us_alone_one_for_when_they_come_in_one_for_when_they_open
     assert theirs.sections[0].title == "(1NT)"
     assert all("(" not in section.title for section in ours.sections)
     assert "1NT (2♠)" in {section.title for section in disturbed.sections}
-
-
-@pytest.mark.slow
-def test_the_shipped_book_is_made_from_the_system_as_it_is() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "sayc.html").read_text("utf-8")
-    assert made_from(load_system("sayc")) in page, "out of date: make book"
 
 
 def test_every_tag_of_the_page_is_closed(book: Book) -> None:
