@@ -18,10 +18,10 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from dealspace import cards
-from dealspace.bidding import system as system_module
 from dealspace.bidding.loading.program_digest import program_files
 from dealspace.bidding.loading.serialize import deserialize, serialize
 from dealspace.bidding.patterns import auction_pattern, call_pattern, steps
+from dealspace.bidding.system import compiled_system
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.system_files import ImportedFile, SystemFile
 from dealspace.cards import CardSet, Holding
@@ -31,7 +31,7 @@ from dealspace.runtime.user_folders import cache_folder, is_own_file
 
 MOST_FILES = 50
 _MODULES = (
-    call_pattern, auction_pattern, steps, system_module, expression, constraint,
+    call_pattern, auction_pattern, steps, compiled_system, expression, constraint,
     cards.seat, cards.suit, cards.call, cards.errors,
 )  # fmt: skip
 _OTHER_CLASSES = (SystemFile, ImportedFile, Fraction, CardSet, Holding)
