@@ -1,4 +1,4 @@
-"""Solved contracts are kept and found again, weights come back from the points they make, shares are exact."""
+"""Solved contracts are kept and found again, weights come back from the points they make."""
 
 from __future__ import annotations
 
@@ -7,10 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.evaluations import bergen_starting, support_points, zar
-from bench.fit_evaluation import fitted_weights
-from bench.game_decisions import best_limit, chosen
-from bench.solved_contracts import Contracts, best_suit, file_of, holdings_of, read, seeds, solve
+from bench.fit_evaluation import (
+    Contracts,
+    bergen_starting,
+    best_suit,
+    file_of,
+    fitted_weights,
+    holdings_of,
+    read,
+    seeds,
+    solve,
+    support_points,
+    zar,
+)
 from dealspace.cards import Deal, Hand, Seat, Side, Strain
 from dealspace.play.double_dummy import trick_table
 from dealspace.play.double_dummy.table_files import random_deals
@@ -67,10 +76,3 @@ def test_weights_are_found_from_the_tricks_they_make() -> None:
         24, abs=1
     )
     assert not {"Q", "J", "T"} & weights["NOTRUMP"].keys()
-
-
-def test_a_share_takes_the_greatest_counts_and_ties_alike() -> None:
-    counts = np.array([3, 1, 2, 2])
-    assert chosen(counts, 0.5).tolist() == [1, 0, 0.5, 0.5]
-    assert best_limit(counts, np.array([2.0, -5.0, 1.0, -0.5])) == 2
-    assert best_limit(counts, np.array([2.0, -5.0, -1.0, -0.5])) == 3

@@ -119,7 +119,7 @@ def profile_command(
       dealspace system profile sayc --boards 1000 --store sayc.db --top 40 --json
       dealspace system profile sayc --study list
       dealspace system profile sayc --study rooms-part --against weak_notrump --boards 1000
-      dealspace system profile sayc --study versions --other my_sayc.yaml --under 1N --decisive
+      dealspace system profile sayc --study versions --other my_sayc.yaml --under "1N P" --decisive
     """
     for file in pages:
         check_file(file, (".html",))

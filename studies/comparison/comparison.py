@@ -171,6 +171,10 @@ class Comparison:
         if self.is_decisive and self.dealing.under is None:
             raise BridgeError("--decisive needs --under: the boards are those on which the next call decides")
 
+        under = self.dealing.under
+        if self.is_decisive and under is not None and under.turn.side is Side.EW:
+            raise BridgeError(f"after {under} it is {under.turn.title}'s turn, and the system sits at North-South")
+
     @property
     def opponent(self) -> str:
         """Who sits on the other side, in words."""

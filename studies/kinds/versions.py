@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.cards import Auction, Call
+from dealspace.cards import Auction, Call, Side
 from dealspace.inference import Constraint, any_of
 from dealspace.studies.comparison.bidding_table import BiddingTable, Lineup
 from dealspace.studies.comparison.comparison import Comparison, Study
@@ -41,7 +41,7 @@ class Versions(Study):
 
     def region(self, asked: Comparison, lineup: Lineup, start: Auction, reader: Interpreter) -> Constraint:
         """The hands of which the rules of the two versions may make different calls."""
-        other = asked.lineup(start.turn.side, asked.other).reader(reader.vulnerability)
+        other = asked.lineup(Side.NS, asked.other).reader(reader.vulnerability)
         return differing(reader.live(start), other.live(start))
 
 

@@ -1,4 +1,4 @@
-"""The natural layer: names no auction, always a call, never a forcing bid passed; and the programs that watch it."""
+"""The natural layer: names no auction, always a call, never a forcing bid passed; and the contest that scores it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 from numpy.typing import NDArray
 
 from bench.contest import PAIR, SILENT, Problem, bid_by_pair
-from bench.runaway import faults
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.check.consistency import problems_of
 from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability
@@ -60,17 +59,6 @@ def test_a_contest_gives_the_best_contract_ten_and_names_what_was_wrong_with_oth
     down_two = Contract(Bid(6, Strain.SPADES), Seat.NORTH)
     assert problem.award(down_two) == pytest.approx(10 / 12)  # eleven IMPs of the twelve that cost all
     assert problem.fault(None) == "passed out"
-
-
-def test_nonsense_is_counted() -> None:
-    bidder = Bidder(Interpreter(dict.fromkeys(Side, NATURAL)), np.random.default_rng(0))
-
-    def low(strain: Strain, declarer: Seat) -> int:
-        return 5
-
-    assert set(faults(DEAL, Auction.parse("3N P P P", Seat.NORTH), low, bidder)) == {"down 4+", "3 above"}
-    assert not set(faults(DEAL, Auction.parse("1N P P P", Seat.NORTH), low, bidder))
-    assert "forced passed" in set(faults(DEAL, Auction.parse("1C P 1S P P P", Seat.NORTH), low, bidder))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -142,7 +142,7 @@ def test_against_others_only_the_calls_of_the_system_count(profiling: Profiling,
     assert len(facts) == 16
     found = look(tasks[0])
     assert isinstance(found, LookedAt)
-    own = load_system(asked.system.bid.system).file
+    own = load_system(str(asked.system.bid.system)).file
     assert all(rule == "" or own.rpartition("/")[2] in rule for rule in found.calls)
 
 

@@ -1,0 +1,33 @@
+"""Lists the programs of this folder: `python -m bench`. Each is run as `python -m bench.NAME`; `--help` says more."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+HEAD = """Speeds and fits: every figure of docs/benchmarks.md. Run one as `python -m bench.NAME [OPTION …]`; with --help
+it says what it measures. What a bidding system wins or loses is `dealspace system profile SYSTEM --study NAME`.
+"""
+
+
+def programs() -> dict[str, str]:
+    """The programs by name, each with the first line of what it says of itself."""
+    paths = [*FOLDER.glob("*.py"), FOLDER / "games" / "__main__.py"]
+    texts = {path: path.read_text("utf-8") for path in sorted(paths)}
+    found = {}
+    for path, text in texts.items():
+        if 'if __name__ == "__main__"' in text and path != Path(__file__):
+            said = ast.get_docstring(ast.parse(text)) or ""
+            found[path.stem if path.parent == FOLDER else path.parent.name] = said.split("\n")[0]
+    return found
+
+
+def main() -> None:
+    print(HEAD)
+    for name, what in programs().items():
+        print(f"{name:18} {what.partition(': `')[0].rstrip('.')}")
+
+
+if __name__ == "__main__":
+    main()
