@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,13 @@ from dealspace.bidding.patterns.forms import FORCINGS, HIT, SCORINGS
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
 from dealspace.inference.quantities.kinds import KINDS
 from dealspace.inference.quantities.reserved_words import RESERVED, TEST_WORDS
+from tests.support.sources import ROOMS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TODAYS = [ROOT / "CONTRIBUTING.md", *(path for path in DOCUMENTS if path.parent.name != "design")]
+"""Without the design notes, which name what there was when they were written."""
+FOLDERS = {*ROOMS, "bench", "docs", "examples", "tests", "web"}
 
 
 def blocks(path: Path, language: str) -> list[str]:
@@ -41,6 +46,26 @@ def test_python_in_a_document_prints_what_it_says(path: Path) -> None:
 def test_the_files_a_document_links_to_are_there(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text("utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def paths_in(text: str) -> Iterator[str]:
+    """The paths between backticks that begin with a folder of the checkout; not those of files to be written."""
+    for word in (word for quoted in re.findall(r"`([^`\n]+)`", text) for word in quoted.split()):
+        is_path = re.fullmatch(r"[\w.-]+/[\w./-]*", word) and word.split("/")[0] in FOLDERS
+        if is_path and not re.search("[A-Z]", Path(word).stem):
+            yield word.rstrip("/")
+
+
+@pytest.mark.parametrize("path", TODAYS, ids=lambda path: path.name)
+def test_the_files_a_document_names_are_there(path: Path) -> None:
+    assert [name for name in paths_in(path.read_text("utf-8")) if not (ROOT / name).exists()] == []
+
+
+def test_a_file_that_a_document_names_is_found() -> None:
+    text = (
+        "`cards/deal.py`, `tests/test_play/`, `docs/commands/NAME.md`, `E/W`, `python -m pytest tests/x.py`, `cards/*`"
+    )
+    assert list(paths_in(text)) == ["cards/deal.py", "tests/test_play", "tests/x.py"]
 
 
 def test_the_files_in_the_picture_of_the_architecture_are_there() -> None:

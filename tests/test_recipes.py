@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from math import comb
 from pathlib import Path
 
 import pytest
 
-from tests.support.sources import ROOMS, ROOT
+from tests.support.sources import ROOT
 from tests.support.tree_copy import TreeCopy
 
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -269,21 +268,6 @@ def test_a_kernel(tmp_path: Path) -> None:
 def test_every_recipe_is_followed() -> None:
     followed = {name.removeprefix("test_").replace("_", " ") for name in globals() if name.startswith("test_a")}
     assert {title.removeprefix("Add ") for title in RECIPES} <= followed
-
-
-def paths_in(text: str) -> Iterator[str]:
-    """The paths between backticks that begin with a folder of the checkout; not those of pages to be written."""
-    folders = {path.name for path in ROOT.iterdir() if path.is_dir()} | set(ROOMS)
-    for quoted in re.findall(r"`([^`\n]+)`", text):
-        for word in quoted.split():
-            if word.split("/")[0] in folders and "/" in word and not re.search("[A-Z*]", Path(word).stem):
-                yield word.rstrip("/")
-
-
-def test_the_files_that_contributing_names_are_there() -> None:
-    found = list(paths_in(CONTRIBUTING))
-    assert len(found) >= 20
-    assert [path for path in found if not (ROOT / path).exists()] == []
 
 
 def test_the_copy_is_what_is_imported(copy: TreeCopy) -> None:

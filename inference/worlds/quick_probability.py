@@ -1,7 +1,7 @@
 """A quick estimate of the probability of an auction: how often random deals satisfy all that the calls have shown.
 
-The hand with the rarest condition is taken from a pool of random hands (one_hand/pool.py) and the other 39 cards are
-dealt at random, so that only the conditions of the other three are left to chance. Where the pool has too few such
+The hand with the rarest condition is taken from a pool of random hands (hand_questions/pool.py) and the other 39 cards
+are dealt at random, so that only the conditions of the other three are left to chance. Where the pool has too few such
 hands, the exact tables of the space are used.
 """
 
