@@ -48,8 +48,8 @@ from bench.reading import (
     narrowest_together,
     read_boards,
 )
-from bench.rows import keep
-from bench.rows import kept as kept_rows
+from bench.shared_data import keep
+from bench.shared_data import kept as kept_rows
 from dealspace.bidding import load_system
 from dealspace.bidding.language.compile import compile_system
 from dealspace.bidding.loading.system_cache import cached_system

@@ -4,13 +4,15 @@ A job is one board and one variant (a player's settings as text); its outcome is
 Jobs are spread over processes and written to a file of JSON lines as they are finished, so that a run that was
 stopped goes on where it was. Both rooms of a deal follow each other in the file of boards: a half of it is a half of
 the deals, to fit on one and to report on the other.
+
+Also what those tricks cost in IMPs, and what evidence is worth: by how much likelier the true deal becomes, in nats.
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,14 +22,16 @@ from time import monotonic, process_time
 from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bench.shared_data import shared_file
 from dealspace.bidding import Interpreter, load_system
-from dealspace.cards import Play, Record, Seat, Side, View
+from dealspace.cards import Card, Play, Record, Seat, Side, View, imps, score
 from dealspace.cards.formats.jsonl import record_from_json
-from dealspace.inference import Knowledge
-from dealspace.play.analysis.card_costs import card_costs
+from dealspace.inference import Knowledge, draw_worlds
+from dealspace.play.analysis.card_costs import PlayAnalysis, card_costs
 from dealspace.play.double_dummy import DoubleDummy
+from dealspace.play.evidence import CONVENTIONS, EVIDENCE, Agreements, Carding, Convention, Evidence
 from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.player_settings import PlaySettings
 from dealspace.runtime.workers import workers
@@ -223,3 +227,104 @@ def worst(results: Results, variant: str, count: int) -> list[tuple[Job, Judged]
     """The cards that lost most, the dearest first."""
     rows = [(job, row) for job, found in results.items() if job.variant == variant for row in found if row.lost]
     return sorted(rows, key=lambda pair: -pair[1].lost)[:count]
+
+
+@cache
+def analysis(board: int) -> PlayAnalysis:
+    """The recorded play of a board, card by card."""
+    record = records()[board]
+    assert record.play is not None
+    return card_costs(record.board.full_deal, record.play)
+
+
+def imps_lost(board: int, row: Judged) -> int:
+    """IMPs that a card chosen at a position of a record gives away double dummy."""
+    contract, vulnerability = records()[board].contract, records()[board].board.vulnerability
+    assert contract is not None
+    if not row.lost:
+        return 0
+    known = analysis(board)
+    before = known.cards[row.place - 1].tricks if row.place else known.start
+    declaring = row.role == "declarer"
+    after = before - row.lost if declaring else before + row.lost
+    change = score(contract, after, vulnerability) - score(contract, before, vulnerability)
+    return imps(-change if declaring else change)
+
+
+WORLDS = 300
+LATEST = 44
+"""Cards played, after which little is hidden."""
+Gains = dict[str, list[float]]
+
+
+def recorded(boards: Sequence[int]) -> Iterator[tuple[int, Play]]:
+    """The plays of expert boards."""
+    for board in boards:
+        play = records()[board].play
+        assert play is not None
+        yield board, play
+
+
+def stored(store: Path) -> Iterator[tuple[int, Play]]:
+    """The plays of boards that were played by us."""
+    for board, play, _ in signalled_plays(store):
+        yield board, play
+
+
+def signalled_plays(store: Path) -> Iterator[tuple[int, Play, Convention]]:
+    """The same with how the defenders signalled; a line that was cut off is left out."""
+    for job, rows in kept_results(store).items():
+        contract = records()[job.board].contract
+        if not job.every and contract is not None:
+            play = Play.of(contract, (Card.parse(row.card) for row in rows))
+            yield job.board, play, signalling(job.variant)[contract.declarer.side.opponents]
+
+
+@cache
+def signalling(variant: str) -> Mapping[Side, Convention]:
+    """How the sides signal where all four seats play in this way."""
+    return Variant(variant).agreed
+
+
+def gains(plays: Iterator[tuple[int, Play]], sources: Sequence[str], every: int) -> Gains:
+    """The gain at every position, by source and of all together."""
+    found: Gains = {name: [] for name in (*sources, " + ".join(sources))}
+    for board, play in plays:
+        said = knowledge_from_auction(records()[board], OFF_BOOK)
+        for place in range(1 + board % every, min(len(play.cards), LATEST), every):
+            by_source = _log_likelihoods(records()[board], said, play.cards[:place], sources)
+            for name, values in zip(found, [*by_source, np.sum(by_source, axis=0)], strict=False):
+                others = values[1:]
+                peak = float(others.max())
+                found[name].append(float(values[0] - peak - np.log(np.exp(others - peak).mean())))
+    return found
+
+
+def _log_likelihoods(
+    record: Record, said: Knowledge, cards: Sequence[Card], sources: Sequence[str]
+) -> list[NDArray[np.float64]]:
+    """float64[1 + n] by each source: the true deal first, then n drawn worlds."""
+    contract, auction = record.contract, record.auction
+    assert contract is not None and auction is not None
+    play = Play.of(contract, cards)
+    chooser = contract.declarer if play.turn is contract.dummy else play.turn
+    view = View.of(record.board, chooser, auction, play)
+    rng = np.random.default_rng((len(cards), int(view.seat)))
+    drawn = draw_worlds(view, said, rng, WORLDS).deals
+    deals = np.concatenate([np.array([record.board.full_deal.bits], np.uint64), drawn])
+    return [source(name).log_likelihood(view, deals) for name in sources]
+
+
+def source(name: str) -> Evidence:
+    """A source of evidence; by the name of a convention `carding`, which knows that all defenders signal by it."""
+    if name in CONVENTIONS:
+        return Carding(agreements=Agreements(agreed=dict.fromkeys(Side, CONVENTIONS[name])))
+    return EVIDENCE[name]
+
+
+def print_beliefs(half: Half, count: int | None, every: int, sources: Sequence[str], store: Path | None) -> None:
+    """The mean gain of each source, with its error."""
+    plays = stored(store) if store is not None else recorded(chosen_boards(half, count))
+    for name, values in gains(plays, sources, every).items():
+        tally = Tally.of(values)
+        print(f"{name:30} {len(values):5} positions: the true deal {tally.mean:+.3f} ± {tally.error:.3f} nats")

@@ -45,10 +45,9 @@ from endplay.dds import calc_dd_table, solve_all_boards, solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Card, Deal, Denom, Player
 
-from bench import boards
-from bench.boards import Batch
-from bench.rows import kept
-from bench.shared_data import SharedDataMissing
+from bench import batches
+from bench.batches import Batch
+from bench.shared_data import SharedDataMissing, kept
 from dealspace.play.double_dummy import TABLE_BYTES
 from dealspace.play.double_dummy._kernel import Solver
 
@@ -130,11 +129,11 @@ def dds_board(hands: list[int], strain: int, leader: int, trick: Iterable[int] =
     hands = list(hands)
     for place, card in enumerate(trick):
         hands[(leader + place) % 4] |= 1 << card
-    board = Deal(boards.pbn(hands))
+    board = Deal(batches.pbn(hands))
     board.trump = DENOMS[strain]
     board.first = Player(leader)
     for card in trick:
-        board.play(Card("CDHS"[card // 13] + boards.RANKS[card % 13]))
+        board.play(Card("CDHS"[card // 13] + batches.RANKS[card % 13]))
     return board
 
 
@@ -156,7 +155,7 @@ def one_leader(solver: Solver, hands: list[int], strain: int, declarer: int) -> 
 
 def full_table(solver: Solver, hands: list[int]) -> Question:
     deals = np.array([hands], np.uint64)
-    board = Deal(boards.pbn(hands))
+    board = Deal(batches.pbn(hands))
 
     def ours() -> Callable[[], list[list[int]]]:
         out = np.zeros((1, 5, 4), np.uint8)
@@ -195,33 +194,33 @@ def every_card(solver: Solver, batch: Batch) -> Question:
 
 
 def dds_card(card: Card) -> int:
-    return 13 * DENOMS.index(card.suit) + boards.RANKS.index(card.rank.abbr)
+    return 13 * DENOMS.index(card.suit) + batches.RANKS.index(card.rank.abbr)
 
 
 @cache
 def shared(name: str) -> list[Any]:
     """The boards of a row that is the same for every seed."""
     if name == "list":
-        return boards.shared_tables()
-    return boards.shared_batches() if name == "batches" else list(boards.shared_positions())
+        return batches.shared_tables()
+    return batches.shared_batches() if name == "batches" else list(batches.shared_positions())
 
 
 def asked(name: str, number: int, solver: Solver, options: argparse.Namespace) -> Question:
     """A row's board of this number."""
     rng = random.Random(f"{options.seed} {name} {number}")
     strain = number % 5
-    sampled = partial(boards.sampled_worlds, rng, number, options.worlds, strain)
+    sampled = partial(batches.sampled_worlds, rng, number, options.worlds, strain)
     match name:
         case "nt":
-            return one_leader(solver, boards.random_deal(rng), NOTRUMP, number % 4)
+            return one_leader(solver, batches.random_deal(rng), NOTRUMP, number % 4)
         case "suit":
-            return one_leader(solver, boards.random_deal(rng), number % 4, number // 4 % 4)
+            return one_leader(solver, batches.random_deal(rng), number % 4, number // 4 % 4)
         case "freak":
-            return one_leader(solver, boards.freak_deal(rng), strain, number // 5 % 4)
+            return one_leader(solver, batches.freak_deal(rng), strain, number // 5 % 4)
         case "table":
-            return full_table(solver, boards.random_deal(rng))
+            return full_table(solver, batches.random_deal(rng))
         case "mid":
-            hands, leader, trick = boards.after_random_play(rng, boards.random_deal(rng), strain, number % 4, 20)
+            hands, leader, trick = batches.after_random_play(rng, batches.random_deal(rng), strain, number % 4, 20)
             return every_card(solver, Batch([hands], strain, leader, trick))
         case "lead":
             return every_card(solver, sampled(0, 1))
@@ -264,11 +263,11 @@ def print_memory(who: str, deals: int) -> None:
     rng = random.Random(1)
     solver = Solver(TABLE_BYTES) if who == "ours" else None
     for _ in range(deals):
-        hands = boards.random_deal(rng)
+        hands = batches.random_deal(rng)
         if solver:
             solver.trick_tables(np.array([hands], np.uint64), np.zeros((1, 5, 4), np.uint8))
         else:
-            calc_dd_table(Deal(boards.pbn(hands)))
+            calc_dd_table(Deal(batches.pbn(hands)))
     print(f"{who} adds {(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - start) / 1024:.0f} MB in {deals} tables")
 
 

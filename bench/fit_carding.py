@@ -17,8 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.belief_gain import signalled_plays
-from bench.card_losses import chosen_boards, records
+from bench.card_losses import chosen_boards, records, signalled_plays
 from bench.fitting import Seen, fitted, log_likelihood, weights_file
 from dealspace.cards import Play, Record
 from dealspace.play.evidence.card_features import FEATURES, features, legal_mask, moments

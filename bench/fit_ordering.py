@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.boards import random_deal
+from bench.batches import random_deal
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -16,20 +16,47 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from statistics import mean
 from time import process_time
 from typing import NamedTuple
 
 import numpy as np
 
-from bench.judge import Tables
-from dealspace.bidding import Bidder, load_system
+from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, may_depart
-from dealspace.cards import Auction, Call, Side, View
+from dealspace.cards import Auction, Board, Call, Side, View, Vulnerability
 from dealspace.match.arena.deals import random_boards
 
 BOARDS = 100_000
+Team = Mapping[Side, Effort | None]
+
+
+class Tables:
+    """Players of one system at all vulnerabilities."""
+
+    def __init__(self, system: System, seed: int) -> None:
+        self.system = system
+        self.seed = seed
+
+    @cached_property
+    def readers(self) -> dict[Vulnerability, Interpreter]:
+        return {each: Interpreter(dict.fromkeys(Side, self.system), each) for each in Vulnerability}
+
+    def rng(self, auction: Auction) -> np.random.Generator:
+        """What the player on turn draws his deals with."""
+        return np.random.default_rng((self.seed, int(auction.turn), len(auction)))
+
+    def bid(self, board: Board, team: Team, start: Auction | None = None) -> tuple[Auction, list[Choice]]:
+        """The auction of these players, from its beginning or from some point on, and their choices."""
+        auction, choices = start or Auction(board.dealer), list[Choice]()
+        while not auction.is_over:
+            bidder = Bidder(self.readers[board.vulnerability], self.rng(auction), effort=team[auction.turn.side])
+            choice = bidder.choose(View.of(board, auction.turn, auction))
+            auction = auction.plus(choice.call)
+            choices.append(choice)
+        return auction, choices
 
 
 class Decision(NamedTuple):

@@ -16,7 +16,7 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.rows import Row
+from bench.shared_data import Row
 from dealspace.bidding import Bidder, Choice, Interpreter, Reading, load_system
 from dealspace.bidding.judgement import EFFORT
 from dealspace.cards import PASS, Auction, Deal, Seat, Side, Suit, View, Vulnerability

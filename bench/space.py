@@ -23,9 +23,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bench import endplay_dealer
-from bench.plain_rejection import kept_in_numpy
-from bench.space_cases import AUCTION, SOUTH, Case, cases
+from bench.space_cases import AUCTION, SOUTH, Case, cases, endplay_rate_of, kept_in_numpy
 from dealspace.cards import Deal, Play, Seat, Strain
 from dealspace.inference import HCP, DealSpace, Estimate, parse_constraint, value
 from dealspace.inference.exact.shuffle import Dealer
@@ -93,7 +91,7 @@ def endplay_rate(case: Case, strategy: Strategy) -> float | None:
     if case.softness or any(strategy.placement.closed):
         return None
     where = {Seat.parse(seat): parse_constraint(text) for seat, text in case.where.items()}
-    return endplay_dealer.rate(strategy.placement.held, where, ENDPLAY_ATTEMPTS)
+    return endplay_rate_of(strategy.placement.held, where, ENDPLAY_ATTEMPTS)
 
 
 def measure(case: Case, samples: int, repeat: int) -> Row:

@@ -29,7 +29,7 @@ def test_starts(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     [
         "sayc --book", "double_dummy list positions batches", "play boards rules", "play positions rules",
         "play beliefs", "play speed", "card_leads solve --store {}", "fit_calls", "fit_carding", "fit_contract",
-        "space --only none", "space_threads --samples 10 --repeat 1",
+        "space --only none",
     ],
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")

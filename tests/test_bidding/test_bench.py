@@ -27,7 +27,7 @@ from bench.reading import (
     read_board,
     read_boards,
 )
-from bench.rows import keep, kept
+from bench.shared_data import keep, kept
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.query.auctions.likely_ranges import QUANTITIES, narrowest
 

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from bench import card_losses
-from bench.belief_gain import gains, recorded
-from bench.card_losses import BOARDS, Job, chosen_boards, per_board, records, run
+from bench.card_losses import BOARDS, Job, chosen_boards, gains, per_board, recorded, records, run
 from bench.shared_data import SHARED
 
 pytestmark = pytest.mark.skipif(

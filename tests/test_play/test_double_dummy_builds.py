@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from bench import fit_ordering
-from bench.boards import after_random_play, random_deal
+from bench.batches import after_random_play, random_deal
 from dealspace.play.double_dummy import _kernel, _solver
 
 
