@@ -11,11 +11,11 @@ from dealspace.cli.commands.arena import end
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
 from dealspace.runtime.spread import workforce
+from dealspace.studies.comparison.study_run import StudyStore
 from dealspace.studies.tune.candidate_values import Tunable
 from dealspace.studies.tune.paired_tables import Conditions
 from dealspace.studies.tune.tune_report import report, tuning_json
 from dealspace.studies.tune.tune_run import Tuning
-from dealspace.studies.tune.tune_store import TrialStore
 from dealspace.studies.tune.write_back import target_of, write_if_proved
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -64,7 +64,7 @@ def tune_command(
     target = target_of(tunable.present.file, out)
     tuning = Tuning(tunable, Conditions(tunable.name, seed, scoring, judge), boards, hold_out or 2 * boards)
     stopped = False
-    with TrialStore(path) as store:
+    with StudyStore(path) as store:
         try:
             with workforce(processes, address) as workers, count_bar("boards") as progress:
                 tuning.run(store, workers, progress)

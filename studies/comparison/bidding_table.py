@@ -11,7 +11,9 @@ from functools import cache, lru_cache
 
 from dealspace.bidding import Choice, Interpreter, load_system
 from dealspace.bidding.language.compile import parse_system
+from dealspace.bidding.loading.load import compiled
 from dealspace.bidding.system.compiled_system import System
+from dealspace.bidding.system.system_files import SystemFile
 from dealspace.cards import (
     PASS,
     Auction,
@@ -36,11 +38,25 @@ SILENT = parse_system("contexts:\n- when: always\n  rules:\n  - P: {if: else}\n"
 
 
 @dataclass(frozen=True, slots=True)
+class SystemText:
+    """A system as the text of its file, which need not be written anywhere."""
+
+    file: SystemFile
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who bids at each side of a table; None passes throughout."""
+    """Who bids at each side of a table; None passes throughout.
+
+    Attributes:
+        texts: what North–South and East–West play in place of the systems their settings name; None leaves these.
+    """
 
     ns: BotSettings | None
     ew: BotSettings | None
+    texts: tuple[SystemText | None, SystemText | None] = (None, None)
+    scoring: str = "imps"
 
     @classmethod
     def of(cls, side: Side, ours: BotSettings | None, theirs: BotSettings | None) -> Lineup:
@@ -55,18 +71,26 @@ class Lineup:
         named = [bot.bid.system for bot in (self.ns, self.ew) if bot is not None and bot.bid.system is not None]
         if not named:
             raise BridgeError("nobody at the table names a system by which the calls are read")
-        ns, ew = (None if bot is None else bot.bid.system or named[0] for bot in (self.ns, self.ew))
-        return reader_of(ns, ew, vulnerability)
+        ns, ew = (
+            None if bot is None else text or bot.bid.system or named[0]
+            for bot, text in zip((self.ns, self.ew), self.texts, strict=True)
+        )
+        return reader_of(ns, ew, vulnerability, self.scoring)
 
 
 @lru_cache(maxsize=16)
-def reader_of(ns: str | None, ew: str | None, vulnerability: Vulnerability) -> Interpreter:
+def reader_of(
+    ns: str | SystemText | None, ew: str | SystemText | None, vulnerability: Vulnerability, scoring: str = "imps"
+) -> Interpreter:
     """Those of this process; what they remember makes them quicker, not different."""
-    return Interpreter({Side.NS: _system(ns), Side.EW: _system(ew)}, vulnerability)
+    return Interpreter({Side.NS: _system(ns), Side.EW: _system(ew)}, vulnerability, scoring)
 
 
-def _system(name: str | None) -> System:
-    return SILENT if name is None else load_system(name)
+@lru_cache(maxsize=8)
+def _system(played: str | SystemText | None) -> System:
+    if isinstance(played, SystemText):
+        return compiled(played.file, played.name)
+    return SILENT if played is None else load_system(played)
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealspace.cards import Side
 from dealspace.studies.comparison.bidding_table import BiddingTable
 from dealspace.studies.comparison.comparison import Comparison, Study
+from dealspace.studies.comparison.parting import parting
 from dealspace.studies.comparison.swing import Swing
 
 
@@ -20,17 +21,7 @@ class RoomsPart(Study):
 
     def compared(self, asked: Comparison, table: BiddingTable) -> Iterator[Swing]:
         """The first call that differs; nothing where both rooms bid alike."""
-        start = asked.start(table)
-        lineups = [asked.lineup(Side.NS), asked.lineup(Side.EW)]
-        if self.opponents_pass:
-            lineups[1] = asked.lineup(Side.NS, asked.against)
-        rooms = [table.bid(lineup, start) for lineup in lineups]
-        calls = zip(*(auction.calls for auction, _ in rooms), strict=False)
-        parted = next((place for place, (one, two) in enumerate(calls) if one != two), None)
-        if parted is None:
-            return
-        before = rooms[0][0].before(parted)
-        if before.turn.side is Side.EW:  # there the system calls in the second room
-            rooms.reverse()
-        (ours, choices), (theirs, _) = rooms
-        yield table.swing(before, choices[parted - len(start)], theirs.calls[parted], (ours, theirs))
+        second = asked.lineup(Side.NS, asked.against) if self.opponents_pass else asked.lineup(Side.EW)
+        found = parting(table, (asked.lineup(Side.NS), second), asked.start(table))
+        if found is not None:
+            yield found

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from dealspace.match.arena.score import LEVEL, swing
 from dealspace.runtime.contest.contest_keys import digest
 from dealspace.runtime.contest.resumable_run import Progress
 from dealspace.runtime.spread import Workforce
+from dealspace.studies.comparison.study_run import StudyStore
+from dealspace.studies.comparison.swing import NotBid, StudiedBoard
 from dealspace.studies.tune.candidate_values import MOST_COMBINED, Candidate, Tunable
 from dealspace.studies.tune.gain import Gain
-from dealspace.studies.tune.paired_tables import BoardNotBid, Conditions, Rooms, TrialBoard, play_rooms
+from dealspace.studies.tune.paired_tables import Conditions, Rooms, gain_on, play_rooms
 from dealspace.studies.tune.race import Race, Runner
-from dealspace.studies.tune.tune_store import TrialStore
 
 AT_ONCE = 8
 """Boards given to a worker at once."""
@@ -44,7 +44,7 @@ class Tuning:
     races: list[Race] = field(default_factory=list)
     winner: Candidate | None = None
     check: Runner | None = None
-    failures: list[BoardNotBid] = field(default_factory=list)
+    failures: list[NotBid] = field(default_factory=list)
     is_complete: bool = False
 
     @property
@@ -57,7 +57,7 @@ class Tuning:
         """Whether the interval of the hold-out is above 0."""
         return self.gain is not None and self.gain.low is not None and self.gain.low > 0
 
-    def run(self, store: TrialStore, workers: Workforce | None = None, progress: Progress | None = None) -> None:
+    def run(self, store: StudyStore, workers: Workforce | None = None, progress: Progress | None = None) -> None:
         """Bid what is not in the store, and keep it as it comes.
 
         Args:
@@ -117,7 +117,7 @@ class _Bidding:
     """Does the work of a tuning; what is in the store already is not done again."""
 
     tuning: Tuning
-    store: TrialStore
+    store: StudyStore
     workers: Workforce
     progress: Progress
     done: int = 0
@@ -144,15 +144,17 @@ class _Bidding:
         self.progress(self.done, total)
         with closing(self.workers.results(play_rooms, tasks)) as results:
             for result in results:
-                self.store.add(board for board in result if isinstance(board, TrialBoard))
-                self.tuning.failures += [board for board in result if isinstance(board, BoardNotBid)]
+                for board in result:
+                    if isinstance(board, StudiedBoard):
+                        self.store.add(board)
+                self.tuning.failures += [board for board in result if isinstance(board, NotBid)]
                 self.done += len(result)
                 self.progress(self.done, total)
         scoring = self.tuning.conditions.scoring
         for runner in runners:
             each = rooms[id(runner)]
             found = self.store.boards(each.key(number) for number in numbers)
-            runner.gains |= {number: swing(*found[number].scores, scoring) - LEVEL[scoring] for number in sorted(found)}
+            runner.gains |= {board.number: gain_on(board, scoring) for board in found}
 
     def _rooms(self, runner: Runner, numbers: tuple[int, ...]) -> Rooms:
         return Rooms(self.tuning.conditions, self.tuning.tunable.present, runner.candidate, numbers)

@@ -11,17 +11,19 @@ import pytest
 
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.system.system_files import SystemFile
-from dealspace.cards import BridgeError
+from dealspace.cards import Auction, BridgeError, Deal, Side, Vulnerability, imps
 from dealspace.runtime.contest.interval import mean_of
+from dealspace.studies.comparison.study_run import StudyStore
+from dealspace.studies.comparison.swing import NotBid, StudiedBoard, Swing
 from dealspace.studies.tune import tune_run as run_module
 from dealspace.studies.tune.candidate_values import Tunable
 from dealspace.studies.tune.gain import Gain, gain_of
-from dealspace.studies.tune.paired_tables import BoardNotBid, Conditions, Rooms, TrialBoard, play_rooms
+from dealspace.studies.tune.paired_tables import Conditions, Rooms, gain_on, play_rooms
 from dealspace.studies.tune.race import PARTS, Race, Runner
 from dealspace.studies.tune.tune_report import comment, report, tuning_json
 from dealspace.studies.tune.tune_run import Tuning
-from dealspace.studies.tune.tune_store import TrialStore
 from dealspace.studies.tune.write_back import target_of, write_values
+from tests.support.ns_points import ns_points
 from tests.test_cli.test_cli import dealspace
 
 SMALL = """\
@@ -76,16 +78,17 @@ def test_a_parameter_that_changes_nothing_is_not_proved(tmp_path: Path) -> None:
 Effect = Callable[[Rooms], float]
 
 
-def made_up(effect: Effect) -> Callable[[Rooms], list[TrialBoard | BoardNotBid]]:
+def made_up(effect: Effect) -> Callable[[Rooms], list[StudiedBoard | NotBid]]:
     """Boards whose results are drawn: half of them differ, by swings as in real matches, with this chance won."""
 
-    def play(rooms: Rooms) -> list[TrialBoard | BoardNotBid]:
-        found: list[TrialBoard | BoardNotBid] = []
+    def play(rooms: Rooms) -> list[StudiedBoard | NotBid]:
+        found: list[StudiedBoard | NotBid] = []
         for number in rooms.numbers:
             rng = np.random.default_rng(int(rooms.key(number), 16))
             score = int(rng.choice([50, 100, 170, 300, 500, 800])) * int(rng.random() < 0.5)
             signed = score if rng.random() < effect(rooms) else -score
-            found.append(TrialBoard(rooms.key(number), number, (), (signed, 0)))
+            won = Swing("", "", "", "", "", "", "", ("", ""), (signed, 0))
+            found.append(StudiedBoard(rooms.key(number), number, (won,)))
         return found
 
     return play
@@ -100,7 +103,7 @@ def test_noise_is_proved_no_more_often_than_the_interval_says(tmp_path: Path, mo
     proved = dropped = 0
     for seed in range(25):
         found = Tuning(tunable, Conditions("toy", seed, "imps", judge=False), 80, 80)
-        with TrialStore() as store:
+        with StudyStore() as store:
             found.run(store)
         proved += found.is_proved
         dropped += any(runner.dropped is not None for runner in found.races[0].runners)
@@ -117,7 +120,7 @@ def test_a_gain_among_many_candidates_is_found_and_losers_are_dropped_early(
 
     monkeypatch.setattr(run_module, "play_rooms", made_up(effect))
     found = tuning(written(tmp_path, MANY), boards=160, hold_out=160)
-    with TrialStore() as store:
+    with StudyStore() as store:
         found.run(store)
     assert found.winner is not None and found.winner.values == (("idle", "7"),) and found.is_proved
     losers = [runner for runner in found.races[0].runners if "four" in dict(runner.candidate.values)]
@@ -133,7 +136,7 @@ def test_many_parameters_are_raced_alone_and_then_together(tmp_path: Path, monke
     found = tuning(
         written(tmp_path, MANY.replace("[12-21]", "[12-21, 1-2, 2-3, 3-4, 4-5, 5-6]")), boards=160, hold_out=80
     )
-    with TrialStore() as store:
+    with StudyStore() as store:
         found.run(store)
     first, second = found.races
     assert {len(runner.candidate.values) for runner in first.runners} == {1}
@@ -144,14 +147,14 @@ def test_many_parameters_are_raced_alone_and_then_together(tmp_path: Path, monke
 def test_the_hold_out_is_on_boards_that_nobody_has_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: dict[int, set[str]] = {}
 
-    def play(rooms: Rooms) -> list[TrialBoard | BoardNotBid]:
+    def play(rooms: Rooms) -> list[StudiedBoard | NotBid]:
         for number in rooms.numbers:
             seen.setdefault(number, set()).add(str(rooms.candidate))
         return made_up(lambda rooms: 0.9)(rooms)
 
     monkeypatch.setattr(run_module, "play_rooms", play)
     found = tuning(written(tmp_path))
-    with TrialStore() as store:
+    with StudyStore() as store:
         found.run(store)
     assert found.check is not None
     fresh = set(found.check.gains)
@@ -166,13 +169,13 @@ class Stopped(KeyboardInterrupt):
 def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, path, bid = written(tmp_path), tmp_path / "tune.db", list[int]()
 
-    def counted(rooms: Rooms) -> list[TrialBoard | BoardNotBid]:
+    def counted(rooms: Rooms) -> list[StudiedBoard | NotBid]:
         bid.extend(rooms.numbers)
         return play_rooms(rooms)
 
     monkeypatch.setattr(run_module, "play_rooms", counted)
     whole = tuning(file, boards=24, hold_out=24)
-    with TrialStore() as store:
+    with StudyStore() as store:
         whole.run(store)
     all_boards = len(bid)
 
@@ -181,13 +184,13 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path, monkeypatch
             raise Stopped
 
     stopped = tuning(file, boards=24, hold_out=24)
-    with TrialStore(path) as store, pytest.raises(Stopped):
+    with StudyStore(path) as store, pytest.raises(Stopped):
         stopped.run(store, progress=stop)
     assert not stopped.is_complete and not stopped.is_proved
     assert any("stopped" in line for line in report(stopped, None))
     bid.clear()
     again = tuning(file, boards=24, hold_out=24)
-    with TrialStore(path) as store:
+    with StudyStore(path) as store:
         again.run(store)
     assert 0 < len(bid) <= all_boards - 40
     assert tuning_json(again, None) == tuning_json(whole, None)
@@ -197,10 +200,17 @@ def test_both_rooms_are_read_by_the_candidates_meanings_on_its_side(tmp_path: Pa
     tunable = Tunable.read(str(written(tmp_path)))
     same = Rooms(Conditions("toy", 1, "imps", judge=False), tunable.present, tunable.present, tuple(range(1, 9)))
     for board in play_rooms(same):
-        assert isinstance(board, TrialBoard) and board.auctions == () and board.scores == (0, 0)
+        assert isinstance(board, StudiedBoard) and board.swings == ()
     other = Rooms(same.conditions, tunable.present, tunable.candidate((("four", "12-21"),)), tuple(range(1, 17)))
-    differing = [board for board in play_rooms(other) if isinstance(board, TrialBoard) and board.auctions]
-    assert differing and any(board.scores[0] != board.scores[1] for board in differing)
+    differing = [board for board in play_rooms(other) if isinstance(board, StudiedBoard) and board.swings]
+    assert differing
+    for board in differing:
+        (each,) = board.swings
+        deal, vul = Deal.parse(each.deal), Vulnerability(each.vul)
+        rooms = [ns_points(Auction.parse(end), deal, vul) for end in each.ends]
+        if each.side is Side.EW:  # its own room comes first, and there it sits East–West
+            rooms = rooms[::-1]
+        assert gain_on(board, "imps") == imps(rooms[0] - rooms[1])
 
 
 def test_an_interval_reaches_further_on_the_side_of_rare_large_swings() -> None:
