@@ -26,6 +26,7 @@ from dealspace.studies.tune.write_back import target_of, write_values
 from tests.support.ns_points import ns_points
 from tests.test_cli.test_cli import dealspace
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "tuned_notrump.yaml"
 SMALL = """\
 # Two parameters: one far too low, and one that no rule reads.
 system: toy
@@ -276,6 +277,15 @@ def test_a_parameter_of_a_convention_is_written_where_it_stands_with_the_line_en
     wanted = text.replace("25-30", "9-12").replace("  params: {inv", "  # a note\n  params: {inv")
     assert file.read_bytes().decode() == wanted.replace("\n", "\r\n")
     assert Tunable.read(str(file)).was("idle") == "3"
+
+
+def test_the_example_has_values_to_try(tmp_path: Path) -> None:
+    tunable = Tunable.read(str(EXAMPLE))
+    assert {str(candidate) for candidate in tunable.all()} == {"nt 14-16", "rebid 12-13", "nt 14-16, rebid 12-13"}
+    strong = load_system(EXAMPLE).bid("AQ32.K54.Q83.K92").call
+    lighter = tmp_path / "lighter.yaml"
+    write_values(tunable, (("nt", "14-16"),), "a note", lighter)
+    assert strong.symbol == "1♣" and load_system(lighter).bid("AQ32.K54.Q83.K92").call.symbol == "1NT"
 
 
 def test_a_shipped_system_is_written_only_elsewhere(tmp_path: Path) -> None:
