@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from dealspace.inference.constraints.constraint import And, Constraint, Not, Or,
 from dealspace.inference.constraints.evaluate import satisfied, values
 from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.runtime.memory import Remembered
+from dealspace.runtime.memory import SETS, Remembered
 
 ENTRY_BYTES = 200
 """What is held of a set or of values besides the bits or numbers."""
@@ -21,31 +22,29 @@ ENTRY_BYTES = 200
 class HandPool:
     """Hands uint64[n]; sets of those that satisfy a condition are remembered, and values of quantities.
 
-    The sets of joined conditions are found from those of their parts in some millionths of a second: they would fill
-    the memory with what is asked for once.
+    Of an `and` that is asked about as a whole the sets of its parts are remembered, and not its own: there are many
+    such questions, and each is mostly asked once. Nor is that of a `not`, which is found as quickly as looked for.
     """
 
     def __init__(self, hands: NDArray[np.uint64]) -> None:
         self.hands = hands
         self.all = (1 << len(hands)) - 1
-        self._sets: Remembered[Constraint, int] = Remembered()
+        self._sets: Remembered[Constraint, int] = Remembered(SETS)
         self._values: Remembered[Quantity, NDArray[np.int32]] = Remembered()
 
     def fitting(self, condition: Constraint) -> int:
         """The set of the hands that satisfy the condition."""
-        match condition:
-            case And(parts):
-                every = self.all
-                for part in parts:
-                    every &= self.fitting(part)
-                return every
-            case Or(parts):
-                some = 0
-                for part in parts:
-                    some |= self.fitting(part)
-                return some
-            case Not(part):
-                return self.all ^ self.fitting(part)
+        return self._every(condition.parts) if isinstance(condition, And) else self._part(condition)
+
+    def _every(self, parts: Iterable[Constraint]) -> int:
+        found = self.all
+        for part in parts:
+            found &= self._part(part)
+        return found
+
+    def _part(self, condition: Constraint) -> int:
+        if isinstance(condition, Not):
+            return self.all ^ self._part(condition.part)
         found = self._sets.get(condition)
         if found is None:
             found = self._fitting(condition)
@@ -54,6 +53,13 @@ class HandPool:
 
     def _fitting(self, condition: Constraint) -> int:
         match condition:
+            case And(parts):
+                return self._every(parts)
+            case Or(parts):
+                found = 0
+                for part in parts:
+                    found |= self._part(part)
+                return found
             case Within(terms, low, high):
                 total = np.zeros(len(self.hands), np.int64)
                 for factor, quantity in terms:
