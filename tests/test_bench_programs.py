@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bench import __main__ as listing
 from bench import card_losses, shared_data
 
-PROGRAMS = sorted(path.stem for path in (Path(__file__).parents[1] / "bench").glob("*.py") if path.stem != "__init__")
+PROGRAMS = sorted(path.stem for path in listing.FOLDER.glob("*.py") if path.stem not in ("__init__", "__main__"))
+    path.stem for path in (Path(__file__).parents[1] / "bench").glob("*.py") if not path.stem.startswith("__")
+)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -22,6 +25,13 @@ def test_starts(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     except SystemExit as end:
         assert end.code == 0
         assert "usage" in capsys.readouterr().out.casefold()
+
+
+def test_the_list_has_a_line_for_every_program(capsys: pytest.CaptureFixture[str]) -> None:
+    listing.main()
+    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert [name for name, _ in lines] == [*listing.programs(), *listing.programs(listing.FOLDER / "games")]
+    assert {"space", "play", "shengji"} <= {name for name, what in lines if len(what) > 20}
 
 
 @pytest.mark.parametrize(
