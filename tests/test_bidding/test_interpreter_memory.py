@@ -98,10 +98,10 @@ def test_what_it_remembers_is_counted_nearly_right(monkeypatch: pytest.MonkeyPat
 
 def test_what_is_remembered_of_ever_new_auctions_has_a_greatest_size(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 4 << 20
+    interpreter, rng, points = Interpreter(load_system("sayc")), np.random.default_rng(8), set()
     monkeypatch.setattr(MEMORY, "most_bytes", most)
     MEMORY.turn()
-    MEMORY.turn()  # what other tests have left
-    interpreter, rng, points = Interpreter(load_system("sayc")), np.random.default_rng(8), set()
+    MEMORY.turn()  # the system, and what other tests have left
     for _ in range(60):
         auction = random_auction(rng)
         interpreter.read(auction)
