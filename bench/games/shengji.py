@@ -1,4 +1,4 @@
-"""Shengji: `python -m bench.games shengji [speed] [help] [match] [cases] [--matches N] [--positions N] [--seed N]`.
+"""Shengji, its checks, help, matches and cases: `python -m bench.games shengji [PART …] [--matches N] [--seed N]`.
 
 speed   checks of legality a second inside a batch call, by kind of lead, with two to four decks; beside them those of
         the definition in Python, and of the Rust crate `mechanics` (rbtying/shengji) as once measured on this machine.
