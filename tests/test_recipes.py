@@ -225,6 +225,29 @@ SPADE_WHIST_GAME = SpadeWhistGame()
     assert "first" in done.stdout and "2 deals" in done.stdout
 
 
+def test_a_study(copy: TreeCopy) -> None:
+    names("Add a study")
+    copy.write(
+        "studies/kinds/passing.py",
+        """\
+from dealspace.cards import PASS
+from dealspace.studies.comparison.comparison import CallStudy, OtherCall
+
+
+class Passing(CallStudy):
+    word = "passing"
+    summary = "a pass in place of every opening"
+    keys = ("rule",)
+
+    def others(self, made):
+        return [OtherCall(PASS)] if not made.before.calls and made.choice.call != PASS else []
+""",
+    )
+    assert "passing         a pass in place" in copy.dealspace("system", "profile", "sayc", "--study", "list").stdout
+    done = copy.dealspace("system", "profile", "natural", "--study", "passing", "--boards", "6", "--json")
+    assert json.loads(done.stdout)["total"]["count"] > 0, done.stderr
+
+
 def test_a_command(copy: TreeCopy) -> None:
     names("Add a command", "cli/main.py")
     copy.write(

@@ -13,14 +13,7 @@ from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.cards import PASS, Auction, BridgeError, Call, Deal, Side, View, Vulnerability, imps
 from dealspace.inference import HCP, NEVER, satisfied, value
 from dealspace.studies.comparison import study_run
-from dealspace.studies.comparison.comparison import (
-    BoardToStudy,
-    CallMade,
-    CallStudy,
-    Comparison,
-    OtherCall,
-    study_board,
-)
+from dealspace.studies.comparison.comparison import BoardToStudy, study_board
 from dealspace.studies.comparison.dealing import Dealing
 from dealspace.studies.comparison.keys import calls_class, contract_class, situation, zone
 from dealspace.studies.comparison.per_boards import weighted_mean
@@ -130,20 +123,6 @@ def test_judgement_is_compared_with_the_book(small: SmallStudies) -> None:
         deal, vul = Deal.parse(each.deal), Vulnerability(each.vul)
         book = plainly_bid(deal, systems, vul, each.before)
         assert str(book) == each.ends[0] and str(book.calls[len(each.before)]) == each.made != each.other
-
-
-class Passing(CallStudy):
-    """A new kind of study: a pass in place of every opening."""
-
-    word, summary, keys = "passing", "a pass in place of an opening", ("rule",)
-
-    def others(self, made: CallMade) -> list[OtherCall]:
-        return [OtherCall(PASS)] if not made.before.calls and made.choice.call != PASS else []
-
-
-def test_a_new_kind_of_study_is_one_class(small: SmallStudies) -> None:
-    found = [each for board in studied(Comparison(Passing(), small.strong), 8) for each in board.swings]
-    assert found and {each.other for each in found} == {"P"} and all(each.auction.endswith(":") for each in found)
 
 
 def test_only_boards_bid_like_the_beginning_are_studied(small: SmallStudies) -> None:
