@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Any
 
-_ROOT = r"""(?:(?<=[\s"'(\[<>=:])|^)(?:[A-Za-z]:)?[/\\]"""
-_OF_A_FILE = re.compile(_ROOT + r"""(?:[^\n/\\"':]{1,255}[/\\]){0,40}?(?=[^\s/\\"':]+\.\w)""")
-"""The folders of the nearest name with an ending; there may be blanks in them."""
-_BARE = re.compile(_ROOT + r"""(?:[^\s/\\"':]+[/\\])+""")
+_ROOT = re.compile(r"""(?:(?<=[\s"'(\[<>=:])|^)(?:[A-Za-z]:)?[/\\]""")
+_BEFORE_A_FILE = re.compile(r"""[/\\](?=[^\s/\\"':]+\.\w)""")
+_NOT_IN_FOLDERS = re.compile(r"""[\n"':]""")
+_BARE = re.compile(_ROOT.pattern + r"""(?:[^\s/\\"':]+[/\\])+""")
 
 
 def without_folders(text: str) -> str:
@@ -17,7 +18,21 @@ def without_folders(text: str) -> str:
     >>> without_folders("/home/ann/systems/club.yaml:3: expected a call, such as 1♣/1♦/1♥")
     'club.yaml:3: expected a call, such as 1♣/1♦/1♥'
     """
-    return _BARE.sub("", _OF_A_FILE.sub("", text))
+    return _BARE.sub("", _names_alone(text))
+
+
+def _names_alone(text: str) -> str:
+    """The text without the folders before the nearest name with an ending; there may be blanks in them."""
+    names = [slash.end() for slash in _BEFORE_A_FILE.finditer(text)]
+    breaks = [found.start() for found in _NOT_IN_FOLDERS.finditer(text)]
+    kept, at = [], 0
+    for root in _ROOT.finditer(text):
+        name, stop = bisect_left(names, root.end()), bisect_left(breaks, root.end())
+        if root.start() < at or name == len(names) or (stop < len(breaks) and breaks[stop] < names[name]):
+            continue
+        kept.append(text[at : root.start()])
+        at = names[name]
+    return "".join((*kept, text[at:]))
 
 
 def row_without_folders(row: Any) -> Any:
