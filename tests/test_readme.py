@@ -1,4 +1,4 @@
-"""README's commands do what it says: those whose output is shown are run, the others are parsed."""
+"""README's commands do what it says: those whose output is shown are run, the others are parsed. First steps alike."""
 
 from __future__ import annotations
 
@@ -45,7 +45,17 @@ def parsed(words: list[str]) -> click.Command | None:
     return command
 
 
-RUNS = list(runs(README))
+FIRST_STEPS = (ROOT / "docs" / "first-steps.md").read_text("utf-8")
+ASKING = ("bid", "explain", "query", "solve")
+"""Commands that leave nothing behind; first steps go on with files of their own, which are left out."""
+RUNS = [
+    *runs(README),
+    *(
+        (command, shown)
+        for command, shown in runs(FIRST_STEPS)
+        if shown and command.split()[1] in ASKING and "mine" not in command
+    ),
+]
 TABLE = "\n".join(row for row in README.splitlines() if row.startswith("|"))
 COMMANDS = re.findall("`(dealspace .*?)`", TABLE)
 
@@ -64,7 +74,7 @@ def test_a_command_prints_what_is_shown(
 
 
 def test_there_are_commands_to_run_and_to_parse() -> None:
-    assert len(RUNS) >= 1
+    assert len(RUNS) >= 6
     assert len(COMMANDS) >= 15
 
 
