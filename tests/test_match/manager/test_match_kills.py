@@ -20,7 +20,7 @@ import pytest
 from tests.support.called import called
 from tests.support.matches import plain_bots
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 _STARTED = re.compile(r"(\w+) room: (.*) is process (\d+)$", re.MULTILINE)
 
 

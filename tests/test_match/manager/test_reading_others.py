@@ -113,5 +113,5 @@ def test_a_client_that_gives_no_alerts_says_the_call_alone() -> None:
 
 
 def test_the_page_does_not_say_that_ben_brings_a_manager() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "table-manager.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "table-manager.md").read_text("utf-8")
     assert "BEN brings a client for this protocol, and no table manager." in page

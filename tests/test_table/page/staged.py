@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.test_table.page.moments import HINT, MEANINGS, REVIEW, START, Row, view
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "table" / "web" / "page"
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
