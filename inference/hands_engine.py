@@ -18,7 +18,7 @@ from dealspace.cards import Deal, Seat
 from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, DealModel
 from dealspace.inference.engine import Engine
 from dealspace.inference.exact.exact_engine import ExactEngine
-from dealspace.inference.exact.pack_totals import conflict_of_totals
+from dealspace.inference.exact.partition import conflict_of_totals
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import draw, most_deals

@@ -30,8 +30,7 @@ from dealspace.inference import (
     all_of,
 )
 from dealspace.inference.constraints.relax import relaxed
-from dealspace.inference.exact.pack_totals import contradictory
-from dealspace.inference.exact.partition import strategy_of
+from dealspace.inference.exact.partition import contradictory, strategy_of
 from dealspace.inference.hand_questions.questions import is_satisfiable
 from dealspace.inference.sampling.draw import draw
 from dealspace.inference.worlds.quick_probability import deal_found, quick_probability

@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 from dealspace.cards import Deal, Seat
 from dealspace.inference.exact.deal_list import Listed
 from dealspace.inference.exact.hand_join import Joint
-from dealspace.inference.exact.pack_totals import conflict_of_totals
-from dealspace.inference.exact.partition import strategy_of
+from dealspace.inference.exact.partition import conflict_of_totals, strategy_of
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.tally import Values, distribution
 from dealspace.inference.quantities.quantity import Quantity

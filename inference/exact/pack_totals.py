@@ -12,47 +12,21 @@ from functools import lru_cache
 
 import numpy as np
 
-from dealspace.cards import Seat
 from dealspace.inference.constraints.constraint import (
     Constraint,
-    Holds,
-    HoldsExactly,
     Terms,
     Within,
     combined_table,
     limits,
-    parts_of,
 )
 from dealspace.inference.constraints.lowering import is_additive
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.one_hand.grid import SIZES, cells, greatest, least, sum_in_cells
-from dealspace.inference.statements.knowledge import Statement
 
 Groups = tuple[tuple[int, int], ...]
 """Card sets by what each of their cards adds to a sum: (value, cards), rising."""
 _PACK = (1 << 52) - 1
 _SUIT = 0x1FFF
-
-
-def conflict_of_totals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Statements that `contradictory` finds so, while it does not find any fewer of them so; none if it finds none."""
-    kept = tuple(statement for statement in statements if statement.is_certain)
-    if not contradictory(kept):
-        return ()
-    for statement in kept:
-        fewer = tuple(each for each in kept if each is not statement)
-        kept = fewer if contradictory(fewer) else kept
-    return kept
-
-
-def contradictory(statements: Iterable[Statement]) -> bool:
-    """Whether the certain ones among the statements place a card twice, or ask for more or less than the pack holds."""
-    certain = [statement for statement in statements if statement.is_certain]
-    parts = [[part for each in certain if each.seat is seat for part in parts_of(each.condition)] for seat in Seat]
-    placing = [[part for part in of_seat if isinstance(part, Holds | HoldsExactly)] for of_seat in parts]
-    others = [[part for part in of_seat if not isinstance(part, Holds | HoldsExactly)] for of_seat in parts]
-    placement = Placement.of(placing)
-    return placement is None or exceeds_pack(placement, others)
 
 
 def exceeds_pack(placement: Placement, conditions: Sequence[Sequence[Constraint]]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from dealspace.cards import Seat
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, all_of, parts_of
 from dealspace.inference.exact.pack_totals import exceeds_pack
@@ -17,24 +19,42 @@ _SUIT = 0x1FFF
 
 def strategy_of(knowledge: Knowledge) -> Strategy | None:
     """The strategy for the deals of some knowledge; None where no deal is left, as placed cards or totals show."""
+    parted = _parted(knowledge)
+    if parted is None:
+        return None
+    soft = [[each for each in knowledge if each.seat is seat and not each.is_certain] for seat in Seat]
+    placement, certain = parted
+    return STRATEGIES.get(placement, [belief_of(all_of(*certain[seat]), soft[seat]) for seat in Seat])
+
+
+def contradictory(statements: Iterable[Statement]) -> bool:
+    """Whether placed cards or totals show that the certain ones among the statements leave no deal."""
+    return _parted(statements) is None
+
+
+def conflict_of_totals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Statements that `contradictory` finds so, while it does not find any fewer of them so; none if it finds none."""
+    kept = tuple(statement for statement in statements if statement.is_certain)
+    if not contradictory(kept):
+        return ()
+    for statement in kept:
+        fewer = tuple(each for each in kept if each is not statement)
+        kept = fewer if contradictory(fewer) else kept
+    return kept
+
+
+def _parted(statements: Iterable[Statement]) -> tuple[Placement, list[list[Constraint]]] | None:
+    """The cards that certain statements place, and by seat what they ask for beyond; None where that leaves no deal."""
     placing: list[list[Constraint]] = [[], [], [], []]
     certain: list[list[Constraint]] = [[], [], [], []]
-    soft: list[list[Statement]] = [[], [], [], []]
-    for statement in knowledge:
-        seat = statement.seat
-        if not statement.is_certain:
-            soft[seat].append(statement)
-            continue
-        for part in parts_of(statement.condition):
-            (placing if isinstance(part, Holds | HoldsExactly) else certain)[seat].append(part)
+    for statement in statements:
+        for part in parts_of(statement.condition) if statement.is_certain else ():
+            (placing if isinstance(part, Holds | HoldsExactly) else certain)[statement.seat].append(part)
     placement = Placement.of(placing)
     if placement is None:
         return None
     placement = with_forced_cards(placement)
-    if exceeds_pack(placement, certain):
-        return None
-    beliefs = [belief_of(all_of(*certain[seat]), soft[seat]) for seat in Seat]
-    return STRATEGIES.get(placement, beliefs)
+    return None if exceeds_pack(placement, certain) else (placement, certain)
 
 
 def with_forced_cards(placement: Placement) -> Placement:

@@ -12,7 +12,7 @@ from dealspace.inference import Answer, DealSpace, Estimate, NoSuchDeal, Stateme
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.cpsat import deal_model
 from dealspace.inference.exact import strategy
-from dealspace.inference.exact.pack_totals import conflict_of_totals, contradictory
+from dealspace.inference.exact.partition import conflict_of_totals, contradictory
 from dealspace.inference.exact.shuffle import Dealer
 from dealspace.inference.statements.card_facts import hand_seen, shown_out
 from dealspace.inference.statements.knowledge import Source
