@@ -74,10 +74,10 @@ def serve(
       dealspace tm serve --boards session.pbn --port 2000 --out results.pbn
     """
     from dealspace.match.boards.restarts import remark, remark_lines
-    from dealspace.match.manager.begun import BegunBoards
     from dealspace.match.manager.host import Finish, Host
     from dealspace.match.manager.link import Transcript
     from dealspace.match.manager.server import Patience, Server
+    from dealspace.match.manager.unfinished_boards import BegunBoards
 
     store = record_store(out, file)
     boards = whole_boards(choose_boards(file, ()).records, file)

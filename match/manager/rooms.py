@@ -23,7 +23,6 @@ from dealspace.match.arena.play_table import booked_letters, finished_table
 from dealspace.match.arena.seating import Seating
 from dealspace.match.arena.table_results import Finished, Times
 from dealspace.match.bots.bot_files import BotSettings
-from dealspace.match.manager.begun import BegunBoards
 from dealspace.match.manager.client import join
 from dealspace.match.manager.host import Finish, Host
 from dealspace.match.manager.link import Transcript
@@ -31,6 +30,7 @@ from dealspace.match.manager.messages import plain
 from dealspace.match.manager.protocol_client import ProtocolClient
 from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.server import Patience, Server
+from dealspace.match.manager.unfinished_boards import BegunBoards
 from dealspace.runtime.workers import follow
 
 VERSION = 19

@@ -12,7 +12,7 @@ from dealspace.bidding import Bidder, Choice, Interpreter, Meaning, System
 from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Auction, Call, Hand, IllegalCall, Side, View, Vulnerability
-from dealspace.query.auctions.judged import verdict_lines, verdict_row
+from dealspace.query.auctions.judged_calls import verdict_lines, verdict_row
 from dealspace.query.display.render import alternative_lines
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
 from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, Vulnerability
-from dealspace.query.auctions.judged import ending_line, verdict_lines, verdict_row
+from dealspace.query.auctions.judged_calls import ending_line, verdict_lines, verdict_row
 from tests.support.called import called
 
 DEAL = Deal.parse("N:KJ73.QT95.972.K3 Q854.K84.K6.AJ82 T62.A.AJ853.QT76 A9.J7632.QT4.954")

@@ -20,7 +20,7 @@ from dealspace.match.bots.bots import Bot
 from dealspace.play.players.claim import Claim, offer
 from dealspace.play.players.decision import Decision, Layout
 from dealspace.play.players.explanation import explain, why
-from dealspace.query.auctions.judged import verdict_lines
+from dealspace.query.auctions.judged_calls import verdict_lines
 from dealspace.studies.profile.alternative_calls import alternatives
 from dealspace.table.person.advice.call_meaning import CallMeaning
 from dealspace.table.person.advice.compared_move import ComparedMove, compared_call, compared_cards

@@ -8,7 +8,7 @@ from typing import Any
 
 from dealspace.bidding.judgement import DecidingDeal, Ending, Verdict
 from dealspace.cards import Board, Call, Card, Contract, Deal, Seat, Vulnerability, score
-from dealspace.query.auctions.judged import ending_line
+from dealspace.query.auctions.judged_calls import ending_line
 from dealspace.query.display.render import diagram, how_it_went
 
 Move = Call | Card

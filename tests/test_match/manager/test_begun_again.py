@@ -24,7 +24,6 @@ from dealspace.match.arena.team_page import team_page
 from dealspace.match.arena.teams import TeamMatch, room_records, team_json, team_report
 from dealspace.match.boards.restarts import marked, remark, remark_lines
 from dealspace.match.bots.bot_files import read_bot
-from dealspace.match.manager.begun import BegunBoards
 from dealspace.match.manager.client import join
 from dealspace.match.manager.host import BoardPlace, Finish, Host
 from dealspace.match.manager.link import Transcript
@@ -32,6 +31,7 @@ from dealspace.match.manager.messages import Cards
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient
 from dealspace.match.manager.rooms import Room as MatchRoom
 from dealspace.match.manager.server import Abandoned, Patience, Server
+from dealspace.match.manager.unfinished_boards import BegunBoards
 from dealspace.runtime.files import NotSaved
 from tests.support.matches import plain_bots
 from tests.support.sources import ROOT
