@@ -23,7 +23,7 @@ The rooms, each of which imports only those before it:
 
 from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.choosing.choose import Bidder, Choice
-from dealspace.bidding.choosing.practice_deals import NoSuchAuction, Practice
+from dealspace.bidding.choosing.practice_deals import AuctionNotFoundError, Practice
 from dealspace.bidding.loading.load import load_system, shipped_systems
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
@@ -33,6 +33,7 @@ from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem, render
 
 __all__ = [
+    "AuctionNotFoundError",
     "Bidder",
     "BiddingSystem",
     "Choice",
@@ -42,7 +43,6 @@ __all__ = [
     "InvalidSystem",
     "LiveRule",
     "Meaning",
-    "NoSuchAuction",
     "Practice",
     "Reading",
     "Settled",

@@ -11,8 +11,8 @@ from dealspace.cards.errors import (
     IllegalCall,
     IllegalCard,
     InvalidDeal,
-    KernelMissing,
     Location,
+    MissingKernelError,
     NotationError,
 )
 from dealspace.cards.hand import CardSet, Hand, Holding
@@ -46,8 +46,8 @@ __all__ = [
     "IllegalCard",
     "InvalidDeal",
     "InvalidScore",
-    "KernelMissing",
     "Location",
+    "MissingKernelError",
     "NotationError",
     "Note",
     "PartialDeal",

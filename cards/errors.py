@@ -57,13 +57,13 @@ class IllegalCard(BridgeError, ValueError):
     """A card that may not be played now: not held, out of turn, or a revoke."""
 
 
-class KernelMissing(BridgeError, ImportError):
+class MissingKernelError(BridgeError, ImportError):
     """A compiled part of dealspace is not built."""
 
 
-def missing_kernel(name: str, cause: ImportError) -> KernelMissing:
+def missing_kernel(name: str, cause: ImportError) -> MissingKernelError:
     """The error for a kernel that cannot be imported, with what to do about it."""
-    return KernelMissing(
+    return MissingKernelError(
         f"the compiled kernel {name} is not there ({cause}): build it with `pip install -e .` in the "
         "checkout (needs a C compiler such as gcc and the Python headers, python3-dev on Debian)"
     )

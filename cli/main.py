@@ -10,7 +10,7 @@ import click
 from dealspace.cards import BridgeError
 from dealspace.cli.closed_streams import stand_in_for_closed_streams
 from dealspace.cli.stream_letters import show_what_streams_can
-from dealspace.runtime.files import NotSaved
+from dealspace.runtime.files import SaveError
 
 
 class _Commands(click.Group):
@@ -69,7 +69,7 @@ def main() -> None:
         sys.exit(130)
     except BridgeError as error:
         click.echo(f"dealspace: {error}", err=True)
-        sys.exit(1 if isinstance(error, NotSaved) else 2)
+        sys.exit(1 if isinstance(error, SaveError) else 2)
     except OSError as error:
         click.echo(
             "dealspace: " + ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), err=True

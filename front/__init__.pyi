@@ -9,7 +9,7 @@ from dealspace.bidding import (
     Interpreter as Interpreter,
     InvalidSystem as InvalidSystem,
     Meaning as Meaning,
-    NoSuchAuction as NoSuchAuction,
+    AuctionNotFoundError as AuctionNotFoundError,
     Reading as Reading,
     Settled as Settled,
     System as System,
@@ -17,8 +17,8 @@ from dealspace.bidding import (
     settled as settled,
     shipped_systems as shipped_systems,
 )
-from dealspace.bidding.machine.seat_scope import NoTrumpYet as NoTrumpYet
-from dealspace.bidding.system.system_files import FileTooLarge as FileTooLarge
+from dealspace.bidding.machine.seat_scope import MissingTrumpError as MissingTrumpError
+from dealspace.bidding.system.system_files import FileSizeError as FileSizeError
 from dealspace.cards import (
     Auction as Auction,
     AuctionState as AuctionState,
@@ -37,7 +37,7 @@ from dealspace.cards import (
     IllegalCard as IllegalCard,
     InvalidDeal as InvalidDeal,
     InvalidScore as InvalidScore,
-    KernelMissing as KernelMissing,
+    MissingKernelError as MissingKernelError,
     Location as Location,
     NotationError as NotationError,
     Note as Note,
@@ -79,15 +79,15 @@ from dealspace.inference import (
     HandBelief as HandBelief,
     Knowledge as Knowledge,
     Method as Method,
-    NoSuchDeal as NoSuchDeal,
-    NoValue as NoValue,
-    OutOfTime as OutOfTime,
+    InfeasibleError as InfeasibleError,
+    UndefinedValueError as UndefinedValueError,
+    TimeLimitError as TimeLimitError,
     Quantity as Quantity,
     Source as Source,
     SourceKind as SourceKind,
-    SpaceStarved as SpaceStarved,
+    SamplingError as SamplingError,
     Statement as Statement,
-    TooLarge as TooLarge,
+    SizeLimitError as SizeLimitError,
     Worlds as Worlds,
     is_deal_condition as is_deal_condition,
     parse_constraint as parse_constraint,
@@ -123,15 +123,15 @@ from dealspace.play.analysis.par import (
     par as par,
 )
 from dealspace.play.double_dummy import (
-    BudgetSpent as BudgetSpent,
-    Cancelled as Cancelled,
+    BudgetError as BudgetError,
+    SolveCancelledError as SolveCancelledError,
     CardTricks as CardTricks,
-    ContextBusy as ContextBusy,
+    ContextBusyError as ContextBusyError,
     DoubleDummy as DoubleDummy,
-    Interrupted as Interrupted,
+    SolveInterruptedError as SolveInterruptedError,
     MakingCards as MakingCards,
     Relevance as Relevance,
-    Unfinished as Unfinished,
+    UnfinishedSolveError as UnfinishedSolveError,
     makes as makes,
     makes_cards as makes_cards,
     relevant_cards as relevant_cards,
@@ -139,7 +139,7 @@ from dealspace.play.double_dummy import (
     solve_tricks as solve_tricks,
     trick_table as trick_table,
 )
-from dealspace.play.double_dummy.table_format import WrongFile as WrongFile
+from dealspace.play.double_dummy.table_format import TableFileError as TableFileError
 from dealspace.play.evidence.posterior import Posterior as Posterior
 from dealspace.play.players.claim import (
     Claim as Claim,
@@ -154,13 +154,13 @@ from dealspace.play.players.explanation import explain as explain
 from dealspace.play.players.play_card import play_card as play_card
 from dealspace.play.players.player import CardPlayer as CardPlayer
 from dealspace.play.players.player_settings import PlaySettings as PlaySettings
-from dealspace.runtime.cluster import NoCluster as NoCluster
+from dealspace.runtime.cluster import ClusterError as ClusterError
 from dealspace.runtime.files import (
-    NotSaved as NotSaved,
-    UnusableFile as UnusableFile,
+    SaveError as SaveError,
+    UnusableFileError as UnusableFileError,
 )
 from dealspace.runtime.record_files import write_records as write_records
-from dealspace.query.drawing.picture_files import NotDrawn as NotDrawn
+from dealspace.query.drawing.picture_files import DrawingError as DrawingError
 from dealspace.match.arena.deals import random_boards as random_boards
 from dealspace.match.arena.pairing import Match as Match
 from dealspace.match.arena.play_match import play_match as play_match
@@ -171,21 +171,21 @@ from dealspace.match.arena.match_summary import (
     Summary as Summary,
     summary_of as summary_of,
 )
-from dealspace.match.bidders.protocol import BidderFailed as BidderFailed
+from dealspace.match.bidders.protocol import BidderError as BidderError
 from dealspace.match.bots.bot_files import (
     BotSettings as BotSettings,
     read_bot as read_bot,
 )
 from dealspace.match.bots.bots import BidSettings as BidSettings
-from dealspace.match.manager.client import Unreachable as Unreachable
-from dealspace.match.manager.team_match import GivenUp as GivenUp
-from dealspace.match.manager.board_in_play import Refused as Refused
+from dealspace.match.manager.client import UnreachableError as UnreachableError
+from dealspace.match.manager.team_match import AbandonedRoomError as AbandonedRoomError
+from dealspace.match.manager.board_in_play import ProtocolError as ProtocolError
 from dealspace.match.manager.protocol_client import (
-    LostTrack as LostTrack,
-    TurnedAway as TurnedAway,
+    ContradictoryMessageError as ContradictoryMessageError,
+    SeatRefusedError as SeatRefusedError,
 )
-from dealspace.match.manager.server import Abandoned as Abandoned
-from dealspace.runtime.contest.row_store import WrongStore as WrongStore
-from dealspace.query.registry import SeatMissing as SeatMissing
+from dealspace.match.manager.server import AbandonedMatchError as AbandonedMatchError
+from dealspace.runtime.contest.row_store import StoreError as StoreError
+from dealspace.query.registry import MissingSeatError as MissingSeatError
 
 __version__: str

@@ -61,7 +61,7 @@ from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.wording import why_not, words
 from dealspace.inference.quantities.evaluation import Evaluation, parse_evaluation
 from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
-from dealspace.inference.several_hands.compute import NoValue
+from dealspace.inference.several_hands.compute import UndefinedValueError
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 from dealspace.inference.space import DealSpace
@@ -69,7 +69,7 @@ from dealspace.inference.statements.card_facts import card_played, facts, hand_s
 from dealspace.inference.statements.hand_beliefs import HandBelief
 from dealspace.inference.statements.knowledge import Knowledge, Source, SourceKind, Statement
 from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, SizeLimitError, TimeLimitError
 from dealspace.inference.worlds.quick_probability import quick_probability
 from dealspace.inference.worlds.worlds import Worlds, draw_worlds
 
@@ -94,21 +94,21 @@ __all__ = [
     "HandBelief",
     "Holds",
     "HoldsExactly",
+    "InfeasibleError",
     "Knowledge",
     "Method",
-    "NoSuchDeal",
-    "NoValue",
     "Not",
     "Or",
-    "OutOfTime",
     "Quantity",
+    "SamplingError",
     "Scope",
     "Shape",
+    "SizeLimitError",
     "Source",
     "SourceKind",
-    "SpaceStarved",
     "Statement",
-    "TooLarge",
+    "TimeLimitError",
+    "UndefinedValueError",
     "Within",
     "Worlds",
     "all_of",

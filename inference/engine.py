@@ -6,7 +6,7 @@
     bounds      the quantity minimized, then maximized         the ends of its distribution
     conflict    statements of the refutation, each tried       statements that exceed the pack, or all, each tried
     count       deal after deal, each then excluded            sums of products over tables of hands and suits
-    gives up    `OutOfTime`: at its time limit                 `TooLarge`: where the tables would be too large
+    gives up    `TimeLimitError`: at its time limit            `SizeLimitError`: where the tables would be too large
 
 They share the statements and the formula of each condition (inference/constraints), and nothing else. So they check
 each other: tests/test_inference/test_two_engines.py puts the same statements to both, compares the answers, and has
@@ -33,13 +33,13 @@ from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal
+from dealspace.inference.statements.space_errors import InfeasibleError
 
 
 class Engine(Protocol):
     """What can be asked about the deals that satisfy all certain statements.
 
-    Every question may also raise `OutOfTime` or `TooLarge`, as the engine gives up.
+    Every question may also raise `TimeLimitError` or `SizeLimitError`, as the engine gives up.
     """
 
     def feasible(self, *, time_limit_s: float = ...) -> Answer:
@@ -49,7 +49,7 @@ class Engine(Protocol):
         """A deal, always the same one; None if there is none."""
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = ...) -> Bounds:
-        """The least and greatest value of a quantity of a hand. Raises NoSuchDeal."""
+        """The least and greatest value of a quantity of a hand. Raises InfeasibleError."""
 
     def conflict(self, *, time_limit_s: float = ...) -> tuple[Statement, ...] | None:
         """Statements that cannot hold together, while any fewer of them can; None if all can."""
@@ -85,19 +85,19 @@ class SpaceEngine(Engine, Protocol):
     def marginals(self) -> NDArray[np.float64] | None:
         """float64[4, 52]: the chance that a seat was dealt a card; None if only an estimate is possible.
 
-        Raises NoSuchDeal.
+        Raises InfeasibleError.
         """
 
     def unrank(self, k: int) -> Deal:
-        """The deal of rank k. Raises IndexError, TooLarge."""
+        """The deal of rank k. Raises IndexError, SizeLimitError."""
 
     def sample(
         self, n: int, rng: np.random.Generator, max_deals: int | None, *, blames: bool, proves: bool
     ) -> NDArray[np.uint64]:
         """uint64[n, 4]: deals in proportion to their weight; the arguments are those of `DealSpace.sample`.
 
-        Raises NoSuchDeal, SpaceStarved.
+        Raises InfeasibleError, SamplingError.
         """
 
-    def no_such_deal(self) -> NoSuchDeal:
+    def no_such_deal(self) -> InfeasibleError:
         """The error that no deal fits, with a minimal conflict; there must be no deal."""

@@ -24,7 +24,7 @@ from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import draw, most_deals
 from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SizeLimitError
 
 ENGINES: tuple[type[Engine], type[Engine]] = (DealModel, ExactEngine)
 """The engine that searches and the one that counts."""
@@ -54,23 +54,23 @@ class HandsEngine:
         return Answer.UNSAT if self.tables.strategy is None else self.model.feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
-        """A deal; None if there is none. Raises OutOfTime."""
+        """A deal; None if there is none. Raises TimeLimitError."""
         return None if self.tables.strategy is None else self.model.witness(time_limit_s=time_limit_s)
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
         """The range of a quantity: counted, or by CP-SAT where the tables would be too large.
 
-        Raises NoSuchDeal, OutOfTime.
+        Raises InfeasibleError, TimeLimitError.
         """
         try:
             return self.tables.bounds(seat, quantity)
-        except TooLarge:
+        except SizeLimitError:
             return self.model.bounds(seat, quantity, time_limit_s=time_limit_s)
 
     def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
         """A minimal conflict of the certain statements; if they can hold, one with soft statements taken as certain.
 
-        Raises OutOfTime.
+        Raises TimeLimitError.
         """
         found = self.certain_conflict(time_limit_s=time_limit_s)
         if found is not None or all(statement.is_certain for statement in self.knowledge):
@@ -124,24 +124,24 @@ class HandsEngine:
         return self.tables.marginals_are_exact
 
     def marginals(self) -> NDArray[np.float64] | None:
-        """float64[4, 52]: the chance that a seat was dealt a card; None if it cannot be computed. Raises NoSuchDeal."""
+        """float64[4, 52]: the chance that a seat was dealt a card; None if not to be had. Raises InfeasibleError."""
         try:
             return self.tables.marginals()
-        except NoSuchDeal:
+        except InfeasibleError:
             raise self.no_such_deal() from None
 
     def unrank(self, k: int) -> Deal:
-        """The deal of rank k. Raises IndexError, TooLarge."""
+        """The deal of rank k. Raises IndexError, SizeLimitError."""
         return self.tables.unrank(k)
 
     def sample(
         self, n: int, rng: np.random.Generator, max_deals: int | None, *, blames: bool, proves: bool
     ) -> NDArray[np.uint64]:
-        """uint64[n, 4]: deals in proportion to their weight. Raises NoSuchDeal, SpaceStarved."""
-        empty = self.no_such_deal if blames else lambda: NoSuchDeal("no deal fits")
+        """uint64[n, 4]: deals in proportion to their weight. Raises InfeasibleError, SamplingError."""
+        empty = self.no_such_deal if blames else lambda: InfeasibleError("no deal fits")
         is_empty = (lambda: self.feasible() is Answer.UNSAT) if proves else lambda: False
         return draw(self.tables.strategy, n, rng, most_deals(n, max_deals), is_empty, empty)
 
-    def no_such_deal(self) -> NoSuchDeal:
+    def no_such_deal(self) -> InfeasibleError:
         """The error that no deal fits, with a minimal conflict."""
-        return NoSuchDeal("no deal fits", self.conflict() or ())
+        return InfeasibleError("no deal fits", self.conflict() or ())

@@ -93,7 +93,7 @@ class DealSpace(StatedSpace):
         return self._engine.feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
-        """A deal of the space (not a random one); None when it is empty. Raises OutOfTime."""
+        """A deal of the space (not a random one); None when it is empty. Raises TimeLimitError."""
         return self._engine.witness(time_limit_s=time_limit_s)
 
     def bounds(self, seat: Seat | str, quantity: Quantity | str, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
@@ -107,8 +107,8 @@ class DealSpace(StatedSpace):
             The least and greatest value, in the quantity's units. With a condition on several hands that does not split
             into boxes the range is not proven, as it may be wider than the true one.
         Raises:
-            NoSuchDeal: the space is empty.
-            OutOfTime: no deal was found, nor excluded.
+            InfeasibleError: the space is empty.
+            TimeLimitError: no deal was found, nor excluded.
 
         >>> DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 20+"}).bounds("E", "hcp")
         Bounds(0, 10)
@@ -123,7 +123,7 @@ class DealSpace(StatedSpace):
         on several hands: statements that leave these no deal, none if they have none by themselves.
 
         Raises:
-            OutOfTime: no conflict was found, nor excluded, in `time_limit_s` seconds.
+            TimeLimitError: no conflict was found, nor excluded, in `time_limit_s` seconds.
 
         >>> for statement in DealSpace(where={"W": "hcp 25+", "E": "hcp 16+", "N": "5+S"}).conflict() or ():
         ...     print(statement)
@@ -139,7 +139,7 @@ class DealSpace(StatedSpace):
     def doubts(self) -> tuple[tuple[Statement, float], ...]:
         """The soft statements, each with the share of deals (by weight) that violate it, the most doubtful first.
 
-        Frequencies are left out. Estimated from `drawn`. Raises NoSuchDeal, SpaceStarved.
+        Frequencies are left out. Estimated from `drawn`. Raises InfeasibleError, SamplingError.
         """
         soft = [each for each in self.knowledge if not each.is_certain and not each.is_frequency]
         if not soft:
@@ -202,9 +202,9 @@ class DealSpace(StatedSpace):
             A float, exact but for rounding, where the tables of both spaces can be had; otherwise an `Estimate`, from
             50,000 deals for conditions on single hands and from `drawn` for one on several hands.
         Raises:
-            NoSuchDeal: the space is empty.
+            InfeasibleError: the space is empty.
             NotationError: a condition cannot be parsed, or one on a single hand has no seat.
-            NoValue: the condition divides by 0 in some deal.
+            UndefinedValueError: the condition divides by 0 in some deal.
 
         >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"})
         >>> round(space.chance("4+H", "N"), 3), round(space.chance("hcp(north) + hcp(south) >= 26"), 3)
@@ -220,7 +220,7 @@ class DealSpace(StatedSpace):
 
         Raises:
             IndexError: k is negative or not below the count.
-            TooLarge: the count is an estimate, so that deals have no rank.
+            SizeLimitError: the count is an estimate, so that deals have no rank.
         """
         return self._engine.unrank(k)
 
@@ -232,8 +232,8 @@ class DealSpace(StatedSpace):
     def marginals(self) -> NDArray[np.float64]:
         """float64[4, 52]: the chance that a seat (N E S W) was dealt a card (C2 … SA).
 
-        Exact but for rounding where `marginals_are_exact`, otherwise estimated from `drawn`. Raises NoSuchDeal,
-        SpaceStarved.
+        Exact but for rounding where `marginals_are_exact`, otherwise estimated from `drawn`. Raises InfeasibleError,
+        SamplingError.
         """
         found = self._engine.marginals()
         return marginals_of(self.drawn) if found is None else found
@@ -247,7 +247,7 @@ class DealSpace(StatedSpace):
         Returns:
             A mapping from values, in the quantity's units, to chances; exact or estimated as for `joint`.
         Raises:
-            NoSuchDeal, SpaceStarved: as for `joint`.
+            InfeasibleError, SamplingError: as for `joint`.
 
         >>> DealSpace(where={"W": "hcp 36+"}).distribution("W", "hcp")
         Chances(West: hcp, 36: 93.8 %, 37: 6.2 %; exact)
@@ -266,8 +266,8 @@ class DealSpace(StatedSpace):
             true; estimated from `drawn` where the tables would be too large, which is possible even where the space can
             be counted.
         Raises:
-            NoSuchDeal: the space is empty.
-            SpaceStarved: fewer than 100 deals were found for an estimate.
+            InfeasibleError: the space is empty.
+            SamplingError: fewer than 100 deals were found for an estimate.
 
         >>> space = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"})
         >>> {lengths: round(chance, 3) for lengths, chance in space.joint(("W", "spades"), ("E", "spades")).items()}
@@ -292,7 +292,7 @@ class DealSpace(StatedSpace):
     def drawn(self) -> NDArray[np.uint64]:
         """uint64[20000, 4], read-only: the sample from which distributions are estimated, the same for the same seed.
 
-        It has fewer deals where they are rare, but at least 100. Raises NoSuchDeal, SpaceStarved.
+        It has fewer deals where they are rare, but at least 100. Raises InfeasibleError, SamplingError.
         """
         return drawn_by(lambda: self.sample(DRAWN, np.random.default_rng(self.seed)))
 
@@ -321,10 +321,10 @@ class DealSpace(StatedSpace):
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
-            NoSuchDeal: the space is empty.
-            SpaceStarved: too few deals were found; `.partial` has them, `.dealt` is the number that was dealt.
+            InfeasibleError: the space is empty.
+            SamplingError: too few deals were found; `.partial` has them, `.dealt` is the number that was dealt.
             NotationError: a condition cannot be parsed.
-            NoValue: a condition on several hands divides by 0 in some deal.
+            UndefinedValueError: a condition on several hands divides by 0 in some deal.
             ValueError: n is negative, rng is no generator, or both rng and seed are given.
         """
         generator = generator_of(n, rng, seed)
@@ -352,7 +352,7 @@ class DealSpace(StatedSpace):
         return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed, where=where)]
 
     def _not_empty(self, found: Found) -> Found:
-        """The number, weight or distribution that was found. Raises NoSuchDeal if it is nothing."""
+        """The number, weight or distribution that was found. Raises InfeasibleError if it is nothing."""
         if not found:
             raise self._engine.no_such_deal()
         return found

@@ -28,15 +28,15 @@ from dealspace.play.analysis.par import (
     par as par,
 )
 from dealspace.play.double_dummy import (
-    BudgetSpent as BudgetSpent,
-    Cancelled as Cancelled,
+    BudgetError as BudgetError,
+    SolveCancelledError as SolveCancelledError,
     CardTricks as CardTricks,
-    ContextBusy as ContextBusy,
+    ContextBusyError as ContextBusyError,
     DoubleDummy as DoubleDummy,
-    Interrupted as Interrupted,
+    SolveInterruptedError as SolveInterruptedError,
     MakingCards as MakingCards,
     Relevance as Relevance,
-    Unfinished as Unfinished,
+    UnfinishedSolveError as UnfinishedSolveError,
     Watch as Watch,
     makes as makes,
     makes_cards as makes_cards,
@@ -46,7 +46,7 @@ from dealspace.play.double_dummy import (
     trick_table as trick_table,
 )
 from dealspace.play.double_dummy.table_files import (
-    WrongFile as WrongFile,
+    TableFileError as TableFileError,
     read_tables as read_tables,
     solve_to_file as solve_to_file,
 )

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from dealspace.cards import BridgeError, Deal
-from dealspace.inference import HAND_SCOPE, HCP, DealSpace, NoSuchDeal, Scope, SpaceStarved
+from dealspace.inference import HAND_SCOPE, HCP, DealSpace, InfeasibleError, SamplingError, Scope
 from dealspace.query.answers.json_values import has_estimate, statement_rows
 from dealspace.query.answers.labels import share_text
 from dealspace.query.answers.question import Question
@@ -43,8 +43,8 @@ def ask(space: DealSpace, *texts: str, seed: int = 1, scope: Scope = HAND_SCOPE)
         What `answer` of each question's class returns; chances are floats where they are exact, else an `Estimate`.
     Raises:
         NotationError: a text is not a question.
-        NoSuchDeal: the space is empty, and the question needs a deal.
-        SpaceStarved: deals are too rare to be drawn.
+        InfeasibleError: the space is empty, and the question needs a deal.
+        SamplingError: deals are too rare to be drawn.
     """
     answers = Answers(space, seed=seed)
     return {each.text: each.answer(answers) for text in texts for each in parse_questions(text, scope)}
@@ -60,9 +60,9 @@ def json_answers(answers: Answers, questions: Iterable[Question]) -> dict[str, A
     for question in questions:
         try:
             row[question.text] = question.row(answers)
-        except NoSuchDeal:
+        except InfeasibleError:
             row[question.text] = None
-        except SpaceStarved as starved:
+        except SamplingError as starved:
             found = [str(Deal.of_bits(deal)) for deal in starved.partial]
             row[question.text] = {"error": str(starved), "deals": found}
         except BridgeError as error:

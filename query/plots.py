@@ -14,7 +14,7 @@ from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.numbers import Share, hundredths, middle, percent
 from dealspace.query.drawing.chances import CellHeading, LabelledShare, ShadedCell, bars, columns, grid
-from dealspace.query.drawing.picture_files import NotDrawn, check_file, save
+from dealspace.query.drawing.picture_files import DrawingError, check_file, save
 from dealspace.query.drawing.sheet import SEAT_INKS, SUIT_INKS, Ink, Sheet, tiled
 from dealspace.query.questions.cards import CardsQuestion
 from dealspace.query.questions.distribution import DistributionQuestion
@@ -24,13 +24,13 @@ _ACROSS = 3
 
 
 def draw(answers: Answers, questions: Sequence[Question], file: Path) -> None:
-    """Draw what was asked into a file, a panel for each; without a question HCP, lengths and cards. Raises NotDrawn."""
+    """Draw what was asked into a file, a panel each; without a question HCP, lengths and cards. Raises DrawingError."""
     check_file(file)
     panels = [panel for question in questions for panel in question.panels(answers)]
     if not panels and answers.hidden:
         panels = [panel for question in _usual(answers) for panel in question.panels(answers)]
     if not panels:
-        raise NotDrawn(f"{file}: nothing to draw: all hands are known")
+        raise DrawingError(f"{file}: nothing to draw: all hands are known")
     sheets = [panel_sheet(panel) for panel in panels]
     save(tiled(sheets, _ACROSS, "; ".join(sheet.title for sheet in sheets)), file)
 

@@ -95,11 +95,11 @@ def _of_every_seat(text: str, scope: Scope) -> tuple[Question, ...]:
     """`hearts` is asked of all four hands; any other text is one question."""
     try:
         return (parse_question(text, scope),)
-    except SeatMissing as missing:
+    except MissingSeatError as missing:
         return tuple(parse_question(f"{missing.quantity}:{seat}", scope) for seat in Seat)
 
 
-class SeatMissing(NotationError):
+class MissingSeatError(NotationError):
     """A quantity without a seat."""
 
     def __init__(self, text: str, quantity: str) -> None:
@@ -116,4 +116,4 @@ def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
     except NotationError:
         examples = ", ".join(kind.examples[-1] for kind in question_kinds())
         raise NotationError(f'"{text}" is not a question: expected one of hcp:W, {examples}') from None
-    raise SeatMissing(text, word)
+    raise MissingSeatError(text, word)

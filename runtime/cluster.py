@@ -11,7 +11,7 @@ from dealspace.cards.errors import BridgeError
 CONNECT_WITHIN_S = 10
 
 
-class NoCluster(BridgeError):
+class ClusterError(BridgeError):
     """The cluster cannot be used: Dask is not installed, or no scheduler answers at the address."""
 
 
@@ -19,18 +19,18 @@ class NoCluster(BridgeError):
 def cluster(address: str) -> Iterator[Executor]:
     """An executor whose workers are those of the scheduler at this address (`tcp://host:8786`).
 
-    The workers need dealspace installed. Raises NoCluster.
+    The workers need dealspace installed. Raises ClusterError.
     """
     try:
         from distributed import Client
     except ImportError as error:
-        raise NoCluster(
+        raise ClusterError(
             f"a cluster needs Dask, which is not installed ({error}): pip install 'dealspace[cluster]'"
         ) from None
     try:
         client = Client(address, timeout=CONNECT_WITHIN_S)
     except (OSError, TimeoutError, ValueError) as error:
-        raise NoCluster(
+        raise ClusterError(
             f"no scheduler answers at {address} ({type(error).__name__}): start one with `dask scheduler`, and workers "
             f"with `dask worker {address}`"
         ) from None

@@ -1,7 +1,7 @@
 """Files that hold finished work: only plain files are written, replaced in one step, one writer at a time.
 
 A save is: take the lock of the file, read it, write a draft beside it, make sure that the draft is on the disk, rename
-it over the file, make sure that its name is on the disk. What the system refuses of that is `NotSaved`. The lock is an
+it over the file, make sure that its name is on the disk. What the system refuses of that is `SaveError`. The lock is an
 exclusive `flock` on `.NAME.lock` beside the file; the system takes it back when its owner dies, however that happens.
 The draft is `NAME.part`; one that a killed program left is removed by the next.
 """
@@ -36,27 +36,27 @@ _NEVER_FLUSHED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, e
 """How systems say that they have no way to flush a folder; anything else is a flush that failed."""
 
 
-class UnusableFile(BridgeError):
+class UnusableFileError(BridgeError):
     """A file that cannot be written, or is being written by somebody else."""
 
 
-class NotSaved(BridgeError, OSError):
+class SaveError(BridgeError, OSError):
     """The system did not put on the disk what was written, for want of room or by an error of the device."""
 
 
 @contextmanager
 def saving(path: Path) -> Iterator[None]:
-    """Around the steps of a save: an error of the system becomes NotSaved, which names the file."""
+    """Around the steps of a save: an error of the system becomes SaveError, which names the file."""
     try:
         yield
-    except NotSaved:
+    except SaveError:
         raise
     except OSError as error:
-        raise NotSaved(f"{path}: not saved: {error.strerror or error}") from error
+        raise SaveError(f"{path}: not saved: {error.strerror or error}") from error
 
 
 def flush(file: IO[bytes], path: Path) -> None:
-    """Make sure that what was written to this file is on the disk. Raises NotSaved."""
+    """Make sure that what was written to this file is on the disk. Raises SaveError."""
     with saving(path):
         file.flush()
         os.fsync(file.fileno())
@@ -66,23 +66,23 @@ def plain_target(path: Path) -> Path:
     """The file that is written where this path is named: symbolic links are followed, to a file that may not exist yet.
 
     Raises:
-        UnusableFile: there is no such folder, something else than a plain file is there, or it is write-protected.
+        UnusableFileError: there is no such folder, something else than a plain file is there, or it is write-protected.
     """
     try:
         target = path.resolve()
         if not target.parent.is_dir():
             folder = target.parent if path.is_symlink() else path.parent
-            raise UnusableFile(f"{path}: there is no folder {folder}; make it first")
+            raise UnusableFileError(f"{path}: there is no folder {folder}; make it first")
         found = target.stat() if target.exists() else None
     except (OSError, RuntimeError) as error:  # a RuntimeError is a loop of symbolic links
-        raise UnusableFile(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        raise UnusableFileError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
     if found is not None and not stat.S_ISREG(found.st_mode):
         kind = next((name for is_kind, name in _KINDS if is_kind(found.st_mode)), "something else")
-        raise UnusableFile(f"{path} is {kind}, not a plain file: name another one")
+        raise UnusableFileError(f"{path} is {kind}, not a plain file: name another one")
     if found is not None and not os.access(target, os.W_OK):
-        raise UnusableFile(f"{path} is write-protected: name another file")
+        raise UnusableFileError(f"{path} is write-protected: name another file")
     if not os.access(target.parent, os.W_OK | os.X_OK):
-        raise UnusableFile(f"{path}: no file can be made in the folder {target.parent}, which is write-protected")
+        raise UnusableFileError(f"{path}: no file can be made in the folder {target.parent}, which is write-protected")
     return target
 
 
@@ -91,7 +91,7 @@ def locked(target: Path, *, wait: bool = True) -> Iterator[None]:
     """Be the only writer of this file, among processes and threads, until the block ends or the process dies.
 
     Args:
-        wait: for another writer to finish; else raise UnusableFile.
+        wait: for another writer to finish; else raise UnusableFileError.
     """
     lock = target.with_name(f".{target.name}.lock")
     handle = _acquired(lock, target, wait)
@@ -108,7 +108,7 @@ def locked(target: Path, *, wait: bool = True) -> Iterator[None]:
 def replacing(target: Path) -> Iterator[BinaryIO]:
     """A draft that takes the place of the file when the block ends well, and is removed when it does not.
 
-    The caller holds the lock. Mode and owner of an existing file are kept. Raises NotSaved.
+    The caller holds the lock. Mode and owner of an existing file are kept. Raises SaveError.
     """
     draft = target.with_name(target.name + ".part")
     with saving(target):
@@ -131,7 +131,7 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Put this content in place of what the file holds, in one step. Raises UnusableFile, NotSaved."""
+    """Put this content in place of what the file holds, in one step. Raises UnusableFileError, SaveError."""
     target = plain_target(path)
     with locked(target), replacing(target) as file:
         file.write(content)
@@ -146,7 +146,7 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def flush_folder(path: Path) -> None:
-    """Make sure that the name of a new file is on the disk, where the file system can flush it. Raises NotSaved."""
+    """Make sure that the name of a new file is on the disk, where the file system can flush it. Raises SaveError."""
     if not os.access(path.parent, os.R_OK):
         return
     with saving(path):
@@ -195,7 +195,7 @@ def _acquired(lock: Path, target: Path, wait: bool) -> int:
                     return handle
         except BlockingIOError:
             _release(handle)
-            raise UnusableFile(
+            raise UnusableFileError(
                 f"{target} is being written by another program: wait for its end, or name another file"
             ) from None
         except BaseException:

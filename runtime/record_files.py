@@ -23,8 +23,8 @@ def write_records(records: Iterable[Record], path: str | Path, *, format: str | 
     Raises:
         NotationError: an unknown format or ending, or a board that the format cannot express, naming board and reason;
             the file is then left as it was.
-        UnusableFile: there is no such folder, or something else than a plain file is there.
-        NotSaved: the disk did not take it, an OSError too.
+        UnusableFileError: there is no such folder, or something else than a plain file is there.
+        SaveError: the disk did not take it, an OSError too.
 
     >>> from dealspace.cards import Board, Record
     >>> import tempfile

@@ -62,7 +62,7 @@ class Workforce:
 
 @contextmanager
 def workforce(processes: int = 1, address: str | None = None) -> Iterator[Workforce]:
-    """This process, several of this machine, or the Dask cluster at an address. Raises NoCluster."""
+    """This process, several of this machine, or the Dask cluster at an address. Raises ClusterError."""
     if address is not None:
         with cluster(address) as executor:
             yield Workforce(executor, AHEAD)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.machine.seat_scope import Bindings, NoTrumpYet, RuleScope
+from dealspace.bidding.machine.seat_scope import Bindings, MissingTrumpError, RuleScope
 from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.compiled_system import Rule
 from dealspace.bidding.system.diagnostics import Diagnostic
@@ -61,7 +61,7 @@ def _passes(point: ExaminedPoint) -> Rule | None:
             ):
                 continue
             scope = RuleScope(public, system.definitions, Bindings(match.letters, match.level, PASS))
-            with suppress(NoTrumpYet):
+            with suppress(MissingTrumpError):
                 if possible(point.beyond, bind(rule.shows, scope)):
                     return rule
     return None

@@ -24,7 +24,7 @@ from dealspace.bidding.check.worker import Lab, Look, Setting, first_seat
 from dealspace.bidding.system.canonical import digest
 from dealspace.bidding.system.compiled_system import System
 from dealspace.cards import Auction
-from dealspace.inference import OutOfTime
+from dealspace.inference import TimeLimitError
 from dealspace.runtime.workers import workers
 
 LANES = 2
@@ -181,7 +181,7 @@ def answer_of(lab: Lab, question: LabQuestion, store: AnswerStore | None = None)
             if is_known:
                 return Answered(answer, name, is_new=False)
         return Answered(getattr(lab, question.method)(*question.args), name)
-    except OutOfTime as late:
+    except TimeLimitError as late:
         auction = question.auction if question.auction is not None else question.near
         return Answered(LeftOut(" ".join(map(str, auction.calls)) if auction is not None else None, str(late)))
 

@@ -268,7 +268,7 @@ class Sampler:
         self._kept: OrderedDict[tuple[Auction, Seat], HandSet] = OrderedDict()
 
     def hands(self, auction: Auction, seat: Seat) -> HandSet:
-        """Hands that made this seat's calls. Raises NoSuchDeal, SpaceStarved."""
+        """Hands that made this seat's calls. Raises InfeasibleError, SamplingError."""
         own = [index for index in range(len(auction)) if auction.caller(index) is seat]
         key = (auction.before(own[-1] + 1) if own else Auction(auction.dealer), seat)
         if key not in self._kept:

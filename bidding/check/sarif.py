@@ -17,7 +17,7 @@ from dealspace.runtime.files import replace_text
 def write_sarif(
     path: Path, findings: Sequence[Diagnostic], left_out: Sequence[LeftOut] = (), unread: Sequence[str] = ()
 ) -> None:
-    """Write the findings, and what was left out. Raises UnusableFile, NotSaved."""
+    """Write the findings, and what was left out. Raises UnusableFileError, SaveError."""
     text = json.dumps(sarif(findings, left_out, unread), indent=1, ensure_ascii=False) + "\n"
     replace_text(path, text)
 

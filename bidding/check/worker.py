@@ -18,7 +18,7 @@ from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Auction, Hand, Seat, Side, Vulnerability
 from dealspace.inference import Answer as Solved
-from dealspace.inference import DealModel, Knowledge, NoSuchDeal, SpaceStarved
+from dealspace.inference import DealModel, InfeasibleError, Knowledge, SamplingError
 from dealspace.inference.statements.card_facts import hand_seen
 
 SILENT = System("silent", "", "")
@@ -71,7 +71,7 @@ class Lab:
         self.readers: dict[Setting, Interpreter] = {}
 
     def point(self, task: Task) -> ExaminedPoint:
-        """Raises NoSuchDeal, SpaceStarved where nobody can have called so."""
+        """Raises InfeasibleError, SamplingError where nobody can have called so."""
         sample = self.samplers[task.setting].hands(task.auction, task.auction.turn)
         interpreter, chance = self.interpreters[task.setting], partial(self.chance, task)
         return ExaminedPoint(interpreter, task.auction, sample, chance, self.rules_at(task))
@@ -89,7 +89,7 @@ class Lab:
         try:
             contexts = {id(context): context for context, _, _ in self.rules_at(task)}
             return self.digests[task.setting].point(task.auction, tuple(contexts.values()))
-        except (NoSuchDeal, SpaceStarved):
+        except (InfeasibleError, SamplingError):
             return None
 
     def chance(self, task: Task) -> float | None:
@@ -113,7 +113,7 @@ class Lab:
         """Visit a point; findings whose hand fits no deal of this auction are left out."""
         try:
             point = self.point(task)
-        except (NoSuchDeal, SpaceStarved):
+        except (InfeasibleError, SamplingError):
             return Look(None)
         found = visit(point)
         kept = [finding for finding in (self.confirm(one, point) for one in found.findings) if finding]
@@ -123,7 +123,7 @@ class Lab:
         """What the opponents call here, by their own system, with its share of their hands."""
         try:
             point = self.point(task)
-        except (NoSuchDeal, SpaceStarved):
+        except (InfeasibleError, SamplingError):
             return {}
         return {str(call): share for call, share in point.shares().items()}
 

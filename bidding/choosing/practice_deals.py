@@ -11,7 +11,7 @@ from dealspace.bidding.choosing.choose import Bidder
 from dealspace.bidding.judgement import EFFORT, Effort
 from dealspace.bidding.reading.interpreter import Interpreter, Reading
 from dealspace.cards import PASS, Auction, BridgeError, Deal, Seat, View
-from dealspace.inference import DealSpace, Estimate, Knowledge, NoSuchDeal, all_of
+from dealspace.inference import DealSpace, Estimate, InfeasibleError, Knowledge, all_of
 from dealspace.inference.hand_questions.questions import is_satisfiable
 from dealspace.inference.space import Where
 
@@ -19,7 +19,7 @@ MOST_DRAWN = 50
 """Deals sampled before the first board is found, and for each further one: simulation may decide about a call."""
 
 
-class NoSuchAuction(BridgeError):
+class AuctionNotFoundError(BridgeError):
     """No deal is bid like this, or too few are found."""
 
 
@@ -66,7 +66,7 @@ def practice(
         where: further conditions that the deals meet, each as `DealSpace.given` takes it.
         effort: of the simulations; None for players who bid by the book alone.
     Raises:
-        NoSuchAuction: no deal is bid like this, or fewer than `count` are found.
+        AuctionNotFoundError: no deal is bid like this, or fewer than `count` are found.
     """
     odd = _odd_calls(interpreter, auction)
     space = DealSpace.of(_believed(interpreter.read(auction)))
@@ -80,11 +80,11 @@ def practice(
             batch = space.sample(min(count - len(found), MOST_DRAWN), rng)
             drawn += len(batch)
             found += [deal for deal in map(Deal.of_bits, batch) if is_bid(bidder, deal, auction, odd)]
-    except NoSuchDeal as none:
+    except InfeasibleError as none:
         also = " and is as asked" if where else ""
-        raise NoSuchAuction(f"no deal is bid {auction}{also}: {none}") from None
+        raise AuctionNotFoundError(f"no deal is bid {auction}{also}: {none}") from None
     if len(found) < count:
-        raise NoSuchAuction(
+        raise AuctionNotFoundError(
             f"{len(found)} of {count} boards found among {drawn} that fit {auction}: the simulation seldom bids so"
         )
     return Practice(tuple(found), space.probability(), drawn, tuple(odd.values()))

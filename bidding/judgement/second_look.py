@@ -32,7 +32,7 @@ from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.cards import PASS, Call, Strain, View
-from dealspace.inference import HCP, NoSuchDeal, all_of, length, parse_constraint, satisfies, value
+from dealspace.inference import HCP, InfeasibleError, all_of, length, parse_constraint, satisfies, value
 from dealspace.inference.hand_questions.questions import hand_bounds, hand_end
 
 AHEAD = {"imps": 1.0, "matchpoints": 0.06}
@@ -175,7 +175,7 @@ def is_close(call: Call, view: View, interpreter: Interpreter) -> bool:
     try:
         points = hand_bounds(shown, HCP)
         least = hand_end(shown, length(suit), "min") if suit is not None else 0
-    except NoSuchDeal:
+    except InfeasibleError:
         return False
     long_enough = suit is None or view.hand.lengths[suit] >= least - (A_CARD if ours else 0)
     slack = A_POINT if call.bid is not None and suit is None and unlimited(public) else A_KING

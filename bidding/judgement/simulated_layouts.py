@@ -13,7 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import View
-from dealspace.inference import DealSpace, Knowledge, NoSuchDeal, OutOfTime, SpaceStarved, Statement, facts, satisfied
+from dealspace.inference import (
+    DealSpace,
+    InfeasibleError,
+    Knowledge,
+    SamplingError,
+    Statement,
+    TimeLimitError,
+    facts,
+    satisfied,
+)
 
 MOST_DEALT = 50_000
 """Deals dealt in search of those that fit everything."""
@@ -42,9 +51,9 @@ def drawn(known: Knowledge, rng: np.random.Generator, count: int) -> Deals:
     """uint64[n, 4]: the deals found of those wanted; none where the space seems to be empty."""
     try:
         return DealSpace.of(known).sample(count, rng, max_deals=MOST_DEALT, blames=False, proves=False)
-    except SpaceStarved as few:
+    except SamplingError as few:
         return few.partial
-    except (NoSuchDeal, OutOfTime):
+    except (InfeasibleError, TimeLimitError):
         return np.zeros((0, 4), np.uint64)
 
 

@@ -21,7 +21,7 @@ from dealspace.bidding.language.keys import (
     IMPORT_KEYS,
     SYSTEM_KEYS,
 )
-from dealspace.bidding.language.limits import Problems, Sizes, SystemTooLarge
+from dealspace.bidding.language.limits import Problems, Sizes, SystemSizeError
 from dealspace.bidding.language.local_names import Definitions, Names, name_in_system
 from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params, kind_of
 from dealspace.bidding.language.rivals import rivals
@@ -89,7 +89,7 @@ def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, 
             problems += name_problems(system)
         if not problems:
             problems += definition_problems(system)
-    except SystemTooLarge as error:
+    except SystemSizeError as error:
         raise _refusal([*problems, error.diagnostic], file, gatherer) from None
     named = [_with_parameter_named(problem, reader.params) for problem in problems]
     named = [_with_owner_named(problem, reader.nodes.local) for problem in named]

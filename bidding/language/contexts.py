@@ -9,7 +9,7 @@ from dataclasses import replace
 from dealspace.bidding.language.imports import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
 from dealspace.bidding.language.limits import AUCTIONS_OF_A_CONTEXT
-from dealspace.bidding.language.placement import OutOfRange, Prefix, alternatives, filled_in
+from dealspace.bidding.language.placement import LevelError, Prefix, alternatives, filled_in
 from dealspace.bidding.language.reader import CONTEXT, NodeReader, Params
 from dealspace.bidding.language.rules import RuleReader, is_never
 from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode
@@ -120,7 +120,7 @@ class ContextReader:
                 try:
                     relative = filled_in(part, params)
                     found += [led for prefix in prefixes if (led := prefix.on(relative, calls)).pattern()]
-                except OutOfRange:
+                except LevelError:
                     continue
                 except NotationError as error:
                     self.nodes.problem("bad-pattern", error.bare_message, text.location)
@@ -218,7 +218,7 @@ class ContextReader:
             pattern = Prefix(
                 f"{follows} {filled_in(text, self.params if params is None else params)}".strip()
             ).pattern()
-        except OutOfRange:
+        except LevelError:
             return False
         except NotationError as error:
             self.nodes.problem("bad-pattern", error.bare_message, location)

@@ -12,13 +12,13 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from dealspace.bidding.language.limits import Problems, Sizes, SystemTooLarge
+from dealspace.bidding.language.limits import Problems, Sizes, SystemSizeError
 from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
 from dealspace.bidding.language.rule_addresses import AddressedChange
 from dealspace.bidding.language.rule_order import Order, ahead_of
 from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode, read_source, texts_in
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import FileTooLarge, ImportedFile, SystemFile, shipped_files
+from dealspace.bidding.system.system_files import FileSizeError, ImportedFile, SystemFile, shipped_files
 from dealspace.cards import Location
 from dealspace.inference.quantities.quantity import suggestion
 
@@ -191,7 +191,7 @@ class Gatherer:
         self.sizes.count("imports", name.location)
         try:
             found = taker.find(name.value)
-        except FileTooLarge as error:
+        except FileSizeError as error:
             self.problem("too-large", str(error), name.location)
             return None
         if found is not None:
@@ -218,7 +218,7 @@ class Gatherer:
             except InvalidSystem as error:
                 self.problems += error.diagnostics
                 self.unreadable.append(found)
-            except SystemTooLarge:
+            except SystemSizeError:
                 self.unreadable.append(found)
                 raise
         return None

@@ -42,7 +42,7 @@ LETTERS_OF_A_PARAMETER = 1_000
 HELP = "leave out what is not needed, or make two systems of it"
 
 
-class SystemTooLarge(Exception):
+class SystemSizeError(Exception):
     """A system has more of something than it may have."""
 
     def __init__(self, message: str, location: Location, help: str | None = HELP) -> None:
@@ -57,20 +57,20 @@ class Sizes:
         self.counts: Counter[str] = Counter()
 
     def count(self, what: str, location: Location, more: int = 1) -> None:
-        """So many more of these will be made. Raises SystemTooLarge."""
+        """So many more of these will be made. Raises SystemSizeError."""
         self.counts[what] += more
         most, name = MOST[what]
         if self.counts[what] > most:
-            raise SystemTooLarge(f"more than {most:,} {name}", location)
+            raise SystemSizeError(f"more than {most:,} {name}", location)
 
 
 class Problems(list[Diagnostic]):
-    """Problems found in a system; of very many the first. Raises SystemTooLarge where there are more."""
+    """Problems found in a system; of very many the first. Raises SystemSizeError where there are more."""
 
     def append(self, problem: Diagnostic) -> None:
         most, name = MOST["problems"]
         if len(self) >= most:
-            raise SystemTooLarge(f"more than {most:,} {name}", problem.location, help=None)
+            raise SystemSizeError(f"more than {most:,} {name}", problem.location, help=None)
         super().append(problem)
 
     def extend(self, problems: Iterable[Diagnostic]) -> None:
@@ -83,6 +83,6 @@ class Problems(list[Diagnostic]):
 
 
 def check_length(text: str, most: int, what: str, location: Location) -> None:
-    """Raises SystemTooLarge."""
+    """Raises SystemSizeError."""
     if len(text) > most:
-        raise SystemTooLarge(f"{len(text):,} letters in {what}; there may be {most:,}", location, help=None)
+        raise SystemSizeError(f"{len(text):,} letters in {what}; there may be {most:,}", location, help=None)

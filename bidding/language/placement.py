@@ -19,7 +19,7 @@ _LEVEL = re.compile(rf"(?<![\w{{])L(?={STRAIN_WORD}(?!\w))")
 _WORDS = re.compile(r"\S+")
 
 
-class OutOfRange(Exception):
+class LevelError(Exception):
     """A level below 1 or above 7: what it was written for is not there in this instance."""
 
 
@@ -30,7 +30,7 @@ def filled_in(text: str, params: Mapping[str, str]) -> str:
     ('2C', '3N', '3{M-1}')
 
     Raises:
-        OutOfRange: a level is none.
+        LevelError: a level is none.
     """
 
     def value(blank: re.Match[str]) -> str:
@@ -41,7 +41,7 @@ def filled_in(text: str, params: Mapping[str, str]) -> str:
             return given
         level = int(given) + int(blank[2]) if given.isdigit() and len(given) < 3 else 0
         if not 1 <= level <= 7:
-            raise OutOfRange
+            raise LevelError
         return str(level)
 
     if "{" in text:

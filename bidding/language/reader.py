@@ -42,7 +42,7 @@ class NodeReader:
 
     Args:
         problems: those found before, to which others are added.
-        sizes: counts what is read. SystemTooLarge is raised where there is more than a system may have.
+        sizes: counts what is read. SystemSizeError is raised where there is more than a system may have.
     """
 
     def __init__(self, problems: Problems | None = None, sizes: Sizes | None = None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
 
-from dealspace.bidding.language.limits import ALIKE, SystemTooLarge
+from dealspace.bidding.language.limits import ALIKE, SystemSizeError
 from dealspace.bidding.machine.context_index import may_be
 from dealspace.bidding.patterns.asked_questions import exclude_each_other, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern
@@ -42,7 +42,7 @@ def _alike(contexts: Sequence[Context]) -> Iterator[tuple[int, int, Callable[[],
             kind = (pattern.specificity, tuple([token.ours for token in pattern.tokens]))
             exact[kind].append((index, pattern, _in_turn(pattern)))
             if len(exact[kind]) > ALIKE:
-                raise SystemTooLarge(
+                raise SystemSizeError(
                     f"more than {ALIKE:,} auction patterns with as many calls, as plain", context.location
                 )
     for indices in general.values():

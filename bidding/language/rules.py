@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from dealspace.bidding.language.imports import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
-from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemTooLarge
-from dealspace.bidding.language.placement import OutOfRange, filled_in
+from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemSizeError
+from dealspace.bidding.language.placement import LevelError, filled_in
 from dealspace.bidding.language.reader import RULE, NodeReader, Params, kind_of, place_of
 from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
 from dealspace.bidding.patterns.call_pattern import CallPattern, parse_call_pattern
@@ -42,7 +42,7 @@ class RuleReader:
             return
         if len(node.items) > RULES_OF_A_CONTEXT:
             message = f"{len(node.items):,} rules in one context; there may be {RULES_OF_A_CONTEXT:,}"
-            raise SystemTooLarge(message, node.items[RULES_OF_A_CONTEXT].location)
+            raise SystemSizeError(message, node.items[RULES_OF_A_CONTEXT].location)
         self.nodes.sizes.count("rules", table.location, len(node.items))
         for item in self.nodes.tables(table, "rules", "rules", RULE):
             rule = self.rule(item, params)
@@ -59,7 +59,7 @@ class RuleReader:
             among = self.among(call_text, body, params)
             call = among[0] if among else parse_call_pattern(filled_in(call_text.value, params))
             forcing = filled_in(self.nodes.text(body, "forcing"), params) or None
-        except OutOfRange:
+        except LevelError:
             return None
         except NotationError as error:
             self.nodes.problem("bad-call", error.bare_message, call_text.location)
@@ -117,7 +117,7 @@ class RuleReader:
         self.nodes.problem("bad-rule", f"expected {RULE}, not {found}", table.location, help)
 
     def among(self, call: TextNode, body: MappingNode, params: Params) -> tuple[CallPattern, ...]:
-        """The calls of a rule that leaves the choice to judgement. Raises NotationError, OutOfRange."""
+        """The calls of a rule that leaves the choice to judgement. Raises NotationError, LevelError."""
         if call.value != "judge" and body.get("among") is None:
             return ()
         texts = [filled_in(text.value, params) for text in self.nodes.texts(body, "among")]
@@ -185,7 +185,7 @@ class RuleReader:
             if isinstance(item, MappingNode) and len(item.entries) == 1:
                 call, body = item.entries[0]
                 if isinstance(name := field_of(body, "id"), TextNode):
-                    with suppress(OutOfRange):
+                    with suppress(LevelError):
                         found[name.value] = filled_in(call.value, params)
         return found
 
@@ -201,7 +201,7 @@ class RuleReader:
         self.nodes.check_keys(node, STEPS_KEYS, "steps")
         start: tuple[int, str] | None = None
         if text := self.nodes.text(node, "from"):
-            with suppress(OutOfRange):
+            with suppress(LevelError):
                 word = FORCING_LEVEL.fullmatch(filled_in(text, params))
                 start = (int(word[1]), word[2]) if word is not None else None
             if start is None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import yaml
 from yaml.reader import ReaderError
 
-from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, SystemTooLarge, check_length
+from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, SystemSizeError, check_length
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.cards.errors import Location
 
@@ -72,11 +72,11 @@ def read_source(text: str, file: str, sizes: Sizes | None = None) -> MappingNode
         sizes: what the other files of the system hold.
     Raises:
         InvalidSystem: with every problem found, each with its location.
-        SystemTooLarge: there is more than a system may have; only with `sizes`.
+        SystemSizeError: there is more than a system may have; only with `sizes`.
     """
     try:
         return _tree(text, file, sizes or Sizes())
-    except SystemTooLarge as error:
+    except SystemSizeError as error:
         if sizes is not None:
             raise
         raise InvalidSystem([error.diagnostic], {file: text}) from None
@@ -93,7 +93,7 @@ def _tree(text: str, file: str, sizes: Sizes) -> MappingNode:
             node = builder.document()
     except yaml.YAMLError as error:
         builder.report(_yaml_problem(error, text, file))
-    except _TooDeep as error:
+    except _DepthError as error:
         builder.report(Diagnostic("too-deep", f"nested deeper than {DEEPEST} levels", error.location))
     if builder.problems:
         raise InvalidSystem(builder.problems, {file: text})
@@ -106,7 +106,7 @@ def _tree(text: str, file: str, sizes: Sizes) -> MappingNode:
     return node
 
 
-class _TooDeep(Exception):
+class _DepthError(Exception):
     def __init__(self, location: Location) -> None:
         self.location = location
 
@@ -172,7 +172,7 @@ class _Builder:
                 )
             )
         if depth > DEEPEST:
-            raise _TooDeep(location)
+            raise _DepthError(location)
         if kind is yaml.ScalarEvent:
             return TextNode(event.value, location, event.style in ("'", '"'))
         if kind is yaml.MappingStartEvent:

@@ -13,7 +13,7 @@ from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.loading.system_cache import cached_system, store_system
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileTooLarge, SystemFile
+from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
@@ -48,7 +48,7 @@ def system_file(name: str | Path) -> tuple[SystemFile, str]:
         return SystemFile.at(path), path.stem
     except UnicodeDecodeError as error:
         raise InvalidSystem([_not_utf8(name, error)]) from None
-    except FileTooLarge as error:
+    except FileSizeError as error:
         raise InvalidSystem([Diagnostic("too-large", str(error), Location(name))]) from None
 
 

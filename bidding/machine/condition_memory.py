@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
-from dealspace.bidding.machine.seat_scope import Bindings, NoTrumpYet, RuleScope
+from dealspace.bidding.machine.seat_scope import Bindings, MissingTrumpError, RuleScope
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters
 from dealspace.bidding.system.compiled_system import Definition
 from dealspace.inference import Constraint, Expr, bind
@@ -101,7 +101,7 @@ class ConditionMemory(Generations):
         scope = self.scope(state, bindings, reads_hand=reads_hand, depth=depth)
         try:
             meaning = bind(text, scope)
-        except NoTrumpYet:
+        except MissingTrumpError:
             if not self.hasty:
                 raise
             meaning = None
@@ -184,7 +184,7 @@ class RecordingScope(RuleScope):
         )
         self.record += asked
         if meaning is None:
-            raise NoTrumpYet("the definition uses the trump suit, and there is none here")
+            raise MissingTrumpError("the definition uses the trump suit, and there is none here")
         return meaning
 
 

@@ -27,7 +27,7 @@ MEAN = "mean"
 """The word for what somebody has on the average, beside those for the ends of the range."""
 
 
-class NoTrumpYet(NotationError):
+class MissingTrumpError(NotationError):
     """A condition uses the trump suit where there is none: it does not hold."""
 
 
@@ -91,7 +91,7 @@ class RuleScope(Scope):
             last = self.ask("last", letter)
             return last.suit if isinstance(last, Strain) and last.suit is not None else ()
         if bound is None and letter == TRUMP:
-            raise NoTrumpYet('"T" is the trump suit, and there is none here: ask for it by when: trump is suit')
+            raise MissingTrumpError('"T" is the trump suit, and there is none here: ask for it by when: trump is suit')
         return bound if bound is not None else super().suit(letter)
 
     def number(self, path: str, args: tuple[Arg, ...]) -> int | Fraction | None:

@@ -22,11 +22,11 @@ from dealspace.inference import (
     Answer,
     DealModel,
     Estimate,
+    InfeasibleError,
     Knowledge,
-    NoSuchDeal,
-    OutOfTime,
-    SpaceStarved,
+    SamplingError,
     Statement,
+    TimeLimitError,
     all_of,
 )
 from dealspace.inference.constraints.relax import relaxed
@@ -152,10 +152,10 @@ def _deal_found(claims: Claims) -> bool:
     knowledge = Knowledge(tuple(claims.values()))
     if deal_found(knowledge):
         return True
-    none = NoSuchDeal("no deal fits")
+    none = InfeasibleError("no deal fits")
     try:
         draw(strategy_of(knowledge), 1, np.random.default_rng(0), LOOKED_AT, lambda: False, lambda: none)
-    except (SpaceStarved, NoSuchDeal):
+    except (SamplingError, InfeasibleError):
         return False
     return True
 
@@ -168,7 +168,7 @@ def _refuted(claims: Claims) -> Claims | None:
         if model.feasible(time_limit_s=PROOF_S) is Answer.UNSAT:
             try:
                 core = {id(statement) for statement in model.conflict(time_limit_s=PROOF_S) or ()}
-            except OutOfTime:
+            except TimeLimitError:
                 return claims
             return {index: claims[index] for index, claim in tried.items() if id(claim) in core}
     return None

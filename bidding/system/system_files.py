@@ -16,16 +16,16 @@ SHIPPED = "systems"
 SHIPPED_PACKAGE = "dealspace.systems"
 
 
-class FileTooLarge(NotationError):
+class FileSizeError(NotationError):
     """A system file of more than `LARGEST_BYTES`."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         super().__init__(f"{name} is too large: a system file has at most {LARGEST_BYTES:,} bytes; import: parts of it")
 
-    def __reduce__(self) -> tuple[type[FileTooLarge], tuple[str]]:
+    def __reduce__(self) -> tuple[type[FileSizeError], tuple[str]]:
         """Pickled by its argument, to pass from one process to another."""
-        return FileTooLarge, (self.name,)
+        return FileSizeError, (self.name,)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -39,7 +39,7 @@ class SystemFile:
 
     @classmethod
     def at(cls, path: Path) -> SystemFile:
-        """The file at this path. Raises OSError, UnicodeDecodeError, FileTooLarge."""
+        """The file at this path. Raises OSError, UnicodeDecodeError, FileSizeError."""
         return cls(str(path), _text(path, str(path)))
 
     @classmethod
@@ -51,7 +51,7 @@ class SystemFile:
         """The file this one means by `blocks/rkcb`; None where there is none, or none that can be read.
 
         Raises:
-            FileTooLarge: it is there, and larger than a system file may be.
+            FileSizeError: it is there, and larger than a system file may be.
         """
         path = reference if reference.endswith(".yaml") else f"{reference}.yaml"
         own = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), path))
@@ -73,7 +73,7 @@ class SystemFile:
         path = files(SHIPPED_PACKAGE) / self.name.removeprefix(f"{SHIPPED}/") if self.is_shipped else Path(self.name)
         try:
             return _read(path, self.name) != self.text
-        except FileTooLarge:
+        except FileSizeError:
             return True
 
     def __repr__(self) -> str:
@@ -93,7 +93,7 @@ class ImportedFile:
         """Whether the name still leads to a file of this text."""
         try:
             return self.importer.find(self.reference) == self.found
-        except FileTooLarge:
+        except FileSizeError:
             return False
 
 
@@ -112,21 +112,21 @@ def shipped_files() -> tuple[str, ...]:
 
 
 def _read(path: Traversable, name: str) -> str | None:
-    """The text of a file; None where there is none that can be read. Raises FileTooLarge."""
+    """The text of a file; None where there is none that can be read. Raises FileSizeError."""
     try:
         return _text(path, name) if path.is_file() else None
-    except FileTooLarge:
+    except FileSizeError:
         raise
     except (OSError, ValueError):
         return None
 
 
 def _text(path: Traversable, name: str) -> str:
-    """Raises OSError, UnicodeDecodeError, FileTooLarge."""
+    """Raises OSError, UnicodeDecodeError, FileSizeError."""
     with path.open("rb") as file:
         content = file.read(LARGEST_BYTES + 1)
     if len(content) > LARGEST_BYTES:
-        raise FileTooLarge(name)
+        raise FileSizeError(name)
     return with_plain_line_ends(content.decode("utf-8"))
 
 

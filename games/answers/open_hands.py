@@ -19,7 +19,7 @@ from dealspace.games.euchre.euchre_records import parse_recorded_euchre
 from dealspace.games.laws.card_notation import card_text
 from dealspace.games.laws.game import COINCHE, WHIST, TrickGame
 from dealspace.games.open_hand import MoveValues, solve_moves
-from dealspace.play.double_dummy import BudgetSpent
+from dealspace.play.double_dummy import BudgetError
 from dealspace.runtime.json_rows import Fields, text_in
 
 MOST_NODES = 20_000_000
@@ -67,7 +67,7 @@ def _solved(row: Fields, game: TrickGame, won: tuple[int, int] | None) -> tuple[
             won=won,
             node_limit=MOST_NODES,
         )
-    except BudgetSpent:
+    except BudgetError:
         raise NotationError(f"the search was stopped after {MOST_NODES} nodes") from None
     except InvalidDeal as error:
         raise NotationError(f"hands: {str(error).removeprefix('deal 0: ')}") from None

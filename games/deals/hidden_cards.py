@@ -19,7 +19,7 @@ from dealspace.cards import BridgeError, InvalidDeal, Seat
 from dealspace.games.deals._layouts import LayoutTable
 from dealspace.games.laws.card_notation import cards_in, cards_text
 
-__all__ = ["DISCARD", "HOLDERS", "KITTY", "HiddenCards", "TooManyDeals"]
+__all__ = ["DISCARD", "HOLDERS", "KITTY", "HiddenCards", "TooManyDealsError"]
 
 HOLDERS = 6
 KITTY = 4
@@ -27,7 +27,7 @@ DISCARD = 5
 """Holders 0..3 are the seats."""
 
 
-class TooManyDeals(BridgeError):
+class TooManyDealsError(BridgeError):
     """The layouts of the unseen cards have no number below 2^64, so that none can be drawn."""
 
 
@@ -93,13 +93,13 @@ class HiddenCards:
 
     @cached_property
     def table(self) -> LayoutTable:
-        """The numbered layouts, for kernels. Raises TooManyDeals."""
+        """The numbered layouts, for kernels. Raises TooManyDealsError."""
         return self.table_of(lambda card: card)
 
     def table_of(self, bit: Callable[[int], int]) -> LayoutTable:
         """The numbered layouts with card sets of other bits: `bit` has the bit index of each card."""
         if self.most >= 1 << 64:
-            raise TooManyDeals(f"there are up to {self.most} layouts of the {sum(self.room)} unseen cards")
+            raise TooManyDealsError(f"there are up to {self.most} layouts of the {sum(self.room)} unseen cards")
         cards = self._cards
         may = [sum(1 << at for at in range(HOLDERS) if self.may[at] >> card & 1) for card in cards]
         known = [sum(1 << bit(card.index) for card in cards_in(found)) for found in self.known]
@@ -113,7 +113,7 @@ class HiddenCards:
 
     @cached_property
     def count(self) -> int:
-        """How many layouts there are; 0 where what is known contradicts itself. Raises TooManyDeals."""
+        """How many layouts there are; 0 where what is known contradicts itself. Raises TooManyDealsError."""
         return self.table.count
 
     def draw(self, n: int, rng: np.random.Generator) -> NDArray[np.uint64]:
@@ -123,7 +123,7 @@ class HiddenCards:
             uint64[n, 6] card sets by holder, the known cards included.
         Raises:
             InvalidDeal: there is no layout.
-            TooManyDeals: there are 2^64 or more.
+            TooManyDealsError: there are 2^64 or more.
         """
         if not self.count:
             raise InvalidDeal(f"no layout of {cards_text(self.unseen)} agrees with what is known")

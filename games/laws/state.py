@@ -22,7 +22,7 @@ class IllegalMove(BridgeError, ValueError):
     """A move that is not legal now; the message says whose, and what was legal."""
 
 
-class TooManyMoves(BridgeError):
+class TooManyMovesError(BridgeError):
     """Legal moves that are too many for a list: they are taken one at a time."""
 
 
@@ -64,7 +64,7 @@ class GameState(Protocol):
         """All moves that may be made; none when the deal is over.
 
         Raises:
-            TooManyMoves: of a game whose moves can be too many for a list (shengji).
+            TooManyMovesError: of a game whose moves can be too many for a list (shengji).
         """
 
     def moves(self) -> Iterator[Move]:

@@ -36,7 +36,7 @@ from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand._points import PointSolver
 from dealspace.games.open_hand.open_hand_tricks import SuitTricks
 from dealspace.games.open_hand.weights import order_weights
-from dealspace.play.double_dummy import BudgetSpent
+from dealspace.play.double_dummy import BudgetError
 from dealspace.play.double_dummy.positions import number
 
 __all__ = ["NO_VALUE", "MoveValues", "OpenHandSolver", "reaching_moves", "solve_move", "solve_moves"]
@@ -140,7 +140,7 @@ class OpenHandSolver:
         done = self._solver.finished
         found = MoveValues(_to_move(position), legal[:done], values[:done], to_come[:done], self._solver.nodes)
         if done < len(worlds):
-            raise BudgetSpent(np.arange(done), len(worlds), found)
+            raise BudgetError(np.arange(done), len(worlds), found)
         return found
 
     def reaching(
@@ -166,7 +166,7 @@ class OpenHandSolver:
         self._solver.each_card(worlds, *position, legal, to_come, goals=wanted, reaching=reaching)
         done = self._solver.finished
         if done < len(worlds):
-            raise BudgetSpent(np.arange(done), len(worlds), reaching[:done])
+            raise BudgetError(np.arange(done), len(worlds), reaching[:done])
         return reaching
 
     def _position(
@@ -243,7 +243,7 @@ def solve_moves(
     Raises:
         InvalidDeal: a card is held twice or not in the deck, or the hands do not hold equally many cards.
         IllegalCard: the trick has too many cards.
-        BudgetSpent: node_limit was reached; `.partial` has the `MoveValues` of the first `.done` worlds.
+        BudgetError: node_limit was reached; `.partial` has the `MoveValues` of the first `.done` worlds.
         ValueError, TypeError: a number out of its range, `won` left out where it is needed.
 
     >>> from dealspace.games.laws.game import WHIST
@@ -275,7 +275,7 @@ def reaching_moves(
     Returns:
         uint64[n] card sets.
     Raises:
-        As for `solve_moves`; `.partial` of BudgetSpent has the card sets of the first `.done` worlds.
+        As for `solve_moves`; `.partial` of BudgetError has the card sets of the first `.done` worlds.
     """
     return _context(game, mode).reaching(
         hands, goals, leader=leader, trick=trick, out=out, won=won, node_limit=node_limit
@@ -287,7 +287,7 @@ def solve_move(play: TrickPlay, *, node_limit: int | None = None) -> MoveValues:
 
     Raises:
         InvalidDeal: the play is over, or a hand is not seen.
-        BudgetSpent: node_limit was reached.
+        BudgetError: node_limit was reached.
     """
     seat = play.to_move
     if seat is None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from dealspace.games.lanes import Lanes
 from dealspace.games.laws.game import Obligation
-from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
+from dealspace.play.double_dummy import BudgetError, DoubleDummy
 
 NOTRUMP = 4
 
@@ -71,7 +71,7 @@ class SuitTricks:
                 assert reaching is not None
                 wanted = goals if seat & 1 == 0 else left - goals + 1  # of the side to move
                 made = self._solver.makes_cards(deals, np.clip(wanted, 0, 13), **watch)
-        except BudgetSpent as error:
+        except BudgetError as error:
             self.finished = error.done
             if goals is None:
                 found = error.partial

@@ -18,7 +18,7 @@ from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickG
 from dealspace.games.laws.state import GameState
 from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import MoveValues, solve_moves
-from dealspace.play.double_dummy import BudgetSpent
+from dealspace.play.double_dummy import BudgetError
 
 MOST_NODES = 200_000_000
 """Of a search: minutes; a whole deal takes less than a second."""
@@ -98,7 +98,7 @@ class OpenPosition:
                 won=self.won,
                 node_limit=MOST_NODES,
             )
-        except BudgetSpent:
+        except BudgetError:
             raise BridgeError(f"the search was stopped after {MOST_NODES} nodes") from None
         except InvalidDeal as error:
             raise InvalidDeal(str(error).removeprefix("deal 0: ")) from None

@@ -97,7 +97,7 @@ class GameRecord:
         }
 
     def write(self, path: Path) -> None:
-        """Put the sitting in place of what the file holds. Raises UnusableFile."""
+        """Put the sitting in place of what the file holds. Raises UnusableFileError."""
         replace_text(path, json.dumps(self.row, ensure_ascii=False))
 
 

@@ -25,7 +25,7 @@ from dealspace.games.players.ismcts import IsmctsMover, IsmctsSettings
 from dealspace.games.players.memory import KeptWorlds, WorldMemory
 from dealspace.games.players.position import MOST_DIFFERENCE
 from dealspace.games.players.worth import worth_table
-from dealspace.play.double_dummy import BudgetSpent
+from dealspace.play.double_dummy import BudgetError
 from dealspace.runtime.settings import SettingsSection
 
 __all__ = ["PimcMover", "PimcSettings", "final_differences"]
@@ -90,7 +90,7 @@ def final_differences(
             play.game, play.mode, hands, leader=leader, trick=trick, out=play.out, won=play.tricks_won,
             node_limit=node_limit,
         )  # fmt: skip
-    except BudgetSpent as spent:
+    except BudgetError as spent:
         found = spent.partial
     points = found.points[:, [card.index for card in legal]].astype(np.int64)
     ours, theirs = play.points

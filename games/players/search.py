@@ -72,7 +72,7 @@ def search_moves(
         exploration: the factor of the second term of UCB1.
     Raises:
         InvalidDeal: no layout agrees with what is known.
-        TooManyDeals: there are 2^64 layouts or more.
+        TooManyDealsError: there are 2^64 layouts or more.
         ValueError: arguments of another shape.
     """
     lanes = lanes_in(play)

@@ -23,7 +23,7 @@ from dealspace.games.shengji.decomposition import (
     weaker_formats as weaker_formats,
 )
 from dealspace.games.shengji.formats import (
-    NoLead as NoLead,
+    InvalidLead as InvalidLead,
     TractorRule as TractorRule,
     TrickFormat as TrickFormat,
     Unit as Unit,

@@ -14,7 +14,7 @@ from typing import TypeVar
 from dealspace.cards import NotationError
 from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.decomposition import Shapes, all_formats, format_count, weaker_formats
-from dealspace.games.shengji.formats import NoLead, TractorRule, TrickFormat, Unit, read_lead
+from dealspace.games.shengji.formats import InvalidLead, TractorRule, TrickFormat, Unit, read_lead
 from dealspace.games.shengji.legality import BombPolicy, DrawPolicy, NamedPolicy, PlayRules, ThrowPolicy
 from dealspace.games.shengji.play_batches import MOST_LED, play_is_legal
 from dealspace.games.shengji.shengji_cards import Cards, count_kinds, holds, kind_text, parse_kinds
@@ -211,7 +211,7 @@ def answer_format(row: Row) -> Answer:
     )
     try:
         format = read_lead(trump, cards, rule=rule, rainbow=None if rainbow < 0 else rainbow)
-    except NoLead as wrong:
+    except InvalidLead as wrong:
         return {"error": wrong.reason}
     return {"units": [{"n": unit.count, "cards": [kind_text(kind) for kind in unit.cards]} for unit in format.units]}
 

@@ -17,7 +17,7 @@ from dealspace.games.shengji.decomposition import Shape, Shapes
 from dealspace.games.shengji.shengji_cards import Cards, count_kinds, kinds_text
 
 
-class NoLead(NotationError):
+class InvalidLead(NotationError):
     """Cards that cannot be led as they are meant; `.reason` is the short name used in files."""
 
     def __init__(self, message: str, reason: str) -> None:
@@ -177,7 +177,7 @@ def read_lead(
         rainbow: cards of one number that a rainbow needs, None where there are none.
         units: the reading that the leader names; None for the usual one.
     Raises:
-        NoLead: the cards are of several suits (and no rainbow), or cannot be read as these units.
+        InvalidLead: the cards are of several suits (and no rainbow), or cannot be read as these units.
 
     >>> from dealspace.games.shengji.shengji_cards import parse_kinds
     >>> format = read_lead(TrumpOrder.parse("4s"), parse_kinds("2s 2s 3s 3s 5s 5s 8s 8s 8s"))
@@ -187,11 +187,11 @@ def read_lead(
     if rainbow is not None and (found := read_rainbow(trump, cards, rainbow)):
         return found
     if not cards:
-        raise NoLead("no card is led: expected one or more cards of one suit", WRONG_SUITS)
+        raise InvalidLead("no card is led: expected one or more cards of one suit", WRONG_SUITS)
     lanes = sorted({trump.lane(kind) for kind in cards})
     if len(lanes) > 1:
         words = " and ".join(lane.word.lower() for lane in lanes)
-        raise NoLead(
+        raise InvalidLead(
             f"{kinds_text(cards)} are {words} with trump {trump}: expected cards of one suit (all trumps count as one)",
             WRONG_SUITS,
         )
@@ -202,7 +202,7 @@ def read_lead(
     named = sorted_units(trump, units)
     if not any(sorted_units(trump, way) == named for way in ways):
         shown = "; ".join(str(TrickFormat(trump, lanes[0], sorted_units(trump, way))) for way in ways[:6])
-        raise NoLead(
+        raise InvalidLead(
             f"{kinds_text(cards)} cannot be led as {', '.join(map(str, named))}: expected {shown}", OTHER_UNITS
         )
     return TrickFormat(trump, lanes[0], named)

@@ -10,7 +10,7 @@ import numpy as np
 
 from dealspace.games.shengji.card_order import Lane, TrumpOrder
 from dealspace.games.shengji.choices import Choices
-from dealspace.games.shengji.formats import NoLead, TrickFormat, Unit, read_lead, tractors_from
+from dealspace.games.shengji.formats import InvalidLead, TrickFormat, Unit, read_lead, tractors_from
 from dealspace.games.shengji.legality import PlayRules
 from dealspace.games.shengji.shengji_cards import (
     BIG_JOKER,
@@ -68,7 +68,7 @@ def why_not_played(
         return play_or_reason(format, hand, count_kinds(cards), rules.draw, rules.bombs)
     try:
         read_lead(trump, cards, rule=rules.tractors, rainbow=rules.rainbow)
-    except NoLead as wrong:
+    except InvalidLead as wrong:
         return str(wrong)
     return None
 

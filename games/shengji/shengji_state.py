@@ -23,7 +23,7 @@ from typing import Any, Self
 import numpy as np
 
 from dealspace.cards import NotationError, Seat
-from dealspace.games.laws.state import CardGame, GameState, IllegalMove, Move, Result, TooManyMoves
+from dealspace.games.laws.state import CardGame, GameState, IllegalMove, Move, Result, TooManyMovesError
 from dealspace.games.shengji.card_order import TrumpOrder
 from dealspace.games.shengji.choices import Choices
 from dealspace.games.shengji.formats import TrickFormat, read_lead
@@ -259,17 +259,17 @@ class ShengjiState:
         """All legal moves, where they can be listed; none when the deal is over.
 
         Raises:
-            TooManyMoves: there are more than `LISTED_MOVES`, as there are ways to bury cards, or more than
+            TooManyMovesError: there are more than `LISTED_MOVES`, as there are ways to bury cards, or more than
                 `TRIED_CHOICES` ways to follow to look through; `moves`, `is_legal` and `drawn_move` serve for any.
         """
         seat = self.to_move
         if seat is not None and self.format is not None:
             ways = FollowingPlays(self.format, self.hands[seat], self.rules.play).choices.count
             if ways > TRIED_CHOICES:
-                raise TooManyMoves(f"there are {ways:,} ways to follow: take moves() one at a time, or ask is_legal()")
+                raise TooManyMovesError()
         found = tuple(islice(self.moves(), LISTED_MOVES + 1))
         if len(found) > LISTED_MOVES:
-            raise TooManyMoves(
+            raise TooManyMovesError(
                 f"more than {LISTED_MOVES:,} moves are legal: take moves() one at a time, or ask is_legal()"
             )
         return found

@@ -22,7 +22,7 @@ from dealspace.inference.cpsat.encoder import Encoder
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SizeLimitError, TimeLimitError
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -33,8 +33,8 @@ MOST_COUNTED = 1_000
 _CORE_WORK = 0.5
 
 
-def _undecided(time_limit_s: float) -> OutOfTime:
-    return OutOfTime(
+def _undecided(time_limit_s: float) -> TimeLimitError:
+    return TimeLimitError(
         f"no deal found, nor excluded, in {time_limit_s} s: add a hand or more cards, or use fewer conditions"
     )
 
@@ -50,7 +50,7 @@ class DealModel:
         return _Question(self.knowledge).answer(time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
-        """A deal that fits; None when there is none. Raises OutOfTime."""
+        """A deal that fits; None when there is none. Raises TimeLimitError."""
         question = _Question(self.knowledge)
         answer = question.answer(time_limit_s)
         if answer is Answer.UNKNOWN:
@@ -61,8 +61,8 @@ class DealModel:
         """The least and greatest value of the quantity of this seat's hand.
 
         Raises:
-            NoSuchDeal: no deal fits at all.
-            OutOfTime: not even one deal was found, nor excluded.
+            InfeasibleError: no deal fits at all.
+            TimeLimitError: not even one deal was found, nor excluded.
         """
         question = _Question(self.knowledge, shown=(seat,))
         return question.bounds(seat, quantity, time_limit_s)
@@ -74,8 +74,8 @@ class DealModel:
             most: the number up to which deals are counted.
             time_limit_s: seconds for each deal.
         Raises:
-            TooLarge: there are more.
-            OutOfTime: another deal was not found, nor excluded.
+            SizeLimitError: there are more.
+            TimeLimitError: another deal was not found, nor excluded.
         """
         question = _Question(self.knowledge, shown=tuple(Seat))
         for found in range(most + 1):
@@ -85,7 +85,7 @@ class DealModel:
                 case Answer.UNKNOWN:
                     raise _undecided(time_limit_s)
             question.exclude(question.deal())
-        raise TooLarge(f"there are more than {most:,} deals: CP-SAT does not count them one by one")
+        raise SizeLimitError(f"there are more than {most:,} deals: CP-SAT does not count them one by one")
 
     def conflict(
         self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
@@ -99,11 +99,11 @@ class DealModel:
                 many cards have been seen.
             time_limit_s: seconds for each call of the solver.
         Raises:
-            OutOfTime: not even the first question was decided.
+            TimeLimitError: not even the first question was decided.
         """
         answer = self.feasible(time_limit_s=time_limit_s)
         if answer is Answer.UNKNOWN:
-            raise OutOfTime(f"no conflict found, nor excluded, in {time_limit_s} s")
+            raise TimeLimitError(f"no conflict found, nor excluded, in {time_limit_s} s")
         if answer is Answer.SAT:
             return None
         certain = list(self.knowledge.certain)
@@ -215,7 +215,7 @@ class _Question:
 
     def bounds(self, seat: Seat, quantity: Quantity, time_limit_s: float) -> Bounds:
         if self.clash:
-            raise NoSuchDeal("no deal fits what is known")
+            raise InfeasibleError("no deal fits what is known")
         return bounds_of(self.encoder, self.hand_of[seat], quantity, time_limit_s)
 
 
@@ -225,7 +225,7 @@ def cards_of(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
 
 
 def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
-    """The range of a quantity of a hand of the model. Raises NoSuchDeal, OutOfTime."""
+    """The range of a quantity of a hand of the model. Raises InfeasibleError, TimeLimitError."""
     terms = ((1, quantity),)
     total, constant = encoder.total(hand, terms)
     # Redundant bounds that any hand of 13 cards satisfies: otherwise the solver has to prove them from the suits.
@@ -237,7 +237,7 @@ def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: flo
         sense(total)
         solver, answer = run_solver(encoder, time_limit_s)
         if answer is Answer.UNSAT:
-            raise NoSuchDeal("no deal fits what is known")
+            raise InfeasibleError("no deal fits what is known")
         if answer is Answer.UNKNOWN:
             raise _undecided(time_limit_s)
         proven &= solver.best_objective_bound == solver.objective_value

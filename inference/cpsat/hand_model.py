@@ -8,7 +8,7 @@ from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, bounds_of, cards_
 from dealspace.inference.cpsat.encoder import Encoder
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.results import Answer, Bounds
-from dealspace.inference.statements.space_errors import OutOfTime
+from dealspace.inference.statements.space_errors import TimeLimitError
 
 
 def solve_hand(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
@@ -18,17 +18,17 @@ def solve_hand(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) ->
 
 
 def solve_hand_bounds(constraint: Constraint, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
-    """The range of a quantity over the hands that satisfy the constraint. Raises NoSuchDeal, OutOfTime."""
+    """The range of a quantity over the hands that satisfy the constraint. Raises InfeasibleError, TimeLimitError."""
     encoder, hand = _model(constraint)
     return bounds_of(encoder, hand, quantity, time_limit_s)
 
 
 def solve_hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Hand | None:
-    """A hand that satisfies the constraint; None when there is none. Raises OutOfTime."""
+    """A hand that satisfies the constraint; None when there is none. Raises TimeLimitError."""
     encoder, hand = _model(constraint)
     solver, answer = run_solver(encoder, time_limit_s)
     if answer is Answer.UNKNOWN:
-        raise OutOfTime(f"no hand found, nor excluded, in {time_limit_s} s")
+        raise TimeLimitError(f"no hand found, nor excluded, in {time_limit_s} s")
     return Hand(cards_of(encoder, hand, solver)) if answer is Answer.SAT else None
 
 

@@ -1,8 +1,8 @@
 """The exact engine: questions about deals answered by counting them, without a solver.
 
 What a strategy (inference/exact/strategy.py) can table is exact; where its tables would be too large, questions of
-logic raise `TooLarge`, and numbers are estimated. Its twin is the CP-SAT model, inference/cpsat/deal_model.py; the
-questions to both are in inference/engine.py.
+logic raise `SizeLimitError`, and numbers are estimated. Its twin is the CP-SAT model, inference/cpsat/deal_model.py;
+the questions to both are in inference/engine.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dealspace.inference.exact.tally import Values, distribution
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SizeLimitError
 
 
 @dataclass(frozen=True)
@@ -56,22 +56,22 @@ class ExactEngine:
         return Answer.SAT if self.count() else Answer.UNSAT
 
     def witness(self, *, time_limit_s: float = inf) -> Deal | None:
-        """The deal of rank 0; None if there is no deal. Raises TooLarge."""
+        """The deal of rank 0; None if there is no deal. Raises SizeLimitError."""
         return None if self._decided("a deal") is Answer.UNSAT else self.unrank(0)
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = inf) -> Bounds:
-        """The least and greatest value in the distribution of a quantity. Raises NoSuchDeal, TooLarge."""
+        """The least and greatest value in the distribution of a quantity. Raises InfeasibleError, SizeLimitError."""
         found = self.joint([(seat, quantity)], weighted=False)
         if found is None:
-            raise TooLarge("the range cannot be counted: the tables would be too large")
+            raise SizeLimitError("the range cannot be counted: the tables would be too large")
         if not found:
-            raise NoSuchDeal("no deal fits what is known")
+            raise InfeasibleError("no deal fits what is known")
         return Bounds(min(found)[0], max(found)[0])
 
     def conflict(self, *, time_limit_s: float = inf) -> tuple[Statement, ...] | None:
         """A minimal conflict: each statement is left out in turn, and stays out if there is still no deal.
 
-        Statements without which the deals cannot be counted are kept. Raises TooLarge.
+        Statements without which the deals cannot be counted are kept. Raises SizeLimitError.
         """
         if self._decided("a conflict") is Answer.SAT:
             return None
@@ -87,7 +87,7 @@ class ExactEngine:
     def _decided(self, wanted: str) -> Answer:
         answer = self.feasible()
         if answer is Answer.UNKNOWN:
-            raise TooLarge(f"{wanted} cannot be found by counting: the tables would be too large")
+            raise SizeLimitError(f"{wanted} cannot be found by counting: the tables would be too large")
         return answer
 
     # --- numbers ---
@@ -123,19 +123,19 @@ class ExactEngine:
         return strategy is None or (strategy.exact is not None and strategy.exact.can_deal)
 
     def marginals(self) -> NDArray[np.float64] | None:
-        """float64[4, 52]: the chance that a seat was dealt a card; None if it cannot be computed. Raises NoSuchDeal."""
+        """float64[4, 52]: the chance that a seat was dealt a card; None if not to be had. Raises InfeasibleError."""
         if not self.marginals_are_exact:
             return None
         exact = None if self.strategy is None else self.strategy.exact
         if exact is None or not exact.deals:
-            raise NoSuchDeal("no deal fits")
+            raise InfeasibleError("no deal fits")
         return exact.marginals.copy()
 
     def unrank(self, k: int) -> Deal:
-        """The deal of rank k, 0 <= k < count. Raises IndexError, TooLarge."""
+        """The deal of rank k, 0 <= k < count. Raises IndexError, SizeLimitError."""
         exact = None if self.strategy is None else self.strategy.support.exact
         if self.strategy is not None and exact is None:
-            raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
+            raise SizeLimitError("the deals of this space cannot be numbered: its tables would be too large")
         total = exact.count() if isinstance(exact, Joint | Listed) else 0
         if not isinstance(exact, Joint | Listed) or not 0 <= k < total:
             raise IndexError(f"deal {k} of {total}")

@@ -26,7 +26,7 @@ from dealspace.inference.exact._splits import Splits
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, Pairing
 from dealspace.inference.one_hand.open_hand import OpenHand
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 BYTE_LIMIT = 256 << 20
 """Limit on the memory of the join; each of its arrays gets a share."""
@@ -47,7 +47,7 @@ class Joint:
     No seat of the placement may have more than 13 cards, and no card may be in two hands.
 
     Raises:
-        TooLarge: the tables would take too much time or memory; on construction or at the first question.
+        SizeLimitError: the tables would take too much time or memory; on construction or at the first question.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Joint:
             else:
                 tabled.append(seat)
         if len(tabled) > 3:
-            raise TooLarge("all four hands have conditions or voids")
+            raise SizeLimitError("all four hands have conditions or voids")
         if tracked is not None:
             tabled.sort(key=lambda seat: seat == tracked[0])
         self.seats = tabled
@@ -129,7 +129,7 @@ class Joint:
             _MOST_SPLITS,
         )
         if splits.too_many:
-            raise TooLarge("the conditions distinguish too many cards of a suit")
+            raise SizeLimitError("the conditions distinguish too many cards of a suit")
         return splits
 
     def _arguments(self) -> tuple[Any, ...]:
@@ -149,7 +149,7 @@ class Joint:
     def _join(self, *, sampling: bool) -> Join:
         join = Join(*self._arguments())
         if not join.join(sampling):
-            raise TooLarge("the hands' tables join to too many triples of half hands")
+            raise SizeLimitError("the hands' tables join to too many triples of half hands")
         return join
 
     @property
@@ -181,11 +181,11 @@ class Joint:
     def can_deal(self) -> bool:
         """Whether the tables for sampling, larger than those for counting, are within the limits (or there is none)."""
         if self._total != 0:
-            with suppress(TooLarge):
+            with suppress(SizeLimitError):
                 return self.sampler is not None
         try:
             return self.count() == 0
-        except TooLarge:
+        except SizeLimitError:
             return False
 
     @property

@@ -22,7 +22,7 @@ from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.statements.hand_beliefs import HandBelief
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 MOST_PARTS = 32
 """Limit on the choices of conditions; with more, weights are left to rejection."""
@@ -129,7 +129,7 @@ def tables(placement: Placement, beliefs: Sequence[HandBelief], *, dealing: bool
         if prod(len(belief.layers) for belief in beliefs) > MOST_PARTS:
             return None
         return Mixture(_parts(placement, beliefs, dealing))
-    except TooLarge:
+    except SizeLimitError:
         return None
 
 

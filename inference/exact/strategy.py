@@ -31,7 +31,7 @@ from dealspace.inference.exact.mixture import Mixture, tables
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief
 from dealspace.inference.statements.results import Estimate, Method
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 GLIMPSE_DEALS = 256
 """Deals of a first pilot sample, the glimpse."""
@@ -144,7 +144,7 @@ class Strategy:
     @cached_property
     def dealer(self) -> Joint | Dealer:
         """A source of deals that respects the placement alone."""
-        with suppress(TooLarge):
+        with suppress(SizeLimitError):
             joint = Joint(self.placement, [ALWAYS] * 4)
             if joint.can_deal:
                 return joint
@@ -257,7 +257,7 @@ class Strategy:
         few_cards = sum(13 - held.bit_count() for held in self.placement.held) <= 26
         if not (few_cards or len(self.constrained) == 1) or sum(map(tests_in, self.conditions)) > _FEW_TESTS:
             return None
-        with suppress(TooLarge):
+        with suppress(SizeLimitError):
             joint = Joint(self.placement, self.conditions, work_limit=_LITTLE_WORK)
             if joint.can_deal:
                 return Plan(Method.EXACT, joint, ())
@@ -358,7 +358,7 @@ class Strategy:
     def histogram(self, seat: int, terms: Terms) -> dict[int, float] | None:
         """The chance of each value of a sum on a hand that receives cards; None if it cannot be computed exactly."""
         if self.is_certain:
-            with suppress(TooLarge):
+            with suppress(SizeLimitError):
                 return Joint(self.placement, self.conditions, (seat, terms)).histogram()
         return None if self.listed is None else self.listed.histogram(seat, terms)
 

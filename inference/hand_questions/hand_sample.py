@@ -10,11 +10,11 @@ from dealspace.inference.constraints.constraint import ALWAYS, Constraint
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.hand_questions.questions import hand_witness
 from dealspace.inference.space import DealSpace
-from dealspace.inference.statements.space_errors import SpaceStarved
+from dealspace.inference.statements.space_errors import SamplingError
 
 
 def sample_hands(constraint: Constraint, n: int) -> NDArray[np.uint64]:
-    """uint64[n]: hands drawn uniformly from those that satisfy the constraint. Raises NoSuchDeal, SpaceStarved."""
+    """uint64[n]: drawn uniformly from the hands that satisfy the constraint. Raises InfeasibleError, SamplingError."""
     if constraint == ALWAYS:
         dealer = Dealer(Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset())))
         return dealer.deal(-(-n // 4), np.random.default_rng(1)).ravel()[:n]
@@ -25,11 +25,11 @@ def sample_hands(constraint: Constraint, n: int) -> NDArray[np.uint64]:
 def typical_hand(constraint: Constraint) -> Hand:
     """A random hand that satisfies the constraint, or a witness where such hands are too rare to be drawn.
 
-    Raises NoSuchDeal, and SpaceStarved where there is no witness either.
+    Raises InfeasibleError, and SamplingError where there is no witness either.
     """
     try:
         return Hand(int(sample_hands(constraint, 1)[0]))
-    except SpaceStarved:
+    except SamplingError:
         found = hand_witness(constraint)
         if found is None:
             raise

@@ -36,7 +36,7 @@ def mean_of_hand(shown: Sequence[Constraint], quantity: Quantity) -> Fraction:
     Args:
         shown: conditions on the four hands, the hand in question first.
     Raises:
-        NoSuchDeal: no hand satisfies its condition.
+        InfeasibleError: no hand satisfies its condition.
 
     >>> from dealspace.inference import parse_constraint
     >>> strong, weak, anything = map(parse_constraint, ("hcp 20-22", "hcp 0-5", "hcp 0+"))
@@ -56,7 +56,7 @@ def hand_mean(condition: Constraint, quantity: Quantity) -> HandMean:
     """The mean over the hands of the pool that satisfy the condition; of its least and most where none does.
 
     Raises:
-        NoSuchDeal: no hand satisfies it.
+        InfeasibleError: no hand satisfies it.
     """
     values, points = values_in_pool(condition, quantity, HCP)
     if not len(values):

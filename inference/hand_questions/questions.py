@@ -34,7 +34,7 @@ from dealspace.inference.one_hand.hand_table import HandTable
 from dealspace.inference.one_hand.open_hand import OpenHand, Reader
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.results import Answer, Bounds
-from dealspace.inference.statements.space_errors import NoSuchDeal, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SizeLimitError
 from dealspace.runtime.memory import remembered
 
 ALL_HANDS = comb(52, 13)
@@ -117,7 +117,7 @@ def _in_piece(piece: Piece) -> Answer:
     try:
         table = HandTable(reader(), piece.as_constraint())
         table.pair(table.handiest)
-    except TooLarge:
+    except SizeLimitError:
         return _any_of(piece.halves()) if piece.among.bit_count() > 1 else solve_hand(piece.as_constraint())
     return Answer.SAT if table.is_possible else Answer.UNSAT
 
@@ -147,7 +147,7 @@ def hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) 
     Returns:
         A hand of 13 cards; None when there is none.
     Raises:
-        OutOfTime: no hand was found, nor excluded.
+        TimeLimitError: no hand was found, nor excluded.
 
     >>> from dealspace.inference import parse_constraint
     >>> print(hand_witness(parse_constraint("13S")))
@@ -187,12 +187,12 @@ def hand_count(constraint: Constraint, *, in_parts: bool = True) -> int | None:
         return ALL_HANDS
     try:
         return _counted(constraint)
-    except TooLarge:
+    except SizeLimitError:
         if not in_parts:
             return None
     found = cells(constraint)
     among = found.some & ~found.every
-    with suppress(TooLarge):
+    with suppress(SizeLimitError):
         certain = _counted(in_cells(found.every)) if found.every else 0
         return certain + _counted_in_halves(Piece(among, lean(constraint, among)))
     return None
@@ -205,19 +205,19 @@ def hand_share(part: Constraint, whole: Constraint) -> float | None:
 
 
 def _counted(constraint: Constraint) -> int:
-    """The number of hands of the constraint, from one table. Raises TooLarge."""
+    """The number of hands of the constraint, from one table. Raises SizeLimitError."""
     table = HandTable(reader(), constraint)
     table.pair(table.handiest)
     return table.count() if table.is_possible else 0
 
 
 def _counted_in_halves(piece: Piece) -> int:
-    """The number of hands of the piece, from as few tables as possible. Raises TooLarge."""
+    """The number of hands of the piece, from as few tables as possible. Raises SizeLimitError."""
     if not piece.among or piece.condition == NEVER:
         return 0
     try:
         return _counted(piece.as_constraint())
-    except TooLarge:
+    except SizeLimitError:
         if piece.among.bit_count() == 1:
             raise
         return sum(map(_counted_in_halves, piece.halves()))
@@ -233,7 +233,7 @@ def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
         constraint: a condition on the hand.
         quantity: what is measured; the ends are in its units.
     Raises:
-        NoSuchDeal: no hand satisfies the constraint.
+        InfeasibleError: no hand satisfies the constraint.
 
     >>> from dealspace.inference import parse_constraint, parse_quantity
     >>> hand_bounds(parse_constraint("hcp 21+ and 0S"), parse_quantity("aces"))
@@ -245,18 +245,18 @@ def hand_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
 
 
 def hand_end(constraint: Constraint, quantity: Quantity, end: End) -> int:
-    """The least (`min`) or greatest (`max`) value of a quantity over the hands of a constraint. Raises NoSuchDeal."""
+    """The `min` or `max` of a quantity over the hands of a constraint. Raises InfeasibleError."""
     return _end(constraint, quantity, end)[0]
 
 
 @remembered(FORMULA_BYTES)
 def _end(condition: Constraint, quantity: Quantity, end: End) -> tuple[int, bool]:
-    """An end of the range of a quantity, and whether it is proven. Raises NoSuchDeal."""
+    """An end of the range of a quantity, and whether it is proven. Raises InfeasibleError."""
     if condition == ALWAYS:
         return limits(((1, quantity),))[0 if end == "min" else 1], True
     found = cells(condition)
     if not found.some:
-        raise NoSuchDeal(f"no hand fits {condition}")
+        raise InfeasibleError(f"no hand fits {condition}")
     outer, inner, sure = _outer(found, quantity, end)
     if sure == outer:
         return outer, True
@@ -264,7 +264,7 @@ def _end(condition: Constraint, quantity: Quantity, end: End) -> tuple[int, bool
     met = [value for value in (sure, extreme(condition, quantity, greatest=end == "max")) if value is not None]
     if not met:
         if hand_satisfiable(condition) is Answer.UNSAT:
-            raise NoSuchDeal(f"no hand fits {condition}")
+            raise InfeasibleError(f"no hand fits {condition}")
         return _outermost(condition, quantity, outer, inner, end)
     nearest, step = (min(met), 1) if end == "min" else (max(met), -1)
     if nearest == outer or not jointly_satisfiable(condition, _up_to(quantity, nearest - step, end)):

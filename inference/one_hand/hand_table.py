@@ -35,7 +35,7 @@ from dealspace.inference.one_hand.open_hand import (
     leaves,
 )
 from dealspace.inference.quantities.holding_tables import holding_lengths
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 Words = NDArray[np.uint64]
 Ids = NDArray[np.int32]
@@ -122,7 +122,7 @@ class HandTable:
         )
 
     def pair(self, pairing: Pairing) -> None:
-        """Fill in the tables for these halves. Raises TooLarge."""
+        """Fill in the tables for these halves. Raises SizeLimitError."""
         program = self._program
         found = self._compiler.pair(
             pairing,
@@ -133,7 +133,7 @@ class HandTable:
             self._tracked,
         )
         if found is None:
-            raise TooLarge("a condition distinguishes too many half hands")
+            raise SizeLimitError("a condition distinguishes too many half hands")
         self.pairing = pairing
         self.row_start, self.column_start, self.bits, self.bits_start = found[:4]
         self.row_value, self.column_value, self.left, self.right, self.class_of = found[4:]

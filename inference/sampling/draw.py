@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.statements.hand_beliefs import HandBelief
 from dealspace.inference.statements.results import Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, SpaceStarved
+from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError
 
 _MOST_DEALS = 2_000_000
 _MOST_FOR_EACH = 200
@@ -42,7 +42,7 @@ def draw(
     rng: np.random.Generator,
     max_deals: int,
     is_empty: Callable[[], bool],
-    empty: Callable[[], NoSuchDeal],
+    empty: Callable[[], InfeasibleError],
 ) -> NDArray[np.uint64]:
     """uint64[n, 4]: deals in proportion to their weight, at most `max_deals` dealt for it.
 
@@ -54,7 +54,7 @@ def draw(
         is_empty: whether there is no deal; called once, if none is found.
         empty: makes the error to be raised where there is no deal.
     Raises:
-        SpaceStarved: too few were found.
+        SamplingError: too few were found.
     """
     if strategy is None or strategy.dealer.deals == 0:
         raise empty()
@@ -77,7 +77,7 @@ def draw(
                 raise empty()
     deals = np.concatenate(found) if found else np.zeros((0, 4), dtype=np.uint64)
     if have < n:
-        raise SpaceStarved(deals, n, dealt)
+        raise SamplingError(deals, n, dealt)
     return deals
 
 

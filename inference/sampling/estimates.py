@@ -11,7 +11,7 @@ from dealspace.cards import Seat
 from dealspace.inference.constraints.evaluate import values
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.statements.space_errors import SpaceStarved
+from dealspace.inference.statements.space_errors import SamplingError
 
 DRAWN = 20_000
 """Deals from which distributions are estimated."""
@@ -20,10 +20,10 @@ FEWEST = 100
 
 
 def drawn_by(sample: Callable[[], NDArray[np.uint64]]) -> NDArray[np.uint64]:
-    """Deals for estimates, read-only: the sample, or what was found of it if that is enough. Raises SpaceStarved."""
+    """Deals for estimates, read-only: the sample, or what was found of it if that is enough. Raises SamplingError."""
     try:
         deals = sample()
-    except SpaceStarved as few:
+    except SamplingError as few:
         if len(few.partial) < FEWEST:
             raise
         deals = few.partial

@@ -25,7 +25,7 @@ from dealspace.inference.several_hands.restrict import MOST_SOLVED, conflict_wit
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, TooLarge
+from dealspace.inference.statements.space_errors import InfeasibleError, SizeLimitError, TimeLimitError
 
 if TYPE_CHECKING:
     from dealspace.inference.hands_engine import HandsEngine
@@ -65,17 +65,17 @@ class BoxEngine:
         return Answer.UNSAT if self.hands.tables.strategy is None else self.union.feasible(time_limit_s=time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
-        """A deal; None if there is none. Raises OutOfTime."""
+        """A deal; None if there is none. Raises TimeLimitError."""
         return None if self.hands.tables.strategy is None else self.union.witness(time_limit_s=time_limit_s)
 
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
-        """The range over all boxes; with checks it is not proven. Raises NoSuchDeal, OutOfTime."""
+        """The range over all boxes; with checks it is not proven. Raises InfeasibleError, TimeLimitError."""
         return self.union.bounds(seat, quantity, time_limit_s=time_limit_s)
 
     def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
         """A minimal conflict of the certain statements, or those of them that leave the conditions no deal.
 
-        Raises OutOfTime.
+        Raises TimeLimitError.
         """
         found = self.hands.certain_conflict(time_limit_s=time_limit_s)
         if found is not None:
@@ -84,7 +84,7 @@ class BoxEngine:
             case Answer.SAT:
                 return None
             case Answer.UNKNOWN:
-                raise OutOfTime("no deal that fits was found in a sample, nor is it excluded")
+                raise TimeLimitError("no deal that fits was found in a sample, nor is it excluded")
         return conflict_with(self.space, self.conditions, time_limit_s=time_limit_s)
 
     # --- numbers ---
@@ -121,15 +121,15 @@ class BoxEngine:
         return self.union.marginals_are_exact
 
     def marginals(self) -> NDArray[np.float64] | None:
-        """float64[4, 52]: the chance that a seat was dealt a card; None if it cannot be computed. Raises NoSuchDeal."""
+        """float64[4, 52]: the chance that a seat was dealt a card; None if not to be had. Raises InfeasibleError."""
         if not self.union.spaces:
             raise self.no_such_deal()
         return self.union.marginals() if self.union.marginals_are_exact else None
 
     def unrank(self, k: int) -> Deal:
-        """The deal of rank k. Raises IndexError, TooLarge."""
+        """The deal of rank k. Raises IndexError, SizeLimitError."""
         if not self.union.is_exact:
-            raise TooLarge("the deals of this space cannot be numbered: its tables would be too large")
+            raise SizeLimitError("the deals of this space cannot be numbered: its tables would be too large")
         if not 0 <= k < (self.union.total or 0):
             raise IndexError(f"deal {k} of {self.union.total}")
         return Deal.of_bits(self.union.unrank(k))
@@ -137,15 +137,15 @@ class BoxEngine:
     def sample(
         self, n: int, rng: np.random.Generator, max_deals: int | None, *, blames: bool, proves: bool
     ) -> NDArray[np.uint64]:
-        """uint64[n, 4]: deals in proportion to their weight; nothing is proved. Raises NoSuchDeal, SpaceStarved."""
+        """uint64[n, 4]: deals as they weigh; nothing is proved. Raises InfeasibleError, SamplingError."""
         source = self.source or self.union
         if not source.spaces:
-            raise self.no_such_deal() if blames else NoSuchDeal("no deal fits")
+            raise self.no_such_deal() if blames else InfeasibleError("no deal fits")
         if max_deals is None and any(map(is_slow, self.conditions)):
             max_deals = MOST_SOLVED
         return source.sample(n, rng, most_deals(n, max_deals))
 
-    def no_such_deal(self) -> NoSuchDeal:
+    def no_such_deal(self) -> InfeasibleError:
         """The error that no deal fits these conditions, with a minimal conflict."""
         stated = " && ".join(map(str, self.conditions))
-        return NoSuchDeal(f'no deal fits "{stated}"', self.conflict() or ())
+        return InfeasibleError(f'no deal fits "{stated}"', self.conflict() or ())

@@ -30,17 +30,17 @@ Values = NDArray[np.int64]
 Deals = NDArray[np.uint64]
 
 
-class NoValue(BridgeError):
+class UndefinedValueError(BridgeError):
     """An expression divides by 0 for some deal."""
 
 
 def compute(expr: DealExpression, deals: Deals) -> Values:
-    """int64[n]: the value for each of these deals, uint64[n, 4]. Raises NoValue."""
+    """int64[n]: the value for each of these deals, uint64[n, 4]. Raises UndefinedValueError."""
     return _Rows(deals).value(expr)
 
 
 def truth(expr: DealExpression, deals: Deals) -> NDArray[np.bool_]:
-    """bool[n]: where the value is not 0. Raises NoValue."""
+    """bool[n]: where the value is not 0. Raises UndefinedValueError."""
     return _Rows(deals).truth(expr)
 
 
@@ -127,7 +127,9 @@ class _Rows:
             case "*":
                 return left * right
         if not right.all():
-            raise NoValue(f"{expr.location}: division by 0 in some deal; guard it: b != 0 && a {sign} b > 1")
+            raise UndefinedValueError(
+                f"{expr.location}: division by 0 in some deal; guard it: b != 0 && a {sign} b > 1"
+            )
         quotient: Values = np.abs(left) // np.abs(right) * np.sign(left) * np.sign(right)
         return quotient if sign == "/" else left - right * quotient
 

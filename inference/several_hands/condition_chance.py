@@ -23,7 +23,7 @@ SOLVED_DEALS = 100
 def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace) -> float | Estimate:
     """The chance of what `given` adds to a space of this weight, which is not 0: by their weights, or estimated.
 
-    Raises SpaceStarved.
+    Raises SamplingError.
     """
     fits = given.weight()
     if not isinstance(weight, Estimate) and not isinstance(fits, Estimate):
@@ -37,7 +37,7 @@ def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace
 def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpression) -> float | Estimate:
     """The chance that the condition holds in a space of `total` deals, which is not 0: counted, or else estimated.
 
-    Raises SpaceStarved.
+    Raises SamplingError.
     """
     favourable = count_where(space, condition)
     if favourable is None or isinstance(total, Estimate):
@@ -61,6 +61,6 @@ def count_where(space: DealSpace, condition: DealExpression) -> int | None:
 
 
 def estimate_where(space: DealSpace, condition: DealExpression) -> Estimate:
-    """The share of deals (by weight) in which the condition holds, from a sample. Raises NoSuchDeal, SpaceStarved."""
+    """The share of deals, by weight, in which a condition holds, estimated. Raises InfeasibleError, SamplingError."""
     deals = space.drawn[:SOLVED_DEALS] if is_slow(condition) else space.drawn
     return Estimate.of_share(int(truth(condition, deals).sum()), len(deals))

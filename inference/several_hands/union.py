@@ -25,7 +25,7 @@ from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.box import Box
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved
+from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, TimeLimitError
 
 if TYPE_CHECKING:
     from dealspace.inference.space import DealSpace
@@ -143,13 +143,15 @@ class BoxUnion:
         return Answer.SAT if len(self._piloted.deals) else Answer.UNKNOWN
 
     def witness(self, *, time_limit_s: float) -> Deal | None:
-        """A deal; None if there is none. Raises OutOfTime where that was not decided."""
+        """A deal; None if there is none. Raises TimeLimitError where that was not decided."""
         answer = self.feasible(time_limit_s=time_limit_s)
         if answer is Answer.UNSAT:
             return None
         if self.has_checks:
             if answer is Answer.UNKNOWN:
-                raise OutOfTime(f"no deal that fits was found among {self._piloted.examined:,}, nor is it excluded")
+                raise TimeLimitError(
+                    f"no deal that fits was found among {self._piloted.examined:,}, nor is it excluded"
+                )
             return Deal.of_bits(self._piloted.deals[0])
         found = (space.witness(time_limit_s=time_limit_s) for space in self.spaces)
         return next((deal for deal in found if deal is not None), None)
@@ -157,7 +159,7 @@ class BoxUnion:
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float) -> Bounds:
         """The range over all boxes; with checks it is not proven, as the true range may be narrower."""
         if not self.spaces:
-            raise NoSuchDeal("no deal fits what is known")
+            raise InfeasibleError("no deal fits what is known")
         found = [space.bounds(seat, quantity, time_limit_s=time_limit_s) for space in self.spaces]
         proven = not self.has_checks and all(bounds.proven for bounds in found)
         return Bounds(min(bounds.low for bounds in found), max(bounds.high for bounds in found), proven)
@@ -205,7 +207,7 @@ class BoxUnion:
     # --- deals ---
 
     def unrank(self, number: int) -> NDArray[np.uint64]:
-        """uint64[4]: the deal of this number, 0 <= number < total. Raises TooLarge."""
+        """uint64[4]: the deal of this number, 0 <= number < total. Raises SizeLimitError."""
         for space, count in zip(self.spaces, self.counts, strict=True):
             assert isinstance(count, int)
             if number < count:
@@ -217,8 +219,8 @@ class BoxUnion:
         """uint64[wanted, 4]: deals that pass the checks, at most `max_deals` examined for it.
 
         Raises:
-            NoSuchDeal: there is none, as every box is empty.
-            SpaceStarved: too few were found; that there is none is possible too.
+            InfeasibleError: there is none, as every box is empty.
+            SamplingError: too few were found; that there is none is possible too.
         """
         if len(self.spaces) == 1 and not self.has_checks:
             return self.spaces[0].sample(wanted, rng, max_deals=max_deals)
@@ -235,13 +237,13 @@ class BoxUnion:
             have += len(found[-1])
         deals = np.concatenate(found)
         if have < wanted:
-            raise SpaceStarved(deals, wanted, examined)
+            raise SamplingError(deals, wanted, examined)
         return deals
 
     def draw(self, size: int, rng: np.random.Generator) -> DrawnDeals:
-        """Draw `size` deals and keep those that pass the checks. Raises NoSuchDeal, SpaceStarved."""
+        """Draw `size` deals and keep those that pass the checks. Raises InfeasibleError, SamplingError."""
         if not self.spaces:
-            raise NoSuchDeal("no deal fits")
+            raise InfeasibleError("no deal fits")
         if len(self.spaces) == 1:
             deals = _sampled(self.spaces[0], size, rng)
             return DrawnDeals(self.passed(deals, 0), len(deals))
@@ -278,7 +280,7 @@ class BoxUnion:
             return DrawnDeals(none, 0)
         try:
             return self.draw(self.pilot, np.random.default_rng(self.space.seed))
-        except SpaceStarved as starved:
+        except SamplingError as starved:
             return DrawnDeals(none, starved.dealt)
 
     def acceptance(self) -> float:
@@ -291,7 +293,7 @@ def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[n
     """`size` deals, or fewer (at least one) where they are too rare to be found."""
     try:
         return space.sample(size, rng)
-    except SpaceStarved as starved:
+    except SamplingError as starved:
         if not len(starved.partial):
             raise
         return starved.partial

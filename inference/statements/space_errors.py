@@ -9,7 +9,7 @@ from dealspace.cards import BridgeError
 from dealspace.inference.statements.knowledge import Statement
 
 
-class NoSuchDeal(BridgeError):
+class InfeasibleError(BridgeError):
     """No deal (or no hand) satisfies what is known.
 
     Attributes:
@@ -22,15 +22,15 @@ class NoSuchDeal(BridgeError):
         super().__init__(f"{message}: {listed}" if listed else message)
 
 
-class OutOfTime(BridgeError):
+class TimeLimitError(BridgeError):
     """The solver did not decide the question within its time limit."""
 
 
-class TooLarge(BridgeError):
+class SizeLimitError(BridgeError):
     """The exact tables would take more memory or time than allowed."""
 
 
-class SpaceStarved(BridgeError):
+class SamplingError(BridgeError):
     """The deals that fit are too rare to be found by sampling.
 
     Attributes:
@@ -48,6 +48,6 @@ class SpaceStarved(BridgeError):
             "ask for fewer, add a hand that is known, or raise max_deals"
         )
 
-    def __reduce__(self) -> tuple[type[SpaceStarved], tuple[NDArray[np.uint64], int, int]]:
+    def __reduce__(self) -> tuple[type[SamplingError], tuple[NDArray[np.uint64], int, int]]:
         """Pickled by its arguments, to pass from one process to another."""
-        return SpaceStarved, (self.partial, self.wanted, self.dealt)
+        return SamplingError, (self.partial, self.wanted, self.dealt)

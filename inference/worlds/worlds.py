@@ -15,7 +15,7 @@ from dealspace.inference.cpsat.deal_model import DealModel
 from dealspace.inference.space import DealSpace
 from dealspace.inference.statements.card_facts import facts
 from dealspace.inference.statements.knowledge import Knowledge, Statement
-from dealspace.inference.statements.space_errors import NoSuchDeal, OutOfTime, SpaceStarved
+from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, TimeLimitError
 
 MAX_DEALS = 400_000
 """Deals dealt for one request; rarer spaces yield fewer worlds than were asked for."""
@@ -65,13 +65,13 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
         try:
             deals = DealSpace.of(seen.plus(*trusted.values())).sample(count, rng, max_deals=MAX_DEALS, blames=False)
             break
-        except (SpaceStarved, OutOfTime) as rare:
-            if isinstance(rare, SpaceStarved) and len(rare.partial):
+        except (SamplingError, TimeLimitError) as rare:
+            if isinstance(rare, SamplingError) and len(rare.partial):
                 deals = rare.partial
                 break
             here = _rarest(seen, trusted, rng)
             doubted[here] = trusted.pop(here)
-        except NoSuchDeal:
+        except InfeasibleError:
             certain = {index: statement for index, statement in trusted.items() if statement.is_certain}
             blamed = _blamed(seen, tuple(certain.values()))
             core = {index: each for index, each in certain.items() if each in blamed} or certain
@@ -85,7 +85,7 @@ def _blamed(seen: Knowledge, said: tuple[Statement, ...]) -> tuple[Statement, ..
     """A minimal conflict among the statements, given what is seen; empty if that is not found in time."""
     try:
         return DealModel(seen.plus(*said)).conflict(among=said) or ()
-    except OutOfTime:
+    except TimeLimitError:
         return ()
 
 

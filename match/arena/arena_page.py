@@ -20,7 +20,7 @@ from dealspace.match.arena.score import LEVEL
 from dealspace.query.display.board_html import BOARD_STYLE, board_html, record_html
 from dealspace.query.display.html_page import document, in_html, table
 from dealspace.query.drawing.matches import NARROW, WIDE, MeanPoint, running_mean
-from dealspace.query.drawing.picture_files import ENDINGS, NotDrawn, check_file, save
+from dealspace.query.drawing.picture_files import ENDINGS, DrawingError, check_file, save
 from dealspace.query.drawing.sheet import SERIES_INKS, Sheet, tiled
 from dealspace.query.drawing.svg import svg_for_screens
 from dealspace.runtime.contest.interval import running
@@ -44,17 +44,17 @@ PAGE_STYLE = (
 
 
 def check_report(path: Path) -> None:
-    """Refuse a file that cannot be written, before anything is played. Raises NotDrawn."""
+    """Refuse a file that cannot be written, before anything is played. Raises DrawingError."""
     check_file(path, (".html", *ENDINGS))
 
 
 def write_report(summary: Summary, path: Path) -> None:
-    """Write the match as a page, or its running means as a picture; by the file's ending. Raises NotDrawn."""
+    """Write the match as a page, or its running means as a picture; by the file's ending. Raises DrawingError."""
     write_page(path, lambda: page(summary), lambda: _figure(summary))
 
 
 def write_page(path: Path, page: Callable[[], str], picture: Callable[[], Sheet]) -> None:
-    """Write the page, or the picture alone; by the file's ending. Raises NotDrawn."""
+    """Write the page, or the picture alone; by the file's ending. Raises DrawingError."""
     check_report(path)
     if path.suffix.lower() == ".html":
         replace_text(path, page())
@@ -92,9 +92,9 @@ def figures_table(summary: Summary) -> str:
 
 
 def _figure(summary: Summary) -> Sheet:
-    """The running mean of each pair, a panel each. Raises NotDrawn for a bot alone."""
+    """The running mean of each pair, a panel each. Raises DrawingError for a bot alone."""
     if summary.is_solo:
-        raise NotDrawn("a bot alone has no result to draw; its figures are on the page (--report FILE.html)")
+        raise DrawingError("a bot alone has no result to draw; its figures are on the page (--report FILE.html)")
     panels = [_running(summary, index, WIDE) for index in range(len(summary.pairs))]
     return tiled(panels, 1, heading(summary.match))
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dealspace.cards import Seat
 from dealspace.match.arena.table_results import Finished
 from dealspace.runtime.contest.row_store import RowStore
-from dealspace.runtime.files import NotSaved
+from dealspace.runtime.files import SaveError
 
 
 class MatchStore(RowStore):
@@ -34,7 +34,7 @@ class MatchStore(RowStore):
         return int(self._database.execute("select count(*) from tables").fetchone()[0])
 
     def add(self, finished: Finished) -> bool:
-        """Keep a finished table at once; False where it was there already, which is left as it is. Raises NotSaved."""
+        """Keep a finished table at once; False where it was there already, which is left as it is. Raises SaveError."""
         record = finished.record
         players = dict(record.players)
         row = (
@@ -45,7 +45,7 @@ class MatchStore(RowStore):
         try:
             added = self._database.execute("insert or ignore into tables values (?, ?, ?, ?, ?, ?, ?, ?)", row)
         except sqlite3.Error as error:
-            raise NotSaved(f"{self.path}: not saved: {error}") from None
+            raise SaveError(f"{self.path}: not saved: {error}") from None
         return added.rowcount == 1
 
     def finished(self, keys: Iterable[str]) -> dict[str, Finished]:

@@ -11,13 +11,13 @@ from dealspace.match.arena.arena_report import swing_text
 from dealspace.match.arena.teams import ROOMS, TeamMatch, again_lines, result_lines, title
 from dealspace.query.display.html_page import document
 from dealspace.query.drawing.matches import NARROW, WIDE, running_score
-from dealspace.query.drawing.picture_files import NotDrawn
+from dealspace.query.drawing.picture_files import DrawingError
 from dealspace.query.drawing.sheet import Sheet, tiled
 from dealspace.query.drawing.svg import svg_for_screens
 
 
 def write_team_report(match: TeamMatch, path: Path) -> None:
-    """Write the match as a page, or its running score as a picture; by the file's ending. Raises NotDrawn."""
+    """Write the match as a page, or its running score as a picture; by the file's ending. Raises DrawingError."""
     write_page(path, lambda: team_page(match), lambda: score_picture(match))
 
 
@@ -52,9 +52,9 @@ def _boards(match: TeamMatch) -> str:
 
 
 def score_picture(match: TeamMatch) -> Sheet:
-    """The first team's lead after each board as steps, each board's IMPs as bars. Raises NotDrawn."""
+    """The first team's lead after each board as steps, each board's IMPs as bars. Raises DrawingError."""
     if not match.pair.boards:
-        raise NotDrawn("no board is finished, so there is no score to draw")
+        raise DrawingError("no board is finished, so there is no score to draw")
     return tiled([_score(match, WIDE)], 1, title(match))
 
 

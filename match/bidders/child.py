@@ -25,11 +25,11 @@ GRACE_S = 2.0
 _MOST_LAST_WORDS = 300
 
 
-class ChildGone(Exception):
+class ChildEndedError(Exception):
     """The bidder's process has ended, or cannot begin. Who asked makes an error of it that names the bot."""
 
 
-class ChildLate(Exception):
+class ChildTimeoutError(Exception):
     """The bidder did not answer in time."""
 
 
@@ -42,14 +42,14 @@ class Child:
     """
 
     def __init__(self, name: str, program: BidderProgram) -> None:
-        """Raises ChildGone where the program cannot be started."""
+        """Raises ChildEndedError where the program cannot be started."""
         self.passed_over = 0
         self._buffer = b""
         self._has_own_log = program.log is None
         try:
             self.log, self._log = _opened_log(name, program.log)
         except OSError as error:
-            raise ChildGone(f"its log {program.log} cannot be written: {error.strerror}") from None
+            raise ChildEndedError(f"its log {program.log} cannot be written: {error.strerror}") from None
         try:
             self._process = subprocess.Popen(
                 program.command,
@@ -63,7 +63,7 @@ class Child:
             os.close(self._log)
             self._remove_empty_log()
             found = f'the program "{program.command[0]}" cannot be started: {error.strerror}'
-            raise ChildGone(
+            raise ChildEndedError(
                 f"{found}; expected a program that is on the PATH, or a file beside the bot's TOML file"
             ) from None
         theirs, self._lifeline = os.pipe()
@@ -89,17 +89,17 @@ class Child:
         return self._process.poll() is None
 
     def tell(self, row: Mapping[str, Any]) -> None:
-        """Send a line. Raises ChildGone."""
+        """Send a line. Raises ChildEndedError."""
         self.tell_line(json.dumps(row).encode())
 
     def tell_line(self, line: bytes) -> None:
-        """Send a line as it is. Raises ChildGone, unless it has left an answer behind that is still to be heard."""
+        """Send a line as it is. Raises ChildEndedError, unless an answer of it is still to be heard."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + b"\n")
         except OSError:
             if not self._has_said_more():
-                raise ChildGone(self._ending()) from None
+                raise ChildEndedError(self._ending()) from None
 
     def _has_said_more(self) -> bool:
         """Whether a program that reads no more has written lines that nobody has heard."""
@@ -113,7 +113,7 @@ class Child:
         """The next line that is an object; lines that do not begin with "{" go to the log.
 
         Raises:
-            ChildLate, ChildGone: there is none in time, or none will come.
+            ChildTimeoutError, ChildEndedError: there is none in time, or none will come.
             BridgeError: a line begins as an object and is none.
         """
         until = monotonic() + seconds
@@ -130,13 +130,13 @@ class Child:
         pipe = self._process.stdout.fileno()
         while b"\n" not in self._buffer:
             if len(self._buffer) > LONGEST_LINE:
-                raise ChildLate(f"it has sent {len(self._buffer)} bytes without the end of a line")
+                raise ChildTimeoutError(f"it has sent {len(self._buffer)} bytes without the end of a line")
             readable, _, _ = select.select([pipe], [], [], max(0.0, until - monotonic()))
             if not readable:
-                raise ChildLate("it has not answered")
+                raise ChildTimeoutError("it has not answered")
             more = os.read(pipe, 1 << 16)
             if not more:
-                raise ChildGone(self._ending())
+                raise ChildEndedError(self._ending())
             self._buffer += more
         line, _, self._buffer = self._buffer.partition(b"\n")
         return line

@@ -22,7 +22,7 @@ _MOST_SEED = 1 << 53
 """Whole numbers below it are the same in every language's JSON."""
 
 
-class BidderFailed(BridgeError):
+class BidderError(BridgeError):
     """A program did not make a call: it answered wrongly, late or not at all. The text names the bot."""
 
 

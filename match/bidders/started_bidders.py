@@ -10,10 +10,10 @@ from threading import Lock
 from typing import Any
 
 from dealspace.cards import BridgeError, Call, View
-from dealspace.match.bidders.child import Child, ChildGone, ChildLate
+from dealspace.match.bidders.child import Child, ChildEndedError, ChildTimeoutError
 from dealspace.match.bidders.program_settings import BidderProgram
 from dealspace.match.bidders.protocol import (
-    BidderFailed,
+    BidderError,
     Introduced,
     call_of,
     greeting,
@@ -44,7 +44,7 @@ class RunningBidder:
         self._lock = Lock()
 
     def call(self, view: View, scoring: str = "imps", seed: int = 1) -> Call:
-        """Its call for the player on turn. Raises BidderFailed."""
+        """Its call for the player on turn. Raises BidderError."""
         row = request(view, scoring, seed=seed, seconds=self.program.seconds)
         with self._lock:
             answer = self._answer(row)
@@ -65,21 +65,21 @@ class RunningBidder:
                     return answer
                 if "id" not in answer:
                     raise BridgeError(f'its answer {one_line(answer)} has no "id", expected "id": {self._asked}')
-        except ChildLate as error:
+        except ChildTimeoutError as error:
             self._stop()
             passed = f", but {child.passed_over} lines that are no objects" if child.passed_over else ""
             raise self._failed(
                 f"{error} within {self.program.seconds:g} s{passed}; make it quicker, or raise `seconds` in [bid]",
                 asked,
             ) from None
-        except ChildGone as error:
+        except ChildEndedError as error:
             self._stop()
             raise self._failed(f"{error}; expected an answer", asked) from None
         except BridgeError as error:
             raise self._failed(str(error), asked) from None
 
     def _running(self) -> Child:
-        """The child, started if there is none. Raises BidderFailed."""
+        """The child, started if there is none. Raises BidderError."""
         if self._child is not None:
             return self._child
         if self._starts > self.program.restarts:
@@ -93,19 +93,21 @@ class RunningBidder:
             self._log = str(child.log)
             child.tell(greeting())
             self.introduced = introduced(child.hear(max(START_S, self.program.seconds)))
-        except (BridgeError, ChildGone, ChildLate) as error:
+        except (BridgeError, ChildEndedError, ChildTimeoutError) as error:
             self._stop()
-            raise self._failed(f"{error}; no handshake" if isinstance(error, ChildLate) else str(error)) from None
+            raise self._failed(
+                f"{error}; no handshake" if isinstance(error, ChildTimeoutError) else str(error)
+            ) from None
         except BaseException:
             self._stop()
             raise
         return child
 
-    def _failed(self, what: str, asked: Mapping[str, Any] | None = None) -> BidderFailed:
+    def _failed(self, what: str, asked: Mapping[str, Any] | None = None) -> BidderError:
         about = f"; asked {one_line(asked, 400)}" if asked is not None else ""
         log = Path(self._log)
         said = f"; its log: {log}" if log.is_file() and log.stat().st_size else ""
-        return BidderFailed(f'bot "{self.name}" ({self.program}): {what}{about}{said}')
+        return BidderError(f'bot "{self.name}" ({self.program}): {what}{about}{said}')
 
     def _stop(self) -> None:
         child, self._child = self._child, None

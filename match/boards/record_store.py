@@ -14,7 +14,7 @@ from pathlib import Path
 
 from dealspace.cards import Board, NotationError, Record
 from dealspace.cards.formats import decode, format_of, format_records, parse_records
-from dealspace.runtime.files import UnusableFile, locked, plain_target, replacing
+from dealspace.runtime.files import UnusableFileError, locked, plain_target, replacing
 
 Table = tuple[Board, str]
 """What two records have in common when one replaces the other: the board and the room."""
@@ -120,20 +120,20 @@ def readable_records(path: Path, format: str) -> tuple[Record, ...]:
     text = decode(path.read_bytes())
     reading = parse_records(text, format, str(path))
     if reading.problems:
-        raise UnusableFile(f"{reading.problems[0]}; {ADVICE}")
+        raise UnusableFileError(f"{reading.problems[0]}; {ADVICE}")
     if not reading.records and any(line.strip() not in ("", "[]") and line[0] != "%" for line in text.splitlines()):
-        raise UnusableFile(f"{path}:1: there is text in it, but no board; {ADVICE}")
+        raise UnusableFileError(f"{path}:1: there is text in it, but no board; {ADVICE}")
     if reading.warnings:
-        raise UnusableFile(f"{reading.warnings[0]}; {ADVICE}")
+        raise UnusableFileError(f"{reading.warnings[0]}; {ADVICE}")
     if reading.omissions:
         first = min(reading.omissions, key=lambda omission: (omission.first.line, omission.first.column))
-        raise UnusableFile(f"{first.first}: this {first.kind.value[0]} would be lost; {ADVICE}")
+        raise UnusableFileError(f"{first.first}: this {first.kind.value[0]} would be lost; {ADVICE}")
     for number, record in enumerate(reading.records, start=1):
         try:
             again = parse_records(format_records((record,), format), format).records
         except NotationError as error:
-            raise UnusableFile(f"{path}: {error}; {ADVICE}") from None
+            raise UnusableFileError(f"{path}: {error}; {ADVICE}") from None
         if again != (record,):
             name = record.board.name or f"{number} of those in it"
-            raise UnusableFile(f"{path}: board {name} says more than we can write in this format; {ADVICE}")
+            raise UnusableFileError(f"{path}: board {name} says more than we can write in this format; {ADVICE}")
     return reading.records

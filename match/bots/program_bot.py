@@ -41,7 +41,7 @@ class ProgramBot(BookBot):
         self.bidder = running_bidder(settings.name, settings.bid.program)
 
     def call(self, view: View) -> Choice:
-        """The program's call. Raises BidderFailed."""
+        """The program's call. Raises BidderError."""
         return Choice(self.bidder.call(view, self.interpreter.scoring, self.seed))
 
 

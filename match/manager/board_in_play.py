@@ -19,7 +19,7 @@ Due = tuple[tuple[Message, ...], Message]
 """A message, after the requests of which any one releases it; () where none is needed."""
 
 
-class Refused(BridgeError):
+class ProtocolError(BridgeError):
     """A message of a program is against the rules; the text says why."""
 
 
@@ -66,9 +66,9 @@ class PlayedBoard:
         return self.play.turn.partner if self.play.turn is self.dummy else self.play.turn
 
     def call(self, seat: Seat, message: Called) -> list[tuple[Seat, Due]]:
-        """The messages about a call; partner's has no explanation. Raises IllegalCall, Refused."""
+        """The messages about a call; partner's has no explanation. Raises IllegalCall, ProtocolError."""
         if self.play is not None or seat is not self.actor or message.seat is not seat:
-            raise Refused(f"{seat.title} may not call now: {message}")
+            raise ProtocolError(f"{seat.title} may not call now: {message}")
         index = len(self.auction)
         self.auction = self.auction.plus(message.call)
         if message.alert or message.text:
@@ -86,14 +86,14 @@ class PlayedBoard:
         return happened
 
     def card(self, seat: Seat, message: PlayedCard) -> list[tuple[Seat, Due]]:
-        """The messages about a card, and to the next leader. Raises Refused, IllegalCard."""
+        """The messages about a card, and to the next leader. Raises ProtocolError, IllegalCard."""
         play, dummy = self.play, self.dummy
         named = message.seat if message.seat is not None else dummy
         if play is None or dummy is None or seat is not self.actor or named not in (play.turn, seat):
-            raise Refused(f"{seat.title} may not play now: {message}")
+            raise ProtocolError(f"{seat.title} may not play now: {message}")
         hand = play.turn
         if message.card not in play.legal(self.board.full_deal):
-            raise Refused(f"{hand.title} may not play {message.card.symbol} here")
+            raise ProtocolError(f"{hand.title} may not play {message.card.symbol} here")
         trick = len(play.cards) // 4 + 1
         self.play = play.plus(message.card)
         full, bare = PlayedCard(hand, message.card, message.text), PlayedCard(hand, message.card)

@@ -9,13 +9,13 @@ from typing import Protocol
 from dealspace.cards import BridgeError, Card, PlayView
 from dealspace.match.manager.link import Link, Transcript
 from dealspace.match.manager.messages import Remark
-from dealspace.match.manager.protocol_client import Asked, Following, ProtocolClient, Said, TurnedAway, Wanted
+from dealspace.match.manager.protocol_client import Asked, Following, ProtocolClient, Said, SeatRefusedError, Wanted
 
 PAUSE_S = 0.5
 """Between two attempts to reach the manager."""
 
 
-class Unreachable(BridgeError):
+class UnreachableError(BridgeError):
     """No table manager answers; the text says where."""
 
 
@@ -54,8 +54,8 @@ async def join(
             for open.
         pace: seconds between two lines, for managers that cannot take them faster.
     Raises:
-        Unreachable: no manager answered for `patience` seconds.
-        LostTrack: the manager refuses, or contradicts itself.
+        UnreachableError: no manager answered for `patience` seconds.
+        ContradictoryMessageError: the manager refuses, or contradicts itself.
     """
     loop = asyncio.get_running_loop()
     seated_once = False
@@ -66,7 +66,7 @@ async def join(
         link.seat = client.seat
         try:
             await _play(link, client, player, log)
-        except TurnedAway as refusal:
+        except SeatRefusedError as refusal:
             if not seated_once or loop.time() - gone > patience:
                 raise
             log(f"{refusal}: trying again")
@@ -79,7 +79,7 @@ async def join(
             gone = loop.time()
             log("the connection is gone: connecting again")
         elif loop.time() - gone > patience:
-            raise Unreachable(f"the table manager at {address}:{port} closes every connection at once")
+            raise UnreachableError(f"the table manager at {address}:{port} closes every connection at once")
         await asyncio.sleep(PAUSE_S)
 
 
@@ -91,7 +91,7 @@ async def _connected(address: str, port: int, patience: float, transcript: Trans
             return Link(*await asyncio.open_connection(address, port), transcript, ">", pace)
         except OSError as error:
             if loop.time() > deadline:
-                raise Unreachable(f"no table manager answers at {address}:{port}: {error}") from None
+                raise UnreachableError(f"no table manager answers at {address}:{port}: {error}") from None
             await asyncio.sleep(PAUSE_S)
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from dealspace.cards import Board, BridgeError, Record, Seat, Side
 from dealspace.match.boards.restarts import marked
-from dealspace.match.manager.board_in_play import Due, PlayedBoard, Refused
+from dealspace.match.manager.board_in_play import Due, PlayedBoard, ProtocolError
 from dealspace.match.manager.messages import (
     VERSIONS,
     Called,
@@ -144,15 +144,15 @@ class Host:
     # --- coming and going ---------------------------------------------------------------------------------------
 
     def connect(self, message: Connect, now: float) -> tuple[Seat, list[Deed]]:
-        """Seat a program. Raises Refused."""
+        """Seat a program. Raises ProtocolError."""
         if self._is_closing:
-            raise Refused("the session is over")
+            raise ProtocolError("the session is over")
         if message.version not in VERSIONS:
             known = " and ".join(str(version) for version in VERSIONS)
-            raise Refused(f"protocol version {message.version} is not known here: {known} are")
+            raise ProtocolError(f"protocol version {message.version} is not known here: {known} are")
         seat = message.seat if message.seat is not None else self._free_seat(message.team)
         if seat in self.players:
-            raise Refused(f'{seat.title} is taken by "{self.players[seat].team}"')
+            raise ProtocolError(f'{seat.title} is taken by "{self.players[seat].team}"')
         self._check_team(seat, message.team)
         self.teams[seat.side] = message.team
         self.players[seat] = ConnectedPlayer(message.team, message.version, now)
@@ -172,7 +172,7 @@ class Host:
                 if seat.side not in self.teams and self.teams.get(seat.side.opponents) == team:
                     continue
                 return seat
-        raise Refused(f'no seat is free for "{team}": {self._why_no_seat()}')
+        raise ProtocolError(f'no seat is free for "{team}": {self._why_no_seat()}')
 
     def _why_no_seat(self) -> str:
         """Who has the seats, or for whom the empty ones are kept."""
@@ -187,9 +187,9 @@ class Host:
 
     def _check_team(self, seat: Seat, team: str) -> None:
         if self.teams.get(seat.side, team) != team:
-            raise Refused(f'{seat.title} plays for "{self.teams[seat.side]}", not for "{team}"')
+            raise ProtocolError(f'{seat.title} plays for "{self.teams[seat.side]}", not for "{team}"')
         if self.teams.get(seat.side.opponents) == team:
-            raise Refused(f'Team name must differ from that of the opponents, "{team}"')
+            raise ProtocolError(f'Team name must differ from that of the opponents, "{team}"')
 
     def leave(self, seat: Seat, now: float) -> list[Deed]:
         """A player is gone: the board will begin again when the seat is taken again."""
@@ -245,13 +245,13 @@ class Host:
             case Called() | PlayedCard():
                 return self._acts(seat, player, message, now)
             case _:
-                raise Refused(f"{seat.title} may not say: {message}")
+                raise ProtocolError(f"{seat.title} may not say: {message}")
 
     def _asks(
         self, seat: Seat, player: ConnectedPlayer, message: Ready | ReadyForCall | ReadyForCard, now: float
     ) -> list[Deed]:
         if message.seat is not seat:
-            raise Refused(f"{seat.title} speaks for {message.seat.title}: {message}")
+            raise ProtocolError(f"{seat.title} speaks for {message.seat.title}: {message}")
         if message == Ready(seat, For.START):
             player.since = player.since if player.started else now
             player.started = True
@@ -263,15 +263,15 @@ class Host:
             player.asked.append(message)
             player.since = now
         if len(player.asked) > MOST_ASKED:
-            raise Refused(f"{seat.title} asks for what does not come: {message}")
+            raise ProtocolError(f"{seat.title} asks for what does not come: {message}")
         return []
 
     def _acts(self, seat: Seat, player: ConnectedPlayer, message: Called | PlayedCard, now: float) -> list[Deed]:
         table = self._table
         if table is None:
-            raise Refused(f"{seat.title} acts while no board is being played: {message}")
+            raise ProtocolError(f"{seat.title} acts while no board is being played: {message}")
         if player.queue:
-            raise Refused(f"{seat.title} acts before hearing what has happened, next {player.queue[0][1]}")
+            raise ProtocolError(f"{seat.title} acts before hearing what has happened, next {player.queue[0][1]}")
         place = table.place
         happened = table.call(seat, message) if isinstance(message, Called) else table.card(seat, message)
         player.since = now

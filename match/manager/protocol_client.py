@@ -30,11 +30,11 @@ from dealspace.match.manager.messages import (
 )
 
 
-class LostTrack(BridgeError):
+class ContradictoryMessageError(BridgeError):
     """A message of the manager contradicts earlier ones; the text says how."""
 
 
-class TurnedAway(LostTrack):
+class SeatRefusedError(ContradictoryMessageError):
     """The manager refuses the seat; the text is its reason."""
 
 
@@ -111,7 +111,7 @@ class ProtocolClient:
     # --- hearing --------------------------------------------------------------------------------------------------
 
     def hear(self, message: Message) -> Following:
-        """Answers to a message of the manager. Raises LostTrack, IllegalCall, IllegalCard."""
+        """Answers to a message of the manager. Raises ContradictoryMessageError, IllegalCall, IllegalCard."""
         seat = self.seat
         match message:
             case Seated():
@@ -144,13 +144,13 @@ class ProtocolClient:
                 self.is_over = True
                 return []
             case Remark() if self.teams is None:
-                raise TurnedAway(f"the manager refuses: {message.text}")
+                raise SeatRefusedError(f"the manager refuses: {message.text}")
             case _:
                 return []
 
     def _dealt(self, message: Cards) -> Following:
         if self.deal is None or message.seat is not self.seat:
-            raise LostTrack(f"{self.seat.title} was not ready for {message}")
+            raise ContradictoryMessageError(f"{self.seat.title} was not ready for {message}")
         deal = self.deal
         self._forget()
         self.deal = deal
@@ -161,7 +161,7 @@ class ProtocolClient:
     def _heard_call(self, message: Called) -> Following:
         auction = self._auction
         if message.seat is not auction.turn or message.seat is self.seat:
-            raise LostTrack(f"{message}: but it is for {auction.turn.title} to call")
+            raise ContradictoryMessageError(f"{message}: but it is for {auction.turn.title} to call")
         if message.text:
             self.explained[len(auction)] = message.text
         self.auction = auction.plus(message.call)
@@ -186,7 +186,7 @@ class ProtocolClient:
 
     def _saw_card(self, message: PlayedCard) -> Following:
         if message.seat is not None and message.seat is not self._play.turn:
-            raise LostTrack(f"{message}: but it is for {self._play.turn.title} to play")
+            raise ContradictoryMessageError(f"{message}: but it is for {self._play.turn.title} to play")
         return self._put(message.card)
 
     # --- deciding ----------------------------------------------------------------------------------------------------
@@ -251,13 +251,13 @@ class ProtocolClient:
     @property
     def _auction(self) -> Auction:
         if self.auction is None:
-            raise LostTrack(f"{self.seat.title} has been dealt no cards yet")
+            raise ContradictoryMessageError(f"{self.seat.title} has been dealt no cards yet")
         return self.auction
 
     @property
     def _play(self) -> Play:
         if self.played is None:
-            raise LostTrack("the auction is not over")
+            raise ContradictoryMessageError("the auction is not over")
         return self.played
 
     @property

@@ -10,7 +10,7 @@ from socket import socket
 from time import monotonic
 
 from dealspace.cards import BridgeError, Seat
-from dealspace.match.manager.board_in_play import Refused
+from dealspace.match.manager.board_in_play import ProtocolError
 from dealspace.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.match.manager.link import Link, Transcript
 from dealspace.match.manager.messages import Connect, Message, Remark
@@ -21,7 +21,7 @@ ACCEPTED_AT_ONCE = 8
 """Connections that are accepted before those that gave way are closed: all are open files of this process."""
 
 
-class Abandoned(BridgeError):
+class AbandonedMatchError(BridgeError):
     """The match could not go on; finished boards are kept. The text says whom the table waited for."""
 
 
@@ -82,7 +82,7 @@ class Server:
         self.port = 0
 
     async def run(self, address: str, port: int, listening: socket | None = None) -> None:
-        """Serve until the last board is over. Raises Abandoned, OSError (the port is taken), what a save raises.
+        """Serve until the last board is over. Raises AbandonedMatchError, OSError (the port is taken).
 
         Args:
             listening: a listening socket, in place of an address and a port.
@@ -117,7 +117,7 @@ class Server:
                 self._look(monotonic())
 
     def _look(self, now: float) -> None:
-        """Disconnect players who exceed a time limit; abandon a match that cannot go on. Raises Abandoned."""
+        """Disconnect players who exceed a time limit; abandon a match that cannot go on. Raises AbandonedMatchError."""
         patience, host = self.patience, self.host
         for seat, since in host.owing():
             if now - since > patience.answer:
@@ -128,9 +128,11 @@ class Server:
             self._dismiss(seat, f"{seat.side} has taken more than {patience.side:g} seconds for a board")
         empty = [seat.title for seat in Seat if seat not in self.links]
         if empty and not host.is_closing and now - self._last_change > patience.seat:
-            raise Abandoned(f"nobody has taken {' and '.join(empty)} for {patience.seat:g} seconds")
+            raise AbandonedMatchError(f"nobody has taken {' and '.join(empty)} for {patience.seat:g} seconds")
         if host.again > patience.again:
-            raise Abandoned(f"board {host.boards[0].name} has begun again {host.again} times and is not finished")
+            raise AbandonedMatchError(
+                f"board {host.boards[0].name} has begun again {host.again} times and is not finished"
+            )
 
     # --- one connection ---------------------------------------------------------------------------------------------
 
@@ -164,7 +166,7 @@ class Server:
         try:
             return await asyncio.wait_for(link.next(), self.patience.hello)
         except TimeoutError:
-            raise Refused(f"nothing was said for {self.patience.hello:g} seconds") from None
+            raise ProtocolError(f"nothing was said for {self.patience.hello:g} seconds") from None
         finally:
             if task in self._newcomers:
                 self._newcomers.remove(task)
@@ -173,7 +175,7 @@ class Server:
         if hello is None:
             return
         if not isinstance(hello, Connect):
-            raise Refused('expected: Connecting "TEAM" as SEAT using protocol version 18')
+            raise ProtocolError('expected: Connecting "TEAM" as SEAT using protocol version 18')
         seat, deeds = self.host.connect(hello, monotonic())
         link.seat = seat
         self.links[seat] = link

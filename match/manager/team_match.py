@@ -32,7 +32,7 @@ _PARTING_S = 5.0
 _BACKLOG = 64
 
 
-class GivenUp(BridgeError):
+class AbandonedRoomError(BridgeError):
     """A room cannot go on; what is finished is in the store. The text has the last lines of its log."""
 
 
@@ -48,7 +48,7 @@ def play_over_protocol(
     Args:
         progress: called with (finished, total) whenever a table is finished.
     Raises:
-        GivenUp: the processes of a room die again and again.
+        AbandonedRoomError: the processes of a room die again and again.
         KeyboardInterrupt: Ctrl-C; all finished tables are in the store.
     """
     context = get_context("forkserver")
@@ -109,7 +109,7 @@ class _Kept:
         self.log = self.files.logger(f"{self.room.name.lower()} room")
 
     def look(self, store: MatchStore) -> None:
-        """Start missing processes; end them all once all boards are finished. Raises GivenUp."""
+        """Start missing processes; end them all once all boards are finished. Raises AbandonedRoomError."""
         known = len(store.known(self.room.keys))
         if known > self.done:
             self.done, self.deaths = known, 0
@@ -124,7 +124,9 @@ class _Kept:
                 self.deaths += 1
                 self.log(f"the process of {_named(who)} has ended ({process.exitcode}): it is started again")
             if self.deaths > MOST_DEATHS:
-                raise GivenUp(f"the {self.room.name.lower()} room cannot go on; its log ends so:\n{self._last_words()}")
+                raise AbandonedRoomError(
+                    f"the {self.room.name.lower()} room cannot go on; its log ends so:\n{self._last_words()}"
+                )
             self.processes[who] = self._started(who)
 
     def _started(self, who: Seat | None) -> Any:

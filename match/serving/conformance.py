@@ -10,7 +10,7 @@ from typing import Any
 
 from dealspace.cards import Auction, BridgeError, Call, Hand, Seat, View, Vulnerability
 from dealspace.match.arena.deals import random_boards
-from dealspace.match.bidders.child import Child, ChildGone, ChildLate
+from dealspace.match.bidders.child import Child, ChildEndedError, ChildTimeoutError
 from dealspace.match.bidders.program_settings import BidderProgram
 from dealspace.match.bidders.protocol import VERSION, call_of, greeting, introduced, one_line, request
 from dealspace.match.bidders.started_bidders import START_S
@@ -38,7 +38,7 @@ class Checked:
         return {"check": self.what, "passed": self.passed, "found": self.found}
 
 
-class _Fails(BridgeError):
+class _CheckError(BridgeError):
     """A check that fails, and why."""
 
 
@@ -85,11 +85,11 @@ class ConformanceTest:
     def _checked(self, what: str, check: Callable[[], str]) -> Checked:
         try:
             return Checked(what, True, check())
-        except ChildLate as error:
+        except ChildTimeoutError as error:
             log = self._stop()
             found = f"{error} within {self.program.seconds:g} s; expected an answer to every line"
             return Checked(what, False, f"{found}: write each with the end of its line, and flush; see the log {log}")
-        except ChildGone as error:
+        except ChildEndedError as error:
             log = self._stop()
             return Checked(
                 what, False, f"{error}; expected it to go on until its standard input ends; see the log {log}"
@@ -122,7 +122,9 @@ class ConformanceTest:
         self._running().tell({"id": name, **request(view, seed=self.seed), **more})
         answer = self._hear()
         if answer.get("id") != name or type(answer.get("id")) is not type(name):
-            raise _Fails(f'found {one_line(answer)}, expected "id": {one_line(name)}: give back the id of the request')
+            raise _CheckError(
+                f'found {one_line(answer)}, expected "id": {one_line(name)}: give back the id of the request'
+            )
         return answer
 
     def _call(self, view: View, **more: object) -> str:
@@ -130,7 +132,7 @@ class ConformanceTest:
         try:
             return str(call_of(answer, view))
         except BridgeError as error:
-            raise _Fails(f"{error}; asked {one_line(request(view, seed=self.seed), 400)}") from None
+            raise _CheckError(f"{error}; asked {one_line(request(view, seed=self.seed), 400)}") from None
 
     # --- the checks ---
 
@@ -148,7 +150,7 @@ class ConformanceTest:
             said = introduced(child.hear(max(START_S, self.program.seconds)))
         except BridgeError as error:
             self._stop()
-            raise _Fails(f"{error}; answer with the highest version that it knows, {VERSION} today") from None
+            raise _CheckError(f"{error}; answer with the highest version that it knows, {VERSION} today") from None
         return f"it answers with version {said.version}"
 
     def _ids(self) -> str:
@@ -163,7 +165,7 @@ class ConformanceTest:
         self._call(other)
         again = self._call(first)
         if again != before:
-            raise _Fails(
+            raise _CheckError(
                 f"found {before}, and {again} for the same request asked again; expected one answer: forget what was "
                 "asked before, and draw random numbers from the seed of the request"
             )
@@ -173,7 +175,7 @@ class ConformanceTest:
         view = _view("AQ32.K54.QJ3.A92", "N:")
         plain, more = self._call(view), self._call(view, x_other={"a": [1, None]}, contest="pairs")
         if plain != more:
-            raise _Fails(
+            raise _CheckError(
                 f"found {more} with a field nobody knows, {plain} without; expected the same: ignore such fields"
             )
         return "the call is the same with them"
@@ -192,7 +194,7 @@ class ConformanceTest:
             answer = self._hear()
             name = {"id": answer["id"]} if "id" in answer else {}
             if not isinstance(answer.get("error"), str) or name != expected:
-                raise _Fails(
+                raise _CheckError(
                     f"found {one_line(answer)} for the line {one_line(line.decode())}, expected "
                     f"{one_line({**expected, 'error': '…'})}: say in a text what is wrong, and go on"
                 )
@@ -205,7 +207,7 @@ class ConformanceTest:
         for name, view in enumerate(views):
             answer = self._hear()
             if answer.get("id") != f"order {name}":
-                raise _Fails(
+                raise _CheckError(
                     f'found {one_line(answer)}, expected the answer to "order {name}": answer each line, in their order'
                 )
             call_of(answer, view)
@@ -238,12 +240,12 @@ class ConformanceTest:
         code = child.finish(END_S)
         log = self._stop()
         if code is None:
-            raise _Fails(
+            raise _CheckError(
                 f"it goes on {END_S:g} s after its standard input was closed; expected its end: leave when there are "
                 "no more lines"
             )
         if code != 0:
-            raise _Fails(f"found exit code {code}, expected 0 when there are no more lines; see the log {log}")
+            raise _CheckError(f"found exit code {code}, expected 0 when there are no more lines; see the log {log}")
         return "exit code 0 when its standard input ends"
 
 
@@ -255,14 +257,16 @@ def _view(hand: str, auction: str, vul: str = "None") -> View:
 
 
 def _check_meanings(meanings: object) -> None:
-    """Raises _Fails."""
+    """Raises _CheckError."""
     example = '{"N": {"text": "15–17 HCP, balanced", "hcp": [15, 17], "lengths": {"S": [2, 5]}}}'
     what: object = meanings
     if isinstance(meanings, Mapping) and all(seat in ("N", "E", "S", "W") for seat in meanings):
         what = next((each for each in meanings.values() if not _is_meaning(each)), None)
         if what is None:
             return
-    raise _Fails(f"found meanings {one_line(what)}, expected such as {example}, every part of which may be left out")
+    raise _CheckError(
+        f"found meanings {one_line(what)}, expected such as {example}, every part of which may be left out"
+    )
 
 
 def _is_meaning(said: object) -> bool:

@@ -48,7 +48,7 @@ class Watch(TypedDict, total=False):
     cancelled: Event | Callable[[], bool] | None
 
 
-class Unfinished(BridgeError):
+class UnfinishedSolveError(BridgeError):
     """A batch stopped before its end.
 
     Attributes:
@@ -68,20 +68,20 @@ class Unfinished(BridgeError):
         super().__init__(f"{reason or self.reason} after {self.done} of {total} deals; {self.advice}")
 
 
-class BudgetSpent(Unfinished):
+class BudgetError(UnfinishedSolveError):
     """The node limit or the time limit was reached before the batch was finished."""
 
     reason = "node_limit was reached"
     advice = "raise it, or use .partial"
 
 
-class Cancelled(Unfinished):
+class SolveCancelledError(UnfinishedSolveError):
     """The batch was stopped by `cancelled`."""
 
     reason = "the batch was cancelled"
 
 
-class Interrupted(Cancelled, KeyboardInterrupt):
+class SolveInterruptedError(SolveCancelledError, KeyboardInterrupt):
     """Ctrl-C during a batch: a KeyboardInterrupt that carries what is finished."""
 
     reason = "Ctrl-C was pressed"
@@ -121,7 +121,7 @@ class _Watch:
 
 
 def run(solvers: Sequence[Solver], total: int, work: Work, **watch: Any) -> None:
-    """Solve a batch of `total` deals; raises Unfinished, without its `partial`, where that was not possible."""
+    """Solve a batch of `total` deals; raises UnfinishedSolveError, without its `partial`, if it cannot."""
     watched = _Watch(**watch)
     share = None if watched.node_limit is None else min(watched.node_limit // len(solvers), MOST_NODES)
     for solver in solvers:
@@ -130,9 +130,9 @@ def run(solvers: Sequence[Solver], total: int, work: Work, **watch: Any) -> None
         try:
             work(solvers[0], 0, total)
         except KeyboardInterrupt:
-            raise Interrupted(np.arange(solvers[0].finished), total) from None
+            raise SolveInterruptedError(np.arange(solvers[0].finished), total) from None
         if solvers[0].finished < total:
-            raise BudgetSpent(np.arange(solvers[0].finished), total)
+            raise BudgetError(np.arange(solvers[0].finished), total)
         return
     _Crew(solvers, total, work, watched).run()
 
@@ -154,15 +154,15 @@ class _Crew:
         self._changed = Condition()
 
     def run(self) -> None:
-        """Solve; returns when all is done, else raises Unfinished."""
+        """Solve; returns when all is done, else raises UnfinishedSolveError."""
         threads = [Thread(target=self._solve_runs, args=(solver,), daemon=True) for solver in self._solvers]
         for thread in threads:
             thread.start()
-        stopped: tuple[type[Unfinished], str | None] = (BudgetSpent, None)
+        stopped: tuple[type[UnfinishedSolveError], str | None] = (BudgetError, None)
         try:
             stopped = self._watch_batch() or stopped
         except KeyboardInterrupt:
-            stopped = (Interrupted, None)
+            stopped = (SolveInterruptedError, None)
         finally:  # also where `progress` raised: no thread goes on behind the caller's back
             self._stop()
             for thread in threads:
@@ -202,16 +202,16 @@ class _Crew:
                 self._at_work -= 1
                 self._changed.notify_all()
 
-    def _watch_batch(self) -> tuple[type[Unfinished], str | None] | None:
+    def _watch_batch(self) -> tuple[type[UnfinishedSolveError], str | None] | None:
         """Report progress and watch for reasons to stop until all threads are done; the reason, if there is one."""
         start = reported = monotonic()
         limit = self._watch.time_limit_s
         while True:
             now = monotonic()
             if self._watch.is_cancelled:
-                return Cancelled, None
+                return SolveCancelledError, None
             if limit is not None and now - start >= limit:
-                return BudgetSpent, "time_limit_s was reached"
+                return BudgetError, "time_limit_s was reached"
             if now - reported >= REPORT_EVERY_S:
                 reported = now
                 self._report()

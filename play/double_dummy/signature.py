@@ -16,7 +16,7 @@ from dealspace.cards.hand import SUIT_BITS, CardSet
 from dealspace.cards.seat import Seat
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Trick, legal_cards
-from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
+from dealspace.play.double_dummy import BudgetError, DoubleDummy
 
 TABLE_BYTES = 16 << 20
 NODE_LIMIT = 4_000_000  # for one question
@@ -97,7 +97,7 @@ def solve_parts() -> Iterator[PartSolved]:
         questions = nodes = 0
         start = process_time()
         for question in part(Numbers(number)):
-            with suppress(BudgetSpent):
+            with suppress(BudgetError):
                 question.ask(context)
             questions += 1
             nodes += context.nodes

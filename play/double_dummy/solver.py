@@ -30,11 +30,11 @@ from numpy.typing import NDArray
 from dealspace.cards.errors import BridgeError
 from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
 from dealspace.play.double_dummy.batches import (
-    BudgetSpent,
-    Cancelled,
-    Interrupted,
+    BudgetError,
+    SolveCancelledError,
+    SolveInterruptedError,
     Solver,
-    Unfinished,
+    UnfinishedSolveError,
     Watch,
     Work,
     run,
@@ -43,15 +43,15 @@ from dealspace.play.double_dummy.positions import RANKS, full_deals, number, pos
 
 __all__ = [
     "TABLE_BYTES",
-    "BudgetSpent",
-    "Cancelled",
+    "BudgetError",
     "CardTricks",
-    "ContextBusy",
+    "ContextBusyError",
     "DoubleDummy",
-    "Interrupted",
     "MakingCards",
     "Relevance",
-    "Unfinished",
+    "SolveCancelledError",
+    "SolveInterruptedError",
+    "UnfinishedSolveError",
     "Watch",
     "makes",
     "makes_cards",
@@ -66,7 +66,7 @@ LEAST_TABLE_BYTES, MOST_TABLE_BYTES = 1 << 18, 1 << 34  # from 1 << 37 on the ta
 MOST_THREADS = 1024
 
 
-class ContextBusy(BridgeError):
+class ContextBusyError(BridgeError):
     """A context was used in one thread while at work in another."""
 
 
@@ -211,14 +211,14 @@ class DoubleDummy:
         with self._alone():
             try:
                 run(self._solvers, total, work, **watch)
-            except Unfinished as error:
+            except UnfinishedSolveError as error:
                 error.partial = answer(error.finished)
                 raise
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         if not self._lock.acquire(blocking=False):
-            raise ContextBusy("this DoubleDummy is at work in another thread; make one for each thread")
+            raise ContextBusyError("this DoubleDummy is at work in another thread; make one for each thread")
         try:
             yield
         finally:
@@ -236,8 +236,9 @@ def trick_table(deals: Any, *, threads: int = 1, **watch: Unpack[Watch]) -> NDAr
         uint8[n, 5, 4] declarer's tricks 0..13, by strain (C D H S NT) and declarer (N E S W).
     Raises:
         InvalidDeal: a hand does not hold 13 cards, or a card is held twice (names deal and card).
-        BudgetSpent: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` have what is finished.
-        Cancelled: the same, when `cancelled` was set; Interrupted (also a KeyboardInterrupt): the same, for Ctrl-C.
+        BudgetError: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` have what is finished.
+        SolveCancelledError: the same, when `cancelled` was set.
+        SolveInterruptedError (also a KeyboardInterrupt): the same, for Ctrl-C.
 
     >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]  # North has the clubs, … West the spades
     >>> trick_table(one_suit_each)[0].tolist()
@@ -258,7 +259,7 @@ def solve_tricks(
     Returns:
         uint8[n] declarer's tricks 0..13.
     Raises:
-        InvalidDeal, BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+        InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
         TypeError, ValueError: a strain or declarer that is no such number (names it).
     """
     return DoubleDummy(threads=threads).solve_tricks(deals, strain, declarer, **watch)
@@ -281,7 +282,7 @@ def makes(
     Returns:
         bool[n].
     Raises:
-        InvalidDeal, BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+        InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
 
     >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], 0, 2, 13)  # South, with North's thirteen clubs
     array([ True])
@@ -314,7 +315,7 @@ def solve_cards(
         InvalidDeal: a card is held twice, or the hands do not hold equally many cards, those on the table included.
         IllegalCard: a card of the trick is still held, or was played twice; or a hand holds a card it should
             have followed suit with.
-        BudgetSpent, Cancelled, Interrupted: as for `trick_table`.
+        BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
     """
     return DoubleDummy(threads=threads).solve_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
 
@@ -340,7 +341,7 @@ def makes_cards(
     Returns:
         `MakingCards`; the player to move is the seat `leader + len(trick)`.
     Raises:
-        InvalidDeal, IllegalCard, BudgetSpent, Cancelled, Interrupted: as for `solve_cards`.
+        InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
 
     >>> ending = [[1 << 51 | 1 << 0, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: ♠A ♣2, West ♣5
     >>> makes_cards(ending, 1, strain=4, leader=0).making.tolist() == [1 << 51 | 1 << 0]
@@ -367,7 +368,7 @@ def relevant_cards(
     Returns:
         `Relevance`, for the side of the player to move, the seat `leader + len(trick)`.
     Raises:
-        InvalidDeal, IllegalCard, BudgetSpent, Cancelled, Interrupted: as for `solve_cards`.
+        InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
     """
     return DoubleDummy(threads=threads).relevant_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
 

@@ -22,7 +22,7 @@ from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import full_deals
 from dealspace.play.double_dummy.table_format import (
     RECORD,
-    WrongFile,
+    TableFileError,
     heading_of,
     read_stored,
     read_tables,
@@ -30,7 +30,7 @@ from dealspace.play.double_dummy.table_format import (
 )
 from dealspace.runtime.files import flush, locked, plain_target, replacing, saving
 
-__all__ = ["AHEAD", "BLOCK", "WrongFile", "random_deals", "read_tables", "solve_block", "solve_to_file"]
+__all__ = ["AHEAD", "BLOCK", "TableFileError", "random_deals", "read_tables", "solve_block", "solve_to_file"]
 
 BLOCK = 10
 """Deals solved, and written, at once."""
@@ -70,9 +70,9 @@ def solve_to_file(
     Returns:
         How many deals this run has solved.
     Raises:
-        WrongFile: the file is no such file, one of other deals, or damaged.
-        UnusableFile: it is no plain file, or another run is writing it.
-        NotSaved: the disk did not take a block; those before it are in the file.
+        TableFileError: the file is no such file, one of other deals, or damaged.
+        UnusableFileError: it is no plain file, or another run is writing it.
+        SaveError: the disk did not take a block; those before it are in the file.
         KeyboardInterrupt: Ctrl-C; the finished blocks are in the file.
     """
     source = _Source(deals)
@@ -144,7 +144,7 @@ def _opened(path: Path, source: _Source) -> IO[bytes]:
         stored.check()
         hands, had = stored.records["hands"], len(stored.records)
         if begun not in headings or had > source.count or (hands != source.hands(0, had)).any():
-            raise WrongFile(
+            raise TableFileError(
                 f"{path} holds {had} tables of other deals; give the same deals or seed and at least as many, "
                 "or another file"
             )

@@ -29,7 +29,7 @@ _ALL_CARDS = np.uint64((1 << 52) - 1)
 _AT_ONCE = 100_000
 
 
-class WrongFile(BridgeError, ValueError):
+class TableFileError(BridgeError, ValueError):
     """A file of tables that is none, one of other deals, or a damaged one."""
 
 
@@ -59,12 +59,12 @@ class Stored:
         return Stored(self.path, self.heading, self.records[:count], self.is_sound[:count])
 
     def check(self) -> None:
-        """Raises WrongFile for a damaged record, saying what to do."""
+        """Raises TableFileError for a damaged record, saying what to do."""
         count = self.sound_part
         if count == len(self.records):
             return
         size = len(self.heading) + count * self.records.itemsize
-        raise WrongFile(
+        raise TableFileError(
             f"{self.path}: the table of deal {count + 1} of {len(self.records)} is damaged (byte {size} on); name "
             f"another file, or keep the {count} tables before it (truncate --size={size} FILE) and solve the rest again"
         )
@@ -79,7 +79,7 @@ def read_tables(path: str | Path) -> tuple[NDArray[np.uint64], NDArray[np.uint8]
     """The deals of a file, uint64[n, 4], and their tables, uint8[n, 5, 4]; a record cut off at the end is left out.
 
     Raises:
-        WrongFile: it is no file of tables, or one of its records is damaged.
+        TableFileError: it is no file of tables, or one of its records is damaged.
     """
     stored = read_stored(Path(path))
     stored.check()
@@ -87,11 +87,11 @@ def read_tables(path: str | Path) -> tuple[NDArray[np.uint64], NDArray[np.uint8]
 
 
 def read_stored(path: Path) -> Stored:
-    """All that is in a file of tables, damaged records too. Raises WrongFile where it is no such file."""
+    """All that is in a file of tables, damaged records too. Raises TableFileError where it is no such file."""
     raw = path.read_bytes()
     heading = raw[: raw.find(b"\n") + 1]
     if not heading.startswith((_MAGIC, _MAGIC_1)):
-        raise WrongFile(f"{path} is no file of trick tables: it does not begin with {_MAGIC.decode()!r}")
+        raise TableFileError(f"{path} is no file of trick tables: it does not begin with {_MAGIC.decode()!r}")
     kind = RECORD if heading.startswith(_MAGIC) else _UNCHECKED
     records = np.frombuffer(raw, kind, (len(raw) - len(heading)) // kind.itemsize, len(heading))
     is_sound = _in_range(records)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Contract, Play, PlayView, Seat
-from dealspace.play.double_dummy import BudgetSpent, DoubleDummy
+from dealspace.play.double_dummy import BudgetError, DoubleDummy
 
 TRICKS = 2
 TEMPERATURE = 0.7
@@ -51,7 +51,7 @@ class DoubleDummyLosses:
             gone = np.array([played.bits for played in before.played], np.uint64)
             try:
                 total += self._of_card(deals & ~gone, before, view.contract, cards[index].index, solver, spent)
-            except BudgetSpent:
+            except BudgetError:
                 break
             spent += solver.nodes
         return total
@@ -59,7 +59,7 @@ class DoubleDummyLosses:
     def _of_card(
         self, held: NDArray[np.uint64], play: Play, contract: Contract, card: int, solver: DoubleDummy, spent: int
     ) -> NDArray[np.float64]:
-        """float64[n]: of one card, where these cards were held before it. Raises BudgetSpent."""
+        """float64[n]: of one card, where these cards were held before it. Raises BudgetError."""
         turn: Seat = play.turn
         found = solver.solve_cards(
             held,

@@ -123,11 +123,11 @@ def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
         return None
     try:
         return _Search(own, play.strain.suit).wins(layouts, play.current.leader, play.current.cards, tricks)
-    except _TooLong:
+    except _StepLimitError:
         return None
 
 
-class _TooLong(Exception):
+class _StepLimitError(Exception):
     """The search has reached its limit of steps."""
 
 
@@ -152,7 +152,7 @@ class _Search:
         if key not in self.known:
             self.steps += 1
             if self.steps > MOST_STEPS:
-                raise _TooLong
+                raise _StepLimitError
             seat = leader.plus(len(trick))
             outcomes = (self.after(layouts, seat, card, leader, trick, needed) for card in legal(layouts, seat, trick))
             self.known[key] = any(outcomes) if seat in self.own else all(outcomes)

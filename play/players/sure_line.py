@@ -50,11 +50,11 @@ def is_sure(view: PlayView, own: tuple[Seat, ...], tricks: int) -> bool:
         return tricks <= 0
     try:
         return _now(view, own, others, tricks)
-    except _TooLong:
+    except _StepLimitError:
         return False
 
 
-class _TooLong(Exception):
+class _StepLimitError(Exception):
     """The proof has reached its limit of steps."""
 
 
@@ -146,7 +146,7 @@ class _SureLine:
         if key not in self.known:
             self.steps += 1
             if self.steps > MOST_STEPS:
-                raise _TooLong
+                raise _StepLimitError
             if leader == OTHERS:
                 leads = [suit for suit in Suit if (self.longest[:, suit] > rounds[suit]).any()]
                 tricks = [list(self._tricks(hands, suit, rounds, thrown, None)) for suit in leads]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from dealspace.cards import NotationError, Seat
-from dealspace.inference import OutOfTime, Scope, SpaceStarved
+from dealspace.inference import SamplingError, Scope, TimeLimitError
 from dealspace.query.answers.panels import Panel
 from dealspace.query.answers.space_answers import Answers
 
@@ -61,7 +61,7 @@ class Question(ABC):
 
     @abstractmethod
     def answer(self, answers: Answers) -> Any:
-        """The answer as a Python value. Raises NoSuchDeal, SpaceStarved, OutOfTime."""
+        """The answer as a Python value. Raises InfeasibleError, SamplingError, TimeLimitError."""
 
     @abstractmethod
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
@@ -125,5 +125,5 @@ def or_reason(asked: str, lines: Iterator[str]) -> Iterator[str]:
     """The lines of an answer; where it cannot be found out, the reason."""
     try:
         yield from lines
-    except (SpaceStarved, OutOfTime) as error:
+    except (SamplingError, TimeLimitError) as error:
         yield f"{asked}: {error}"

@@ -22,7 +22,7 @@ from dealspace.inference import (
     Constraint,
     DealSpace,
     Estimate,
-    NoSuchDeal,
+    InfeasibleError,
     Quantity,
     Statement,
     all_of,
@@ -58,7 +58,7 @@ class ChanceFound:
 
 
 class Answers:
-    """Answers about the deals of a space. Each raises NoSuchDeal where there is none, unless its docstring differs.
+    """Answers about the deals of a space. Each raises InfeasibleError where there is none, unless it says otherwise.
 
     Args:
         contradicted: statements that cannot hold together, of which the space leaves the weakest out.
@@ -197,7 +197,7 @@ class Answers:
         """How often all of the conditions hold."""
         where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
         if self.is_empty:
-            raise NoSuchDeal("no deal fits what is known", self.conflict)
+            raise InfeasibleError("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
             held = [satisfied(condition, self.space.drawn[:, seat]) for seat, condition in where.items()]
             return ChanceFound(self._share_drawn(float(np.logical_and.reduce(held).mean())))
@@ -210,7 +210,7 @@ class Answers:
     def chance_of_deals(self, condition: DealExpression) -> ChanceFound:
         """How often a condition on several hands together holds: counted box by box where there are few enough."""
         if self.is_empty:
-            raise NoSuchDeal("no deal fits what is known", self.conflict)
+            raise InfeasibleError("no deal fits what is known", self.conflict)
         favourable = count_where(self.space, condition)
         if favourable is not None and isinstance(self.count, int):
             return ChanceFound(favourable / self.count, favourable, self.count)
@@ -238,7 +238,7 @@ class Answers:
     # --- deals ---
 
     def sample(self, deals: int) -> list[Deal]:
-        """Deals drawn uniformly. Raises SpaceStarved."""
+        """Deals drawn uniformly. Raises SamplingError."""
         return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(self.seed))]
 
     def _shares(self, found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Seat, Suit
-from dealspace.inference import HCP, Bounds, DealSpace, Knowledge, NoSuchDeal, SpaceStarved, length, values
+from dealspace.inference import HCP, Bounds, DealSpace, InfeasibleError, Knowledge, SamplingError, length, values
 from dealspace.inference.one_hand.sums_by_cell import POINTS
 from dealspace.query.answers.ranges import HandRanges
 
@@ -29,7 +29,7 @@ def likely_ranges(knowledge: Knowledge) -> dict[Seat, HandRanges | None]:
     """The ranges of all four hands, from deals drawn uniformly, the same each time; None where no deal was found."""
     try:
         deals = deals_of(knowledge, DEALS, np.random.default_rng(DEALS))
-    except NoSuchDeal:
+    except InfeasibleError:
         deals = np.zeros((0, 4), np.uint64)
     if not len(deals):
         return dict.fromkeys(Seat)
@@ -43,10 +43,10 @@ def _ranges(ends: Ints) -> HandRanges:
 
 
 def deals_of(knowledge: Knowledge, count: int, rng: np.random.Generator) -> Words:
-    """uint64[n, 4]: `count` deals of the space, or the fewer that were found where it starves. Raises NoSuchDeal."""
+    """uint64[n, 4]: `count` deals of the space, or fewer where it starves. Raises InfeasibleError."""
     try:
         return DealSpace.of(knowledge).sample(count, rng, blames=False)
-    except SpaceStarved as few:
+    except SamplingError as few:
         return few.partial
 
 

@@ -15,8 +15,8 @@ from dealspace.inference import (
     Constraint,
     DealSpace,
     Holds,
+    InfeasibleError,
     Knowledge,
-    NoSuchDeal,
     Scope,
     Source,
     Statement,
@@ -93,7 +93,7 @@ class Facts:
         shown = all_of(*(parse_condition(who, text, self.scope) for who, text in self.where if who is seat))
         try:
             return hand_bounds(shown, length(suit)).high > given[seat]
-        except NoSuchDeal:
+        except InfeasibleError:
             return False
 
     def _doubted(self, call: Statement) -> Statement:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Seat
-from dealspace.inference import DealSpace, Estimate, NoSuchDeal
+from dealspace.inference import DealSpace, Estimate, InfeasibleError
 from dealspace.inference.several_hands.box import Box, both
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.query.dealing.levelling import HandType, Level, level
@@ -70,7 +70,7 @@ def run(request: DealRequest, rng: np.random.Generator, progress: DealProgress =
     """Make the deals asked for, or as many as are done when `progress` returns False.
 
     Raises:
-        NoSuchDeal: there is no such deal.
+        InfeasibleError: there is no such deal.
         BridgeError: fewer exist than are wanted without repetition; or a script divides by 0.
     """
     if request.types:
@@ -80,7 +80,7 @@ def run(request: DealRequest, rng: np.random.Generator, progress: DealProgress =
         return DealResult(done.deals, done.types, done.levels)
     source = source_of(request)
     if not source.spaces:
-        raise NoSuchDeal("no deal fits what is known and asked for", source.conflict())
+        raise InfeasibleError("no deal fits what is known and asked for", source.conflict())
     most = _looked_at(request.generate, source)
     at_once = SLOWLY if request.is_slow else AT_ONCE
     made = produce(

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, NotationError, Seat
-from dealspace.inference import DealSpace, Estimate, NoSuchDeal
+from dealspace.inference import DealSpace, Estimate, InfeasibleError
 from dealspace.inference.several_hands.box import Box, without
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.query.dealing.produce import DealProgress, chance, produce
@@ -86,7 +86,7 @@ def level(
     """`count` deals that fit the common condition, every type in its share, in random order.
 
     Raises:
-        NoSuchDeal: there is no deal of a type that has a share, or what there is was taken by the types before it.
+        InfeasibleError: there is no deal of a type that has a share, or what there is was taken by the types before it.
     """
     deals: list[NDArray[np.uint64]] = []
     names: list[str] = []
@@ -98,7 +98,7 @@ def level(
         if count and not source.spaces:
             taken = bool(BoxUnion(DealSpace(known), (common & hand_type.box,)).spaces)
             why = "every deal of it belongs to a type before it" if taken else "no deal is of this type"
-            raise NoSuchDeal(f'type "{hand_type.name}": {why}')
+            raise InfeasibleError(f'type "{hand_type.name}": {why}')
         done = len(names)
         made = produce(source, count, rng, unique=unique, progress=_continued(progress, done, wanted))
         deals.append(made.deals)

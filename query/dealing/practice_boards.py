@@ -64,7 +64,7 @@ def practice_boards(
 
     Raises:
         NotationError: a condition cannot be read.
-        NoSuchAuction: no deal is bid like this, or too few to be found.
+        AuctionNotFoundError: no deal is bid like this, or too few to be found.
     """
     conditions = [
         condition_on_deals(text) if is_deal_condition(text) else condition_box(text).conditions for text in where

@@ -55,7 +55,7 @@ def produce(
     """`count` deals of the mixture, or fewer where `most_looked_at` deals hold no more.
 
     Raises:
-        NoSuchDeal: there is none; names what cannot hold together.
+        InfeasibleError: there is none; names what cannot hold together.
         BridgeError: fewer deals than that exist, and none may come twice.
     """
     total = source.total

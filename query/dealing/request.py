@@ -9,7 +9,7 @@ from operator import and_
 import numpy as np
 
 from dealspace.cards import BridgeError, CardSet, Seat
-from dealspace.inference import HAND_SCOPE, NoSuchDeal, Scope, all_of
+from dealspace.inference import HAND_SCOPE, InfeasibleError, Scope, all_of
 from dealspace.inference.several_hands.box import Box
 from dealspace.inference.several_hands.box_split import boxes_of
 from dealspace.inference.several_hands.deal_expression import AllOf, is_slow
@@ -79,7 +79,7 @@ def run_request(
     """
     try:
         return run(request, rng, progress)
-    except NoSuchDeal as none:
+    except InfeasibleError as none:
         clash = "; ".join(map(statement_text, none.conflict))
         raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None
 

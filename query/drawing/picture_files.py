@@ -15,21 +15,21 @@ ENDINGS = (".svg", ".png")
 EXTRA = 'pip install "dealspace[plots]"'
 
 
-class NotDrawn(BridgeError):
+class DrawingError(BridgeError):
     """A picture cannot be drawn: a file name without a format, PNG without its extra, or nothing to draw."""
 
 
 def check_file(file: Path, endings: tuple[str, ...] = ENDINGS) -> None:
-    """Refuse a file that cannot be written, before anything is computed. Raises NotDrawn."""
+    """Refuse a file that cannot be written, before anything is computed. Raises DrawingError."""
     ending = file.suffix.lower()
     if ending not in endings:
-        raise NotDrawn(f'the format of "{file}" is unknown: expected a name ending in {" or ".join(endings)}')
+        raise DrawingError(f'the format of "{file}" is unknown: expected a name ending in {" or ".join(endings)}')
     if not file.absolute().parent.is_dir():
-        raise NotDrawn(f"{file}: there is no folder {file.parent}; make it first")
+        raise DrawingError(f"{file}: there is no folder {file.parent}; make it first")
     if ending == ".png" and not _has_matplotlib():
         others = " or ".join(other for other in endings if other != ".png")
         instead = f", or a name ending in {others}, which needs nothing" if others else ""
-        raise NotDrawn(f"{file}: PNG needs matplotlib, which is not installed: {EXTRA}{instead}")
+        raise DrawingError(f"{file}: PNG needs matplotlib, which is not installed: {EXTRA}{instead}")
 
 
 def _has_matplotlib() -> bool:
@@ -41,6 +41,6 @@ def _has_matplotlib() -> bool:
 
 
 def save(sheet: Sheet, file: Path) -> None:
-    """Write the drawing as SVG or PNG, by the file's ending. Raises NotDrawn, UnusableFile, NotSaved."""
+    """Write the drawing as SVG or PNG, by the file's ending. Raises DrawingError, UnusableFileError, SaveError."""
     check_file(file)
     replace_file(file, png_file(sheet) if file.suffix.lower() == ".png" else svg_file(sheet).encode())

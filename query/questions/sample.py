@@ -44,7 +44,7 @@ class SampleQuestion(Question):
 
     @classmethod
     def lines_of_several(cls, answers: Answers, questions: Sequence[Self], columns: int) -> Iterator[str]:
-        """The deals, a blank line after each. Raises SpaceStarved: a sample is wanted whole or not at all."""
+        """The deals, a blank line after each. Raises SamplingError: a sample is wanted whole or not at all."""
         for question in questions:
             yield from question.lines(answers, columns)
             yield ""

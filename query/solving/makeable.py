@@ -8,7 +8,7 @@ from pathlib import Path
 from dealspace.cards import Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.query.display.render import heading
-from dealspace.query.drawing.picture_files import ENDINGS, NotDrawn, check_file, save
+from dealspace.query.drawing.picture_files import ENDINGS, DrawingError, check_file, save
 from dealspace.query.drawing.sheet import (
     SMALL,
     TITLE,
@@ -27,14 +27,16 @@ _WIDTH, _TABLE_FROM, _PAR_FROM = 640.0, 350.0, 296.0
 
 
 def check_picture(boards: int, file: Path, endings: tuple[str, ...] = ENDINGS) -> None:
-    """Refuse a picture that cannot be drawn, before anything is computed. Raises NotDrawn."""
+    """Refuse a picture that cannot be drawn, before anything is computed. Raises DrawingError."""
     check_file(file, endings)
     if boards > BOARDS_IN_A_PICTURE:
-        raise NotDrawn(f"{boards} boards do not fit a picture of at most {BOARDS_IN_A_PICTURE}: choose with --board")
+        raise DrawingError(
+            f"{boards} boards do not fit a picture of at most {BOARDS_IN_A_PICTURE}: choose with --board"
+        )
 
 
 def draw_boards(boards: Sequence[SolvedRecord], path: Path) -> None:
-    """The same as a picture, board below board; SVG or PNG by the file's ending. Raises NotDrawn."""
+    """The same as a picture, board below board; SVG or PNG by the file's ending. Raises DrawingError."""
     check_picture(len(boards), path)
     save(tiled([_drawn(solved) for solved in boards], 1, "Makeable contracts"), path)
 

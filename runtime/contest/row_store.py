@@ -18,7 +18,7 @@ from typing import ClassVar, Self
 
 from dealspace.cards import BridgeError
 from dealspace.cards.errors import expect_type
-from dealspace.runtime.files import NotSaved, flush_folder, locked
+from dealspace.runtime.files import SaveError, flush_folder, locked
 
 _LAYOUT = 1
 _MARKS = ("application_id", "user_version")
@@ -26,7 +26,7 @@ _PATIENCE_S = 30.0
 _AT_ONCE = 500
 
 
-class WrongStore(BridgeError):
+class StoreError(BridgeError):
     """A file that is no store, or one that cannot be used."""
 
 
@@ -42,7 +42,7 @@ class RowStore:
         expect_type(path, (Path, type(None)), "path")
         self.path = path
         if path is not None and not path.absolute().parent.is_dir():
-            raise WrongStore(f"{path}: there is no folder {path.parent}; make it first")
+            raise StoreError(f"{path}: there is no folder {path.parent}; make it first")
         try:
             with locked(path.resolve()) if path is not None else nullcontext():  # two programs may make it at once
                 self._database = sqlite3.connect(
@@ -50,7 +50,7 @@ class RowStore:
                 )
                 self._open()
         except sqlite3.Error as error:
-            raise WrongStore(f"{path} cannot be used as a store: {error}") from None
+            raise StoreError(f"{path} cannot be used as a store: {error}") from None
 
     def _open(self) -> None:
         with closing(self._database.execute("select count(*) from sqlite_master")) as found:
@@ -58,7 +58,7 @@ class RowStore:
         marks = tuple(self._database.execute(f"pragma {name}").fetchone()[0] for name in _MARKS)
         if not is_new and marks != (self.application, _LAYOUT):
             self._database.close()
-            raise WrongStore(f"{self.path} is a database of something else: give another file for the store")
+            raise StoreError(f"{self.path} is a database of something else: give another file for the store")
         self._database.execute("pragma journal_mode = wal")
         self._database.execute("pragma synchronous = full")
         self._database.execute(f"create table if not exists {self.table} ({self.columns}) without rowid")
@@ -71,13 +71,13 @@ class RowStore:
         return f"<{type(self).__name__} {self.path.name[:60] if self.path is not None else 'in memory'}>"
 
     def add_rows(self, rows: Iterable[tuple[str, int, str]]) -> None:
-        """Keep finished rows of key, number, details at once. Raises NotSaved."""
+        """Keep finished rows of key, number, details at once. Raises SaveError."""
         try:
             self._database.execute("begin")
             self._database.executemany(f"insert or ignore into {self.table} values (?, ?, ?)", rows)
             self._database.execute("commit")
         except sqlite3.Error as error:
-            raise NotSaved(f"{self.path}: not saved: {error}") from None
+            raise SaveError(f"{self.path}: not saved: {error}") from None
 
     def known(self, keys: Iterable[str]) -> set[str]:
         """Which of these rows are there."""

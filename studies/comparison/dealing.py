@@ -54,7 +54,7 @@ class Dealing:
             lineup: who bids the calls of `under`.
             region: hands of the player on turn after these; others are left out.
         Raises:
-            NoSuchAuction: nobody bids like this.
+            AuctionNotFoundError: nobody bids like this.
         """
         if self.under is None:
             if self.is_random:

@@ -26,7 +26,7 @@ from dealspace.table.web.request_guard import Guard
 from dealspace.table.web.sitting.folders import row_without_folders
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
-from dealspace.table.web.sitting_store import NumberTaken
+from dealspace.table.web.sitting_store import NumberTakenError
 
 PAGE = Path(__file__).parent / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>dealspace</title>
@@ -175,7 +175,7 @@ def make_app(
                 raise Refusal(400, f'notes are {{"text": "…"}}, at most {LONGEST_NOTES:,} characters')
             try:
                 await keeper.kept(keeper.store.keep_notes, live.sitting.id, place, text)
-            except NumberTaken:
+            except NumberTakenError:
                 raise Refusal(404, "there is no such sitting: it was deleted") from None
         return _json({"text": await keeper.kept(keeper.store.notes, live.sitting.id, place)})
 

@@ -26,7 +26,7 @@ from dealspace.table.web.sitting.refusal import Refusal, moved_on
 from dealspace.table.web.sitting.sitting import AT_A_POSITION, REMARKS, Entry, Sitting
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
-from dealspace.table.web.sitting_store import NumberTaken, SittingStore
+from dealspace.table.web.sitting_store import NumberTakenError, SittingStore
 from dealspace.table.web.sittings import sitting_of
 
 PAUSES_S = {"slow": 1.6, "normal": 0.8, "fast": 0.25}
@@ -175,7 +175,7 @@ class LiveSitting:
         happened = sitting.apply(entry)
         try:
             await self.keeper.kept(self.keeper.store.add_entry, sitting.id, entry, sitting.done, sitting.total_text)
-        except NumberTaken:
+        except NumberTakenError:
             await self._read_again()
             raise moved_on(self.sitting.number) from None
         except sqlite3.Error as error:

@@ -13,7 +13,7 @@ from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting.worker_pool import Urgency
-from dealspace.table.web.sitting_store import NumberTaken
+from dealspace.table.web.sitting_store import NumberTakenError
 from dealspace.table.web.sittings import bridge_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Reviews:
             failed = f"The review could not be finished: {refusal}"
         finally:
             parts.put_nowait(None)
-            with suppress(NumberTaken, sqlite3.Error):
+            with suppress(NumberTakenError, sqlite3.Error):
                 await keeping
         if failed is not None:  # not tried again until the sitting is opened again
             self._known[which] = {**self._known[which], "complete": True, "failed": failed}

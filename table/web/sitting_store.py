@@ -42,7 +42,7 @@ create table if not exists settings (name text primary key, value text not null)
 """
 
 
-class NumberTaken(Exception):
+class NumberTakenError(Exception):
     """An entry's number is taken: another program has gone on with this sitting."""
 
 
@@ -123,7 +123,7 @@ class SittingStore:
         Args:
             done, total: boards finished so far, and their score, for the list of sittings.
         Raises:
-            NumberTaken: there is an entry of this number, or the sitting is not there any more.
+            NumberTakenError: there is an entry of this number, or the sitting is not there any more.
         """
         try:
             with self._transaction():
@@ -132,7 +132,7 @@ class SittingStore:
                     "update sittings set changed = ?, done = ?, total = ? where id = ?", (_now(), done, total, id)
                 )
         except sqlite3.IntegrityError:
-            raise NumberTaken from None
+            raise NumberTakenError from None
 
     def _insert(self, id: str, entry: Entry) -> None:
         row = (id, entry.number, entry.kind, entry.text, entry.by, entry.asked, json.dumps(dict(entry.extra)))
@@ -187,7 +187,7 @@ class SittingStore:
             with self._transaction():
                 self._db.execute("replace into reviews values (?, ?, ?, ?)", (id, place, attempt, json.dumps(review)))
         except sqlite3.IntegrityError:  # the sitting was deleted
-            raise NumberTaken from None
+            raise NumberTakenError from None
 
     @_reading()
     def notes(self, id: str, place: int) -> str:
@@ -201,7 +201,7 @@ class SittingStore:
             with self._transaction():
                 self._db.execute("replace into notes values (?, ?, ?)", (id, place, text))
         except sqlite3.IntegrityError:
-            raise NumberTaken from None
+            raise NumberTakenError from None
 
     @_reading()
     def last_used(self) -> Row:

@@ -40,7 +40,7 @@ from dealspace.inference.cpsat.hand_model import solve_hand, solve_hand_bounds
 from dealspace.inference.quantities.holding_tables import holding_lengths
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.results import Answer, Bounds
-from dealspace.inference.statements.space_errors import NoSuchDeal
+from dealspace.inference.statements.space_errors import InfeasibleError
 
 _MOST_PAIRS = 20_000_000
 _MOST_CLASSES = 1_500_000
@@ -127,12 +127,12 @@ def slow_satisfiable(constraint: Constraint) -> Answer:
 
 
 def slow_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
-    """`hand_bounds`, by classes of half hands or CP-SAT. Raises NoSuchDeal."""
+    """`hand_bounds`, by classes of half hands or CP-SAT. Raises InfeasibleError."""
     exact = hands_of(constraint)
     if exact is None:
         return solve_hand_bounds(constraint, quantity)
     if not exact.is_possible:
-        raise NoSuchDeal(f"no hand fits {constraint}")
+        raise InfeasibleError(f"no hand fits {constraint}")
     ends = range_of_hand(constraint, ((1, quantity),))
     return solve_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
 

@@ -25,7 +25,7 @@ from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import PASS, Auction, Hand, Location, Seat, Side, Suit, Vulnerability
-from dealspace.inference import ALWAYS, Answer, Constraint, SpaceStarved, parse_constraint, satisfied, satisfies
+from dealspace.inference import ALWAYS, Answer, Constraint, SamplingError, parse_constraint, satisfied, satisfies
 from dealspace.inference.cpsat.hand_model import solve_hand
 from dealspace.inference.hand_questions.hand_sample import sample_hands, typical_hand
 from dealspace.inference.hand_questions.questions import ALL_HANDS, hand_count, hand_share
@@ -59,17 +59,17 @@ def test_hands_are_counted_exactly(condition: Constraint) -> None:
 
 def test_a_hand_too_rare_to_be_dealt_is_the_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
     def starved(condition: Constraint, n: int) -> NDArray[np.uint64]:
-        raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), n, 100)
+        raise SamplingError(np.zeros((0, 4), dtype=np.uint64), n, 100)
 
     monkeypatch.setattr("dealspace.inference.hand_questions.hand_sample.sample_hands", starved)
     rare = parse_constraint("13S")
     assert satisfies(rare, typical_hand(rare))
-    with pytest.raises(SpaceStarved):
+    with pytest.raises(SamplingError):
         typical_hand(parse_constraint("hcp 38+"))
 
 
 def test_starvation_passes_from_a_worker_to_the_linter() -> None:
-    error = SpaceStarved(np.zeros((0, 4), dtype=np.uint64), 5, 100)
+    error = SamplingError(np.zeros((0, 4), dtype=np.uint64), 5, 100)
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.dealt) == (str(error), 100)
 

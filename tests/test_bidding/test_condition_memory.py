@@ -6,7 +6,7 @@ import numpy as np
 
 from dealspace.bidding import Interpreter, load_system
 from dealspace.bidding.machine.rule_machine import RuleMachine, machine_of
-from dealspace.bidding.machine.seat_scope import NoTrumpYet, RuleScope
+from dealspace.bidding.machine.seat_scope import MissingTrumpError, RuleScope
 from dealspace.bidding.system.compiled_system import System
 from dealspace.cards import Auction, Call, Deal, Seat, Vulnerability
 from dealspace.inference import DealSpace, bind, satisfies
@@ -23,7 +23,7 @@ class Anew:
         scope = RuleScope(state, self.definitions, bindings, reads_hand=reads_hand)
         try:
             return bind(text, scope)
-        except NoTrumpYet:
+        except MissingTrumpError:
             return None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dealspace.bidding import Interpreter
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.language.placement import OutOfRange, filled_in
+from dealspace.bidding.language.placement import LevelError, filled_in
 from dealspace.cards import Auction, Seat, Side
 
 NOTRUMP = """\
@@ -114,7 +114,7 @@ def test_parameters_are_filled_into_calls_and_patterns(text: str, filled: str) -
 
 @pytest.mark.parametrize(("text", "level"), [("{L+1}N", "7"), ("{L-1}N", "1"), ("{L+1}N", "two")])
 def test_levels_that_do_not_exist_leave_the_rule_out(text: str, level: str) -> None:
-    with pytest.raises(OutOfRange):
+    with pytest.raises(LevelError):
         filled_in(text, {"L": level})
 
 

@@ -12,7 +12,7 @@ from dealspace.bidding.check.point_findings import RuleKey, Visit, visit
 from dealspace.bidding.check.walk_questions import SettledRule
 from dealspace.bidding.check.worker import Lab, Task
 from dealspace.bidding.language.compile import parse_system
-from dealspace.inference import OutOfTime
+from dealspace.inference import TimeLimitError
 
 TEXT = """\
 contexts:
@@ -47,7 +47,7 @@ def late(monkeypatch: pytest.MonkeyPatch, auction: str) -> None:
 
     def slow(point: ExaminedPoint) -> Visit:
         if " ".join(map(str, point.auction.calls)) == auction:
-            raise OutOfTime(LATE)
+            raise TimeLimitError(LATE)
         return visit(point)
 
     monkeypatch.setattr("dealspace.bidding.check.worker.visit", slow)
@@ -74,7 +74,7 @@ def test_what_was_not_decided_is_asked_again_by_the_next_run(tmp_path: Path, mon
 
 def test_a_rule_whose_fate_is_not_decided_is_not_called_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     def fate(self: Lab, task: Task, key: RuleKey) -> SettledRule:
-        raise OutOfTime(LATE)
+        raise TimeLimitError(LATE)
 
     monkeypatch.setattr(Lab, "fate", fate)
     report = linted()
@@ -90,7 +90,7 @@ def test_processes_report_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ways_and_tests_that_are_not_decided_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def late_answer(self: Lab, *_: object) -> object:
-        raise OutOfTime(LATE)
+        raise TimeLimitError(LATE)
 
     for method in ("ways", "test"):
         with monkeypatch.context() as patch:

@@ -10,7 +10,7 @@ import pytest
 from dealspace.bidding import InvalidSystem, load_system
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.diagnostics import WIDEST, Diagnostic, render
-from dealspace.bidding.system.system_files import FileTooLarge
+from dealspace.bidding.system.system_files import FileSizeError
 from dealspace.cards import Location, NotationError
 
 SMALL = """\
@@ -155,5 +155,5 @@ def test_a_message_passes_from_one_process_to_another() -> None:
     again = pickle.loads(pickle.dumps(caught.value))
     assert str(again) == str(caught.value)
     assert again.diagnostics == caught.value.diagnostics
-    large = FileTooLarge("large.yaml")
+    large = FileSizeError("large.yaml")
     assert str(pickle.loads(pickle.dumps(large))) == str(large)

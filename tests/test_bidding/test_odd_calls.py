@@ -14,7 +14,7 @@ from bench.reading import bid_out
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
 from dealspace.cards import Auction, Call, Deal, Seat, Side, View, Vulnerability
-from dealspace.inference import Answer, DealModel, DealSpace, Knowledge, SpaceStarved, satisfies
+from dealspace.inference import Answer, DealModel, DealSpace, Knowledge, SamplingError, satisfies
 from dealspace.inference.worlds.worlds import DOUBT
 
 READER = Interpreter(dict.fromkeys(Side, load_system("sayc")), Vulnerability.NONE)
@@ -46,7 +46,7 @@ def followed(auction: Auction, calls: tuple[Call, ...]) -> Auction:
 
 def check_some_deal(knowledge: Knowledge) -> None:
     """Some deal is left; where none turns up, the solver is asked."""
-    with suppress(SpaceStarved):
+    with suppress(SamplingError):
         DealSpace.of(knowledge.certain).sample(1, np.random.default_rng(0), max_deals=50_000)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, Interpreter
-from dealspace.bidding.choosing.practice_deals import NoSuchAuction, is_bid, practice
+from dealspace.bidding.choosing.practice_deals import AuctionNotFoundError, is_bid, practice
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.report.book import Book, book_of
 from dealspace.bidding.report.book_html import html
@@ -271,5 +271,5 @@ def test_a_bid_off_the_book_is_believed_and_reported(calls: str) -> None:
 
 def test_boards_that_are_never_bid_so_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealspace.bidding.choosing.practice_deals.is_bid", lambda *found: False)
-    with pytest.raises(NoSuchAuction, match="0 of 1 boards found"):
+    with pytest.raises(AuctionNotFoundError, match="0 of 1 boards found"):
         practice(interpreter(), auction("1N P 2C"), 1, np.random.default_rng(1))

@@ -16,8 +16,8 @@ from dealspace.cards import (
     BridgeError,
     Card,
     Doubling,
-    KernelMissing,
     Location,
+    MissingKernelError,
     NotationError,
     Rank,
     Seat,
@@ -189,5 +189,5 @@ def test_notation_error_names_its_place_and_keeps_it_through_pickling() -> None:
 
 def test_missing_kernel_says_how_to_build_it() -> None:
     error = missing_kernel("dealspace.play.double_dummy._solver", ImportError("nothing there"))
-    assert isinstance(error, KernelMissing) and isinstance(error, ImportError)
+    assert isinstance(error, MissingKernelError) and isinstance(error, ImportError)
     assert "dealspace.play.double_dummy._solver" in str(error) and "pip install -e ." in str(error)

@@ -10,7 +10,7 @@ import pytest
 
 from dealspace.cards import Card, CardSet, Holding, InvalidDeal, Seat, Suit
 from dealspace.games.catalogue import GAMES
-from dealspace.games.deals import DISCARD, KITTY, HiddenCards, TooManyDeals, hidden_cards, hidden_in_play
+from dealspace.games.deals import DISCARD, KITTY, HiddenCards, TooManyDealsError, hidden_cards, hidden_in_play
 from dealspace.games.deals.game_view import TurnedUp
 from dealspace.games.deals.shown_cards import ruled_out
 from dealspace.games.laws.card_notation import cards_in, parse_cards
@@ -270,5 +270,5 @@ def test_room_and_unseen_cards_must_agree() -> None:
 
 def test_layouts_without_a_number_are_refused() -> None:
     hidden = HiddenCards.all_possible((0,) * 6, WHIST.deck, (13, 13, 13, 13, 0, 0))
-    with pytest.raises(TooManyDeals, match="53644737765488792839237440000"):
+    with pytest.raises(TooManyDealsError, match="53644737765488792839237440000"):
         hidden.draw(1, np.random.default_rng(1))

@@ -18,7 +18,7 @@ from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickG
 from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import NO_VALUE, OpenHandSolver, reaching_moves, solve_move, solve_moves
 from dealspace.games.open_hand.open_hand_reference import reference_values
-from dealspace.play.double_dummy import BudgetSpent
+from dealspace.play.double_dummy import BudgetError
 from tests.support.game_cases import game_cases
 
 FOUR = (WHIST, JASS, COINCHE, EUCHRE)
@@ -242,7 +242,7 @@ def test_the_limit_leaves_the_worlds_that_are_finished() -> None:
     deck = [int(card) for card in cards_in(COINCHE.deck)]
     worlds = [[sum(1 << int(card) for card in hand) for hand in rng.permutation(deck).reshape(4, 8)] for _ in range(9)]
     whole = solve_moves(COINCHE, Mode("h"), worlds, leader=2)
-    with pytest.raises(BudgetSpent) as caught:
+    with pytest.raises(BudgetError) as caught:
         solve_moves(COINCHE, Mode("h"), worlds, leader=2, node_limit=whole.nodes // 2)
     done = caught.value.done
     assert 0 < done < 9

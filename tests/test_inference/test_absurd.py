@@ -15,14 +15,14 @@ from dealspace.inference import (
     DealModel,
     DealSpace,
     Estimate,
+    InfeasibleError,
     Knowledge,
     Method,
-    NoSuchDeal,
-    OutOfTime,
+    SamplingError,
+    SizeLimitError,
     Source,
-    SpaceStarved,
     Statement,
-    TooLarge,
+    TimeLimitError,
     card_played,
     hand_seen,
     parse_constraint,
@@ -77,7 +77,7 @@ def test_absurd_knowledge_has_clean_answers(knowledge: Knowledge, seat: Seat) ->
             lambda: space.chance("hcp 12+", seat),
             lambda: space.sample(3, np.random.default_rng(1)),
         ):
-            with pytest.raises(NoSuchDeal):
+            with pytest.raises(InfeasibleError):
                 question()
         with pytest.raises(IndexError):
             space.unrank(0)
@@ -89,7 +89,7 @@ def test_absurd_knowledge_has_clean_answers(knowledge: Knowledge, seat: Seat) ->
     try:
         drawn = space.sample(3, np.random.default_rng(1))
         assert sum(space.shapes(seat).values()) == pytest.approx(1)
-    except SpaceStarved as starved:
+    except SamplingError as starved:
         drawn = starved.partial
     for row in drawn.tolist():
         deal = Deal.of_bits(row)
@@ -104,7 +104,7 @@ def test_conflicts_are_minimal(knowledge: Knowledge) -> None:
     space = DealSpace.of(knowledge)
     try:
         conflict = space.conflict()
-    except OutOfTime:
+    except TimeLimitError:
         return
     if conflict is None:
         assert space.feasible() is not Answer.UNSAT
@@ -138,7 +138,7 @@ def test_named_absurdities() -> None:
         space = DealSpace.of(Knowledge(tuple(statements)))
         assert space.count() == 0 and space.probability() == 0.0 and space.weight() == 0
         assert space.conflict()
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.sample(1, np.random.default_rng(1))
 
 
@@ -157,6 +157,6 @@ def test_a_deal_known_in_full_is_one_deal() -> None:
 def test_asking_for_nothing_is_refused() -> None:
     with pytest.raises(NotationError, match="ask for"):
         DealSpace().joint()
-    with pytest.raises(TooLarge):
+    with pytest.raises(SizeLimitError):
         DealSpace(where=dict.fromkeys("NESW", "hcp 5+ and 2+S")).unrank(0)
     assert DealSpace(where={"W": parse_constraint("always")}).count() == DealSpace().count()

@@ -13,9 +13,9 @@ from dealspace.inference import (
     Bounds,
     Constraint,
     Holds,
-    NoSuchDeal,
-    OutOfTime,
+    InfeasibleError,
     Quantity,
+    TimeLimitError,
     all_of,
     hand_bounds,
     hand_satisfiable,
@@ -28,7 +28,7 @@ from dealspace.inference import (
 from dealspace.inference.cpsat.hand_model import solve_hand, solve_hand_bounds
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable
 from dealspace.inference.one_hand.open_hand import OpenHand
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 from tests.support.constraints import constraints_of_all_kinds as constraints
 from tests.support.constraints import quantities_of_all_kinds as quantities
 from tests.support.hand_classes import hands_of, range_of_hand, slow_bounds, slow_satisfiable
@@ -42,7 +42,7 @@ def solver_agrees(constraint: Constraint, quantity: Quantity, low: int, high: in
     """Whether the solver's bounds are these; where time ran out before it had proof, it may have others, or none."""
     try:
         solved = solve_hand_bounds(constraint, quantity)
-    except OutOfTime:
+    except TimeLimitError:
         return True
     return solved == Bounds(low, high) or (not solved.proven and solved.low <= low and high <= solved.high)
 
@@ -93,7 +93,7 @@ def test_the_questions_about_one_hand_are_answered_as_by_their_slow_twin(
     known = slow_satisfiable(constraint)
     assert hand_satisfiable(constraint) is known or known is Answer.UNKNOWN
     if hand_satisfiable(constraint) is Answer.UNSAT:
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             hand_bounds(constraint, quantity)
         return
     slow = slow_bounds(constraint, quantity)
@@ -114,7 +114,7 @@ def test_bounds_hold_on_every_hand_seen(constraint: Constraint, quantity: Quanti
     fitting = HANDS[satisfied(constraint, HANDS)]
     try:
         bounds = hand_bounds(constraint, quantity)
-    except NoSuchDeal:
+    except InfeasibleError:
         assert not len(fitting)
         return
     found = values(quantity, fitting)
@@ -126,7 +126,7 @@ def exact_table(constraint: Constraint) -> HandTable | None:
     try:
         table = HandTable(OpenHand(0, (1 << 52) - 1), constraint)
         table.pair(PAIRINGS[0])
-    except TooLarge:
+    except SizeLimitError:
         return None
     return table
 

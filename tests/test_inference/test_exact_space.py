@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dealspace.cards import CardSet, Deal, Play, Rank, Seat, Strain, Suit
-from dealspace.inference import DealSpace, NoSuchDeal, Statement, parse_constraint, quantity, satisfied, value
+from dealspace.inference import DealSpace, InfeasibleError, Statement, parse_constraint, quantity, satisfied, value
 from dealspace.inference.constraints.constraint import holds, within
 from dealspace.inference.exact.hand_join import Joint
 from dealspace.inference.exact.partition import strategy_of
@@ -21,7 +21,7 @@ from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.quantities.quantity import length
 from dealspace.inference.statements.knowledge import Source
 from dealspace.inference.statements.results import Estimate, Method
-from dealspace.inference.statements.space_errors import TooLarge
+from dealspace.inference.statements.space_errors import SizeLimitError
 from tests.support.situations import ONE_SUIT, WHOLE, Situation, random_condition, random_deal, random_situation
 
 SOUTH = "K52.QJ4.A983.T76"
@@ -42,7 +42,7 @@ def check_situation(situation: Situation, rng: random.Random) -> int:
     listed = {tuple(deal) for deal in deals.tolist()}
     assert space.count() == len(deals) or isinstance(space.count(), Estimate)
     if not len(deals):
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.marginals()
         return 0
     assert {tuple(deal) for deal in space.sample(20, np.random.default_rng(rng.randrange(100))).tolist()} <= listed
@@ -191,11 +191,11 @@ def test_a_contradiction_is_a_clean_zero() -> None:
         space = DealSpace(known={"S": SOUTH}, where=where)
         assert space.count() == 0
         assert space.probability() == 0.0
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.sample(1, np.random.default_rng(1))
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.bounds("W", "hcp")
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.distribution("W", "hcp")
         with pytest.raises(IndexError):
             space.unrank(0)
@@ -218,7 +218,7 @@ def test_four_conditions_are_too_many_and_the_ladder_says_so() -> None:
     count = space.count()
     assert isinstance(count, Estimate) and count.low < count.value < count.high
     assert space.method is Method.PARTLY and not space.is_exact
-    with pytest.raises(TooLarge):
+    with pytest.raises(SizeLimitError):
         space.unrank(0)
     share = in_batch(DealSpace().sample(60_000, np.random.default_rng(2)), space)
     chance = space.probability()
@@ -267,7 +267,7 @@ def test_tables_over_their_limits_are_given_up() -> None:
     conditions = [parse_constraint(text) for text in ("hcp 10+", "hcp 8+ and 4+H", "always", "losers 0-8")]
     assert Joint(placement, conditions).count()
     for limits in ({"byte_limit": 10_000}, {"work_limit": 1000}):
-        with pytest.raises(TooLarge):
+        with pytest.raises(SizeLimitError):
             Joint(placement, conditions, **limits).count()
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from dealspace.inference import ALWAYS, HCP, DealSpace, NoSuchDeal, Quantity, parse_constraint, parse_quantity
+from dealspace.inference import ALWAYS, HCP, DealSpace, InfeasibleError, Quantity, parse_constraint, parse_quantity
 from dealspace.inference.constraints.constraint import Constraint, all_of, within
 from dealspace.inference.constraints.evaluate import values
 from dealspace.inference.hand_questions.means import hand_mean, mean_of_hand
@@ -67,5 +67,5 @@ def test_hands_that_are_not_in_the_pool_count_by_their_ends() -> None:
 
 
 def test_without_hands_there_is_no_mean() -> None:
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         mean_of_hand([parse_constraint("hcp 38+"), ALWAYS, ALWAYS, ALWAYS], HCP)

@@ -18,11 +18,11 @@ from dealspace.inference import (
     Bounds,
     DealModel,
     DealSpace,
+    InfeasibleError,
     Knowledge,
-    NoSuchDeal,
-    OutOfTime,
     Source,
     Statement,
+    TimeLimitError,
     hand_bounds,
     length,
     parse_constraint,
@@ -123,7 +123,7 @@ def test_a_card_cannot_be_in_two_hands() -> None:
     conflict = space.conflict()
     assert conflict is not None
     assert [str(statement.seat) for statement in conflict] == ["N", "E"]
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         space.bounds("N", "hcp")
 
 
@@ -157,7 +157,7 @@ def test_running_out_of_time_is_its_own_answer() -> None:
     hard = DealSpace(where=where)
     assert hard.feasible(time_limit_s=0.0) is Answer.UNKNOWN
     for ask in (hard.witness, hard.conflict):
-        with pytest.raises(OutOfTime):
+        with pytest.raises(TimeLimitError):
             ask(time_limit_s=0.0)
 
 
@@ -210,7 +210,7 @@ def test_any_table_works_in_the_model(seed: int, kind: str, deal: Deal) -> None:
 
 def test_bounds_of_one_hand_know_what_the_honours_allow() -> None:
     assert hand_bounds(parse_constraint("hcp 21+ and holding(S) -"), parse_quantity("aces")) == Bounds(1, 3)
-    with pytest.raises(NoSuchDeal, match="no hand fits"):
+    with pytest.raises(InfeasibleError, match="no hand fits"):
         hand_bounds(parse_constraint("hcp 37 and 6+S"), HCP)
 
 

@@ -13,7 +13,7 @@ from dealspace.inference import (
     NEVER,
     Answer,
     Bounds,
-    NoSuchDeal,
+    InfeasibleError,
     Quantity,
     all_of,
     hand_satisfiable,
@@ -52,7 +52,7 @@ def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
         if possible:
             assert hand_bounds(condition, quantity) == slow_bounds(condition, quantity)
         else:
-            with pytest.raises(NoSuchDeal):
+            with pytest.raises(InfeasibleError):
                 hand_bounds(condition, quantity)
 
 
@@ -62,7 +62,7 @@ def test_the_quick_ends_of_any_quantity_are_the_exact_ones(condition: Constraint
         found = slow_bounds(condition, quantity)
         assert hand_bounds(condition, quantity) == Bounds(found.low, found.high)
     else:
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             hand_bounds(condition, quantity)
 
 

@@ -16,8 +16,8 @@ from dealspace.inference import (
     Chances,
     DealSpace,
     Estimate,
+    InfeasibleError,
     Method,
-    NoSuchDeal,
     any_of,
     hand_count,
     parse_constraint,
@@ -120,7 +120,7 @@ def test_an_impossible_condition_is_named_in_words(text: str, words: str) -> Non
 
 
 def test_an_impossible_condition_says_whose() -> None:
-    with pytest.raises(NoSuchDeal, match=r"^no deal fits: West cannot have 40 HCP$"):
+    with pytest.raises(InfeasibleError, match=r"^no deal fits: West cannot have 40 HCP$"):
         DealSpace(where={Seat.WEST: "hcp 40"}).sample(1)
 
 

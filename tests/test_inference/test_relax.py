@@ -12,8 +12,8 @@ from dealspace.cards import CardSet, Seat
 from dealspace.inference import (
     ALWAYS,
     Constraint,
+    InfeasibleError,
     Method,
-    NoSuchDeal,
     parse_constraint,
     parse_quantity,
     satisfied,
@@ -71,7 +71,7 @@ def test_deals_drawn_by_way_of_looser_conditions_spread_as_counted(softness: flo
     exact, loose = strategy.exact, strategy.relaxed_plan
     assert exact is not None and loose is not None and loose.method is Method.PARTLY
     strategy.__dict__.update(rarest_plan=None, immediate_plan=None, best_plan=loose)
-    drawn = draw(strategy, 8_000, np.random.default_rng(4), 10**6, lambda: False, lambda: NoSuchDeal("none"))
+    drawn = draw(strategy, 8_000, np.random.default_rng(4), 10**6, lambda: False, lambda: InfeasibleError("none"))
     fair = exact.deal(40_000, np.random.default_rng(5))
     for seat, text in ((Seat.WEST, "losers"), (Seat.NORTH, "hcp"), (Seat.EAST, "spades")):
         found, expected = (Counter(values(parse_quantity(text), deals[:, seat]).tolist()) for deals in (drawn, fair))

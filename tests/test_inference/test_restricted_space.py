@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dealspace.cards import Card, CardSet, Deal, NotationError, Seat
-from dealspace.inference import Answer, DealSpace, Estimate, Method, NoSuchDeal, NoValue, SpaceStarved
+from dealspace.inference import Answer, DealSpace, Estimate, InfeasibleError, Method, SamplingError, UndefinedValueError
 from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
 
@@ -126,16 +126,18 @@ def test_an_empty_space_names_the_statements_that_leave_a_condition_no_deal() ->
     strong = space.given(where="hcp(south) + hcp(west) >= 12")
     assert strong.feasible() is Answer.UNSAT and strong.count() == 0 and strong.witness() is None
     assert strong.conflict() == space.knowledge.statements[:2]
-    with pytest.raises(NoSuchDeal, match=re.escape('"hcp(south) + hcp(west) >= 12": East: K52.QJ4.A983.T76; North: ')):
+    with pytest.raises(
+        InfeasibleError, match=re.escape('"hcp(south) + hcp(west) >= 12": East: K52.QJ4.A983.T76; North: ')
+    ):
         strong.sample(1)
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         strong.distribution("N", "hcp")
     assert DealSpace(where="hcp(north) + hcp(south) >= 41").conflict() == ()
 
 
 def test_rejection_ends_at_its_limit() -> None:
     space = DealSpace(where="hcp(north) * hcp(south) > 399")
-    with pytest.raises(SpaceStarved, match=r"only 0 of 5 deals found among 3,000 dealt") as starved:
+    with pytest.raises(SamplingError, match=r"only 0 of 5 deals found among 3,000 dealt") as starved:
         space.sample(5, seed=1, max_deals=3_000)
     assert starved.value.dealt == 3_000
 
@@ -145,7 +147,7 @@ def test_what_is_no_condition_is_explained() -> None:
         DealSpace(where="hcp 15+")
     with pytest.raises(NotationError, match="expected the end"):
         DealSpace().sample(1, where="hcp(north) >= 3 4")
-    with pytest.raises(NoValue):
+    with pytest.raises(UndefinedValueError):
         DealSpace().sample(9, seed=1, where="hcp(north) / spades(north) > 2 && hcp(south) > 3")
 
 

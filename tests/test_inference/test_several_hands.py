@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dealspace.cards import NotationError
-from dealspace.inference import DealSpace, Estimate, NoSuchDeal
+from dealspace.inference import DealSpace, Estimate, InfeasibleError
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 
@@ -59,7 +59,7 @@ def test_what_cannot_be_read_is_explained(text: str, seat: str | None, message: 
 
 
 def test_an_empty_space_has_no_chances() -> None:
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         DealSpace(where={"W": "hcp 20+", "E": "hcp 21+"}).chance("spades(north) + spades(south) >= 8")
 
 

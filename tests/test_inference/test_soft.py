@@ -16,9 +16,9 @@ from dealspace.cards import CardSet, Deal, Seat
 from dealspace.inference import (
     DealSpace,
     Estimate,
+    InfeasibleError,
     Knowledge,
     Method,
-    NoSuchDeal,
     Source,
     Statement,
     parse_constraint,
@@ -204,9 +204,9 @@ def test_certain_contradictions_stay_empty() -> None:
     assert soft.weight() == 0 and soft.count() == 0 and soft.probability() == 0.0
     conflict = soft.conflict()
     assert conflict is not None and {each.source.kind for each in conflict} == {"hand"}
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         soft.sample(1, np.random.default_rng(1))
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         soft.doubts()
 
 

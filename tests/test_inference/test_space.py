@@ -21,10 +21,10 @@ from dealspace.inference import (
     Answer,
     Constraint,
     DealSpace,
+    InfeasibleError,
     Knowledge,
-    NoSuchDeal,
+    SamplingError,
     Source,
-    SpaceStarved,
     Statement,
     parse_constraint,
     satisfied,
@@ -68,11 +68,11 @@ def test_samples_lie_in_the_space(deal: Deal, said: list[tuple[Seat, Constraint]
     space = DealSpace.of(DealSpace(known={Seat.SOUTH: deal[Seat.SOUTH]}).knowledge.plus(*statements))
     try:
         found = space.sample(5, np.random.default_rng(seed), max_deals=20_000)
-    except SpaceStarved as starved:
+    except SamplingError as starved:
         found = starved.partial
         assert starved.dealt == 20_000
         assert len(found) < 5
-    except NoSuchDeal:
+    except InfeasibleError:
         assert not space.contains(deal)
         return
     check_deals(found)
@@ -162,7 +162,7 @@ def test_estimates_agree_with_exact_counts(shared: Path) -> None:
 
 def test_a_starved_space_gives_what_it_found() -> None:
     space = DealSpace(where={"W": "hcp 20+"})
-    with pytest.raises(SpaceStarved, match="raise max_deals") as caught:
+    with pytest.raises(SamplingError, match="raise max_deals") as caught:
         space.sample(1000, np.random.default_rng(2), max_deals=5000)
     assert caught.value.dealt == 5000
     assert 0 < len(caught.value.partial) < 1000
@@ -171,7 +171,7 @@ def test_a_starved_space_gives_what_it_found() -> None:
 
 def test_an_empty_space_names_the_conflict() -> None:
     space = DealSpace(known={"S": SOUTH}, where={"W": "hcp 20+", "E": "hcp 20+", "N": "4+S"})
-    with pytest.raises(NoSuchDeal, match=r"West: hcp 20\+") as caught:
+    with pytest.raises(InfeasibleError, match=r"West: hcp 20\+") as caught:
         space.sample(1, np.random.default_rng(2))
     assert [str(statement.seat) for statement in caught.value.conflict] == ["S", "W", "E"]
 
@@ -182,7 +182,7 @@ def test_cards_that_clash_leave_no_deal() -> None:
         DealSpace(known={"S": SOUTH}, void=[("S", "S")]),
         DealSpace(void=[("N", "S"), ("E", "S"), ("S", "S"), ("W", "S")]),
     ):
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.sample(1, np.random.default_rng(2))
         assert space.feasible() is Answer.UNSAT
         assert space.conflict() is not None
@@ -306,7 +306,7 @@ def test_a_seed_is_no_generator_and_less_than_nothing_cannot_be_drawn(n: int, rn
 
 
 def test_an_empty_space_names_what_contradicts_so_that_people_can_read_it() -> None:
-    with pytest.raises(NoSuchDeal, match=r"^no deal fits: South cannot have 38 HCP$"):
+    with pytest.raises(InfeasibleError, match=r"^no deal fits: South cannot have 38 HCP$"):
         DealSpace(where={"S": "hcp 38"}).distribution("N", "hcp")
-    with pytest.raises(NoSuchDeal, match=r"no deal fits: North: AKQJ\.AKQJ\.AKQJ\.A; North: hcp 0-30$"):
+    with pytest.raises(InfeasibleError, match=r"no deal fits: North: AKQJ\.AKQJ\.AKQJ\.A; North: hcp 0-30$"):
         DealSpace(known={"N": "AKQJ.AKQJ.AKQJ.A"}, where={"N": "hcp 0-30"}).sample(1, np.random.default_rng(1))

@@ -16,11 +16,11 @@ from dealspace.inference import (
     Bounds,
     DealModel,
     DealSpace,
+    InfeasibleError,
     Method,
-    NoSuchDeal,
-    OutOfTime,
     Source,
     Statement,
+    TimeLimitError,
     parse_constraint,
     parse_quantity,
     satisfied,
@@ -161,7 +161,7 @@ def test_all_cards_placed_are_one_deal_or_none(text: str) -> None:
         assert joint.deal(2, np.random.default_rng(1)).tolist() == [[hand.bits for hand in held]] * 2
         assert space.marginals().sum() == 52
     else:
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             space.sample(1, np.random.default_rng(1))
 
 
@@ -240,6 +240,6 @@ def test_bounds_of_quantities_given_by_cases_come_from_the_solver_where_tables_a
 def test_bounds_that_could_not_be_proven_say_so() -> None:
     try:
         found = DealSpace(where=FOUR_HANDS).bounds("W", "spoints(S)", time_limit_s=0.4)
-    except OutOfTime:
+    except TimeLimitError:
         return
     assert found == Bounds(13, 36) if found.proven else (found.low <= 13 and found.high >= 36)

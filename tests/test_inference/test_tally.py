@@ -13,7 +13,7 @@ from dealspace.cards import CardSet, NotationError, Seat, Suit
 from dealspace.inference import (
     DealSpace,
     Estimate,
-    NoSuchDeal,
+    InfeasibleError,
     Quantity,
     Statement,
     parse_constraint,
@@ -118,7 +118,7 @@ def test_the_chance_of_a_fit() -> None:
     assert space.chance("hcp 10", "S") == 1.0
     with pytest.raises(NotationError, match="whose hand"):
         space.chance("4+H")
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         DealSpace(where={"W": "hcp 30+", "E": "hcp 30+"}).chance("4+H", "W")
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import CardSet, Deal, Seat, Suit
-from dealspace.inference import Answer, DealSpace, Estimate, NoSuchDeal, Statement, parse_constraint, satisfies
+from dealspace.inference import Answer, DealSpace, Estimate, InfeasibleError, Statement, parse_constraint, satisfies
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.cpsat import deal_model
 from dealspace.inference.exact import strategy
@@ -99,7 +99,7 @@ def test_nothing_is_searched_where_the_totals_decide(where: dict[str, str]) -> N
     space = DealSpace(where=where)
     assert (space.count(), space.probability(), space.weight()) == (0, 0.0, 0)
     assert (space.feasible(), space.witness()) == (Answer.UNSAT, None)
-    with pytest.raises(NoSuchDeal):
+    with pytest.raises(InfeasibleError):
         space.sample(200, np.random.default_rng(1), blames=False)
     assert not isinstance(space.given(where="hcp(north) > hcp(south)").count(), Estimate)
 

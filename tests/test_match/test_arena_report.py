@@ -29,7 +29,7 @@ from dealspace.match.arena.table_results import Finished, Times
 from dealspace.match.bots.bot_files import BotSettings
 from dealspace.match.bots.bots import BidSettings
 from dealspace.play.analysis.losses import Losses, Role
-from dealspace.query.drawing.picture_files import NotDrawn
+from dealspace.query.drawing.picture_files import DrawingError
 from tests.support.called import called
 from tests.support.matches import small_bots
 from tests.test_match.test_arena_run import rows
@@ -148,7 +148,7 @@ def test_a_bot_alone_has_figures_of_all_four_seats(tmp_path: Path) -> None:
     assert figures.losses == {Role.LEAD: [1, 1], Role.DECLARER: [2, 2], Role.DEFENCE: [0, 0]}
     assert "<a> at all four seats: 2 boards" in list(report(found))
     assert "<svg" not in page(found) and "4♠ by North -4" in page(found).replace('<span class="red">', "")
-    with pytest.raises(NotDrawn, match="a bot alone"):
+    with pytest.raises(DrawingError, match="a bot alone"):
         write_report(found, tmp_path / "a.svg")
 
 
@@ -160,7 +160,7 @@ def test_the_page_is_whole_and_names_cannot_break_it(summary: Summary, tmp_path:
     for name in ("a.html", "a.svg", *(["a.png"] if find_spec("matplotlib") else [])):
         write_report(summary, tmp_path / name)
         assert (tmp_path / name).stat().st_size > 2000
-    with pytest.raises(NotDrawn, match=r"ending in .html or .svg or .png"):
+    with pytest.raises(DrawingError, match=r"ending in .html or .svg or .png"):
         check_report(tmp_path / "a.pdf")
 
 

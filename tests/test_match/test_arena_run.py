@@ -32,7 +32,7 @@ from dealspace.match.arena.table_results import Finished, Times
 from dealspace.play.analysis.losses import Losses, losses
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.runtime.cluster import cluster
-from dealspace.runtime.contest.row_store import WrongStore
+from dealspace.runtime.contest.row_store import StoreError
 from tests.support.matches import small_bots, small_settings
 
 ROOT = Path(__file__).parents[2]
@@ -291,16 +291,16 @@ def test_a_finished_table_is_the_same_after_the_store(whole: dict[str, Finished]
 def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
     text = tmp_path / "text.db"
     text.write_text("something else, and long enough to be looked at as a database of some kind " * 20)
-    with pytest.raises(WrongStore, match="cannot be used as a store: file is not a database"):
+    with pytest.raises(StoreError, match="cannot be used as a store: file is not a database"):
         MatchStore(text)
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as database:
         database.execute("create table notes (text)")
     before = other.read_bytes()
-    with pytest.raises(WrongStore, match="a database of something else"):
+    with pytest.raises(StoreError, match="a database of something else"):
         MatchStore(other)
     assert other.read_bytes() == before
-    with pytest.raises(WrongStore, match="there is no folder"):
+    with pytest.raises(StoreError, match="there is no folder"):
         MatchStore(tmp_path / "no" / "a.db")
 
 

@@ -25,7 +25,7 @@ from dealspace.match.arena.pairing import Match
 from dealspace.match.arena.play_table import Failure, sit
 from dealspace.match.arena.seating import MatchForm
 from dealspace.match.bidders.program_settings import BidderProgram
-from dealspace.match.bidders.protocol import BidderFailed, introduced
+from dealspace.match.bidders.protocol import BidderError, introduced
 from dealspace.match.bidders.started_bidders import RunningBidder, end_bidders, running_bidder
 from dealspace.match.bots.bot_files import BotSettings, read_bot
 from dealspace.match.bots.bots import BidSettings
@@ -58,7 +58,7 @@ def running(path: Path) -> RunningBidder:
 
 def failure(path: Path) -> str:
     """What is said of the bot's call on an opening hand."""
-    with pytest.raises(BidderFailed) as caught:
+    with pytest.raises(BidderError) as caught:
         running(path).call(OPENING)
     return str(caught.value)
 
@@ -197,9 +197,9 @@ def test_a_child_that_ends_is_started_again_as_often_as_its_file_says(tmp_path: 
     later = View(Seat.EAST, OPENING.hand, OPENING.vulnerability, Auction.parse("P", Seat.NORTH))
     for _ in range(2):
         assert str(bidder.call(later)) == "P"
-        with pytest.raises(BidderFailed, match='last words: "at once"'):
+        with pytest.raises(BidderError, match='last words: "at once"'):
             bidder.call(OPENING)
-    with pytest.raises(BidderFailed, match=r"it was started 2 times and is not started again; .* raise `restarts`"):
+    with pytest.raises(BidderError, match=r"it was started 2 times and is not started again; .* raise `restarts`"):
         bidder.call(later)
 
 

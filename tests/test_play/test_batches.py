@@ -12,13 +12,13 @@ import pytest
 
 from dealspace.cards.errors import BridgeError
 from dealspace.play.double_dummy import (
-    BudgetSpent,
-    Cancelled,
+    BudgetError,
     CardTricks,
-    ContextBusy,
+    ContextBusyError,
     DoubleDummy,
-    Interrupted,
-    Unfinished,
+    SolveCancelledError,
+    SolveInterruptedError,
+    UnfinishedSolveError,
     batches,
     makes,
     relevant_cards,
@@ -61,7 +61,7 @@ def test_progress_rises_and_ends_with_all(monkeypatch: pytest.MonkeyPatch) -> No
 def test_progress_is_called_a_few_times_a_second_at_most() -> None:
     reported: list[int] = []
     start = monotonic()
-    with pytest.raises(BudgetSpent):
+    with pytest.raises(BudgetError):
         trick_table(HARD, time_limit_s=1.0, progress=lambda done, total: reported.append(done))
     assert len(reported) <= (monotonic() - start) / batches.REPORT_EVERY_S + 1
 
@@ -69,7 +69,7 @@ def test_progress_is_called_a_few_times_a_second_at_most() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_time_limit_keeps_what_is_finished(threads: int) -> None:
     deals = [*EASY[:6], *HARD]
-    with pytest.raises(BudgetSpent, match="time_limit_s was reached") as caught:
+    with pytest.raises(BudgetError, match="time_limit_s was reached") as caught:
         trick_table(deals, time_limit_s=1.0, threads=threads)
     check_partial(caught.value, deals)
 
@@ -81,7 +81,7 @@ def test_an_event_or_a_function_cancels_and_keeps_what_is_finished(threads: int)
     Timer(0.7, event.set).start()
     start = monotonic()
     for cancelled in (event, lambda: monotonic() > start + 1.4):
-        with pytest.raises(Cancelled, match="was cancelled") as caught:
+        with pytest.raises(SolveCancelledError, match="was cancelled") as caught:
             trick_table(deals, cancelled=cancelled, threads=threads)
         check_partial(caught.value, deals)
 
@@ -92,13 +92,13 @@ def test_control_c_keeps_what_is_finished(threads: int) -> None:
     Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt) as caught:
         solve_tricks(deals, 4, 0, threads=threads)
-    assert isinstance(caught.value, Interrupted) and isinstance(caught.value, BridgeError)
+    assert isinstance(caught.value, SolveInterruptedError) and isinstance(caught.value, BridgeError)
     assert (
         caught.value.partial.tolist() == solve_tricks(np.array(deals, np.uint64)[caught.value.finished], 4, 0).tolist()
     )
 
 
-def check_partial(error: Unfinished, deals: list[list[int]]) -> None:
+def check_partial(error: UnfinishedSolveError, deals: list[list[int]]) -> None:
     """What is finished is named, and right."""
     assert 0 < error.done == len(error.finished) == len(error.partial) < len(deals) == error.total
     assert (np.diff(error.finished) > 0).all()
@@ -109,7 +109,7 @@ def check_partial(error: Unfinished, deals: list[list[int]]) -> None:
 def test_a_node_limit_holds_for_all_threads_together() -> None:
     for threads in (1, 2):
         context = DoubleDummy(threads=threads)
-        with pytest.raises(BudgetSpent, match="node_limit was reached") as caught:
+        with pytest.raises(BudgetError, match="node_limit was reached") as caught:
             context.solve_cards(HARD, strain=4, leader=0, node_limit=20_000)
         assert isinstance(caught.value.partial, CardTricks)
         assert context.nodes <= 20_000 + 500
@@ -117,7 +117,7 @@ def test_a_node_limit_holds_for_all_threads_together() -> None:
 
 def test_a_context_that_was_stopped_answers_again() -> None:
     context = DoubleDummy()
-    with pytest.raises(BudgetSpent):
+    with pytest.raises(BudgetError):
         context.trick_table(HARD, time_limit_s=0.3)
     assert (context.trick_table(EASY) == trick_table(EASY)).all()
 
@@ -138,13 +138,13 @@ def test_a_context_is_for_one_thread_at_a_time() -> None:
     def solve() -> None:
         try:
             context.trick_table(HARD, cancelled=stop)
-        except Cancelled as error:
+        except SolveCancelledError as error:
             errors.append(error)
 
     thread = Thread(target=solve)
     thread.start()
     sleep(0.2)
-    with pytest.raises(ContextBusy, match="at work in another thread"):
+    with pytest.raises(ContextBusyError, match="at work in another thread"):
         context.trick_table(EASY)
     stop.set()
     thread.join()

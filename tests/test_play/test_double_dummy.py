@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dealspace.cards.errors import BridgeError, IllegalCard, InvalidDeal
 from dealspace.play.double_dummy import (
-    BudgetSpent,
+    BudgetError,
     CardTricks,
     DoubleDummy,
     makes,
@@ -406,13 +406,13 @@ def test_strains_and_seats_out_of_range_are_refused() -> None:
 
 def test_a_spent_budget_says_what_is_finished() -> None:
     deals = [ONE_SUIT_EACH, shuffled(1)]
-    with pytest.raises(BudgetSpent) as caught:
+    with pytest.raises(BudgetError) as caught:
         solve_tricks(deals, NOTRUMP, 0, node_limit=200)
     assert isinstance(caught.value, BridgeError)
     assert caught.value.done == 1
     assert isinstance(caught.value.partial, np.ndarray)
     assert caught.value.partial.tolist() == [0]
-    with pytest.raises(BudgetSpent) as caught:
+    with pytest.raises(BudgetError) as caught:
         solve_cards(deals, strain=NOTRUMP, leader=0, node_limit=0)
     assert caught.value.done in (0, 1)
     assert isinstance(caught.value.partial, CardTricks)

@@ -15,8 +15,8 @@ from dealspace.inference import (
     Answer,
     DealSpace,
     Estimate,
+    InfeasibleError,
     Knowledge,
-    NoSuchDeal,
     Source,
     Statement,
     length,
@@ -143,7 +143,7 @@ def test_an_empty_space_has_a_conflict_and_no_chances() -> None:
         lambda: answers.chance([(Seat.NORTH, parse_constraint("5+S"))]),
         lambda: answers.bounds(Seat.WEST),
     ):
-        with pytest.raises(NoSuchDeal):
+        with pytest.raises(InfeasibleError):
             ask()
 
 

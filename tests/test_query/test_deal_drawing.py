@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Card, CardSet, NotationError, Seat
-from dealspace.inference import DealSpace, NoSuchDeal
+from dealspace.inference import DealSpace, InfeasibleError
 from dealspace.inference.several_hands.box import Box, all_but, without
 from dealspace.inference.several_hands.box_split import boxes_of
 from dealspace.inference.several_hands.compute import truth
@@ -105,7 +105,7 @@ def test_the_chance_is_the_known_count() -> None:
 
 
 def test_an_impossible_wish_names_what_cannot_hold_together() -> None:
-    with pytest.raises(NoSuchDeal, match=r"no deal fits .*hcp 38\+|hcp 25"):
+    with pytest.raises(InfeasibleError, match=r"no deal fits .*hcp 38\+|hcp 25"):
         run(DealRequest(1, where=condition_box("N: hcp 25+; S: hcp 25+")), np.random.default_rng(1))
 
 
@@ -127,7 +127,7 @@ def test_types_come_in_their_shares_and_the_first_that_fits_counts() -> None:
 
 def test_a_type_whose_deals_are_all_taken_is_named() -> None:
     types = [hand_type("all: W: hcp 5-10", 1), hand_type("some: W: hcp 6", 1)]
-    with pytest.raises(NoSuchDeal, match='"some": every deal of it belongs to a type before it'):
+    with pytest.raises(InfeasibleError, match='"some": every deal of it belongs to a type before it'):
         level({}, Box(), types, 4, np.random.default_rng(2))
 
 

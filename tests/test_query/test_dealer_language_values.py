@@ -13,7 +13,7 @@ from dealspace.cards import Deal, Seat
 from dealspace.inference import DealSpace, satisfies
 from dealspace.inference.several_hands.box import MANY_BOXES
 from dealspace.inference.several_hands.box_split import boxes_of, condition_on_hand
-from dealspace.inference.several_hands.compute import NoValue, compute, truth
+from dealspace.inference.several_hands.compute import UndefinedValueError, compute, truth
 from dealspace.inference.several_hands.deal_expression import DealExpression, seats_of
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.query.dealing.dealer_language.script_parser import parse_program
@@ -100,7 +100,7 @@ def test_a_division_by_zero_is_said_and_can_be_guarded() -> None:
     )
     void = Deal.parse("N:.AKQ2.AKQ32.A932 AKQ2.543.J4.KQJ4 JT987.J87.T98.T8 6543.T96.765.765")
     deals = np.array([void.bits], dtype=np.uint64)
-    with pytest.raises(NoValue, match="1:22: division by 0"):
+    with pytest.raises(UndefinedValueError, match="1:22: division by 0"):
         truth(bare, deals)
     assert not truth(guarded, deals)[0]
 

@@ -13,7 +13,7 @@ from dealspace.inference import DealSpace
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.drawing.chances import LabelledShare, bars
 from dealspace.query.drawing.matches import NARROW, WIDE, MeanPoint, running_mean, running_score
-from dealspace.query.drawing.picture_files import EXTRA, NotDrawn, check_file
+from dealspace.query.drawing.picture_files import EXTRA, DrawingError, check_file
 from dealspace.query.drawing.sheet import BoxMark, Ink, TextMark, text_width
 from dealspace.query.drawing.svg import svg_file
 from dealspace.query.plots import draw, panel_sheet
@@ -61,14 +61,16 @@ def test_the_same_question_draws_the_same_picture(tmp_path: Path) -> None:
 def test_a_deal_without_hidden_hands_has_no_picture_of_its_own(tmp_path: Path) -> None:
     answers = Answers(DealSpace(known={"N": "AQJ..KQJT.AKQJ98", "E": "T9876.AKT98.7.54", "S": "K5432.QJ7.A96.T7"}))
     assert answers.hidden == ()
-    with pytest.raises(NotDrawn, match="nothing to draw"):
+    with pytest.raises(DrawingError, match="nothing to draw"):
         draw(answers, (), tmp_path / "x.svg")
     draw(answers, (parse_question("hcp:S"),), tmp_path / "y.svg")
 
 
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(NotDrawn, match=r"needs matplotlib, which is not installed: pip install \"dealspace\[plots\]\""):
+    with pytest.raises(
+        DrawingError, match=r"needs matplotlib, which is not installed: pip install \"dealspace\[plots\]\""
+    ):
         check_file(tmp_path / "x.png")
     check_file(tmp_path / "x.svg")
 
@@ -135,5 +137,5 @@ def test_names_in_a_drawing_are_text() -> None:
 
 @pytest.mark.parametrize(("name", "said"), [("x.doc", "ending in .svg or .png"), ("no/x.svg", "there is no folder")])
 def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path, name: str, said: str) -> None:
-    with pytest.raises(NotDrawn, match=said):
+    with pytest.raises(DrawingError, match=said):
         check_file(tmp_path / name)

@@ -14,7 +14,7 @@ import pytest
 
 from dealspace.cards import Deal, Seat
 from dealspace.cards.formats import parse_records
-from dealspace.inference import HCP, DealSpace, SpaceStarved, value
+from dealspace.inference import HCP, DealSpace, SamplingError, value
 from dealspace.query.answers.labels import values_in_steps
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.ask import answer_lines, json_answers
@@ -142,12 +142,12 @@ def test_rare_deals_answer_as_far_as_they_were_found(monkeypatch: pytest.MonkeyP
     found = DealSpace().sample(700, np.random.default_rng(1))
 
     def starved(self: DealSpace, n: int, rng: np.random.Generator) -> None:
-        raise SpaceStarved(found, n, 4_000_000)
+        raise SamplingError(found, n, 4_000_000)
 
     monkeypatch.setattr(DealSpace, "sample", starved)
     assert len(DealSpace().drawn) == 700
     found = found[:99]
-    with pytest.raises(SpaceStarved):
+    with pytest.raises(SamplingError):
         DealSpace().drawn  # noqa: B018
 
 
@@ -329,7 +329,7 @@ def test_a_definition_that_cannot_be_read_is_one_line(query: Callable[..., Done]
 
 def test_a_question_without_an_answer_is_reported_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_rare(self: Answers, seat: Seat) -> None:
-        raise SpaceStarved(np.zeros((0, 4), dtype=np.uint64), 20_000, 2_000_000)
+        raise SamplingError(np.zeros((0, 4), dtype=np.uint64), 20_000, 2_000_000)
 
     monkeypatch.setattr(Answers, "shapes", too_rare)
     answers = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76"}))

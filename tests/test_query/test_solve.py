@@ -18,7 +18,7 @@ from dealspace.cards.formats import format_of, format_records, parse_records, re
 from dealspace.play.analysis.card_costs import record_costs
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.play.double_dummy.table_files import read_tables
-from dealspace.query.drawing.picture_files import NotDrawn
+from dealspace.query.drawing.picture_files import DrawingError
 from dealspace.query.rows.solve_rows import answer_rows
 from dealspace.query.solving.makeable import draw_boards
 from dealspace.query.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
@@ -341,13 +341,13 @@ def test_a_picture_is_a_png(tmp_path: Path) -> None:
     path = tmp_path / "boards.png"
     draw_boards([solved(record())] * 2, path)
     assert path.read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(NotDrawn, match="41 boards do not fit"):
+    with pytest.raises(DrawingError, match="41 boards do not fit"):
         draw_boards([solved(record())] * 41, path)
 
 
 def test_without_matplotlib_its_package_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(NotDrawn, match=r'pip install "dealspace\[plots\]"'):
+    with pytest.raises(DrawingError, match=r'pip install "dealspace\[plots\]"'):
         draw_boards([solved(record())], tmp_path / "x.png")
 
 

@@ -18,9 +18,9 @@ from dealspace.runtime.contest.contest_keys import digest
 from dealspace.runtime.contest.contest_pairing import Pairing, check_names, pairings_of, round_robin
 from dealspace.runtime.contest.interval import mean_of
 from dealspace.runtime.contest.resumable_run import finish
-from dealspace.runtime.contest.row_store import RowStore, WrongStore
+from dealspace.runtime.contest.row_store import RowStore, StoreError
 from dealspace.runtime.contest.standings import Standings
-from dealspace.runtime.files import NotSaved
+from dealspace.runtime.files import SaveError
 
 
 @dataclass(frozen=True)
@@ -133,9 +133,9 @@ def test_a_store_of_another_kind_is_refused(tmp_path: Path) -> None:
         application = 0x6F746872
 
     Squares(tmp_path / "squares.db").close()
-    with pytest.raises(WrongStore, match="a database of something else"):
+    with pytest.raises(StoreError, match="a database of something else"):
         Others(tmp_path / "squares.db")
-    with pytest.raises(WrongStore, match="there is no folder"):
+    with pytest.raises(StoreError, match="there is no folder"):
         Squares(tmp_path / "none" / "squares.db")
 
 
@@ -143,14 +143,14 @@ def test_what_the_disk_does_not_take_is_not_saved(tmp_path: Path, monkeypatch: p
     with Squares(tmp_path / "squares.db") as store:
         (pages,) = store._database.execute("pragma page_count").fetchone()
         store._database.execute(f"pragma max_page_count = {pages}")
-        with pytest.raises(NotSaved, match=r"squares.db: not saved: database or disk is full"):
+        with pytest.raises(SaveError, match=r"squares.db: not saved: database or disk is full"):
             store.add_rows([(str(number), number, "x" * 100) for number in range(1000)])
 
     def refused(handle: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     monkeypatch.setattr(os, "fsync", refused)  # SQLite itself passes over a folder that cannot be flushed
-    with pytest.raises(NotSaved, match=r"other.db: not saved: Input/output error"):
+    with pytest.raises(SaveError, match=r"other.db: not saved: Input/output error"):
         Squares(tmp_path / "other.db")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.runtime.files import NotSaved, UnusableFile, locked, plain_target, replace_file, replacing
+from dealspace.runtime.files import SaveError, UnusableFileError, locked, plain_target, replace_file, replacing
 from tests.support.called import called
 from tests.support.sources import modules
 
@@ -78,7 +78,7 @@ def is_free_within(target: Path, seconds: float) -> bool:
     """Whether the file's lock can be had before this time has passed."""
     last = time.monotonic() + seconds
     while time.monotonic() < last:
-        with suppress(UnusableFile), locked(target, wait=False):
+        with suppress(UnusableFileError), locked(target, wait=False):
             return True
         time.sleep(0.01)
     return False
@@ -93,7 +93,7 @@ def test_a_lock_dies_with_its_owner_whoever_else_lives_on(tmp_path: Path, forks:
     )  # fmt: skip
     try:
         assert child.stdout is not None and child.stdout.readline() == "held\n"
-        with pytest.raises(UnusableFile, match="being written by another program"), locked(target, wait=False):
+        with pytest.raises(UnusableFileError, match="being written by another program"), locked(target, wait=False):
             pass
         child.kill()
         child.wait(10)
@@ -163,7 +163,7 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
         "no/such": "there is no folder .*no; make it first",
         "pipe/x": "there is no folder",
     }.items():
-        with pytest.raises(UnusableFile, match=why):
+        with pytest.raises(UnusableFileError, match=why):
             plain_target(tmp_path / name)
 
 
@@ -186,7 +186,7 @@ def test_a_flush_that_fails_is_not_saved(
 ) -> None:
     target = tmp_path / "x"
     failing_flush(monkeypatch, number, of_folders=of_folders)
-    with pytest.raises(NotSaved) as refused:
+    with pytest.raises(SaveError) as refused:
         replace_file(target, b"new")
     assert str(refused.value) == f"{target}: not saved: {os.strerror(number)}"
     assert target.exists() is of_folders and not list(tmp_path.glob("*.part"))
@@ -201,7 +201,7 @@ def test_a_file_system_that_cannot_flush_folders_is_taken_as_it_is(
     replace_file(target, b"new")
     assert target.read_bytes() == b"new"
     failing_flush(monkeypatch, number, of_folders=False)
-    with pytest.raises(NotSaved):
+    with pytest.raises(SaveError):
         replace_file(target, b"newer")
 
 
@@ -209,7 +209,7 @@ def test_a_file_system_that_cannot_flush_folders_is_taken_as_it_is(
 def test_what_a_full_disk_does_not_take_is_not_saved(tmp_path: Path) -> None:
     target = tmp_path / "x"
     replace_file(target, b"old")
-    with pytest.raises(NotSaved, match="x: not saved: No space left"), replacing(target) as file:
+    with pytest.raises(SaveError, match="x: not saved: No space left"), replacing(target) as file:
         os.dup2(os.open("/dev/full", os.O_WRONLY), file.fileno())
         file.write(b"new")
     assert target.read_bytes() == b"old" and list(tmp_path.iterdir()) == [target]

@@ -14,7 +14,7 @@ from dealspace.bidding import load_system
 from dealspace.cards import BridgeError, Side
 from dealspace.match.bots.bot_files import BotSettings
 from dealspace.match.bots.bots import BidSettings
-from dealspace.runtime.contest.row_store import WrongStore
+from dealspace.runtime.contest.row_store import StoreError
 from dealspace.runtime.workers import workers
 from dealspace.studies.comparison.per_boards import per_thousand
 from dealspace.studies.comparison.swing import NotBid
@@ -173,9 +173,9 @@ def test_what_is_kept_is_read_again(whole: list[LookedAt]) -> None:
 
 def test_another_file_is_refused_as_a_store(tmp_path: Path) -> None:
     (tmp_path / "notes.db").write_text("no database at all, but long enough to be looked at " * 20)
-    with pytest.raises(WrongStore):
+    with pytest.raises(StoreError):
         ProfileStore(tmp_path / "notes.db")
-    with pytest.raises(WrongStore, match="no folder"):
+    with pytest.raises(StoreError, match="no folder"):
         ProfileStore(tmp_path / "nowhere" / "profile.db")
 
 

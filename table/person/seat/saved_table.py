@@ -128,7 +128,7 @@ class TableFile:
 
 @contextmanager
 def opened(path: Path) -> Iterator[TableFile]:
-    """The file, for this program alone. Raises UnusableFile where it cannot be written or another table has it."""
+    """The file, for this program alone. Raises UnusableFileError where it cannot be written or another table has it."""
     target = plain_target(path)
     with locked(target, wait=False):
         yield TableFile(target)

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from dealspace.cards import NotationError
 from dealspace.games.shengji.card_order import Lane, TrumpOrder
-from dealspace.games.shengji.formats import NoLead, TractorRule, TrickFormat, Unit, read_lead, readings
+from dealspace.games.shengji.formats import InvalidLead, TractorRule, TrickFormat, Unit, read_lead, readings
 from dealspace.games.shengji.shengji_cards import Cards, parse_kinds
 from tests.support.shengji import lane_pools, leads
 
@@ -75,14 +75,14 @@ def test_a_leader_may_name_another_reading() -> None:
     units = [Unit(2, parse_kinds("2h")), Unit(3, parse_kinds("3h"))]
     assert str(read_lead(TRUMP, cards, units=units)) == "2h 2h, 3h 3h 3h"
     assert str(read_lead(TRUMP, cards)) == "3h, 2h 2h 3h 3h"
-    with pytest.raises(NoLead, match="cannot be led as") as wrong:
+    with pytest.raises(InvalidLead, match="cannot be led as") as wrong:
         read_lead(TRUMP, cards, units=[Unit(1, parse_kinds("2h"))] * 2)
     assert wrong.value.reason == "NonMatchingProposal"
 
 
 @pytest.mark.parametrize("cards", ["", "2h 2c", "4h 2h", "5c 5d 5h 5s"])
 def test_a_lead_of_several_suits_or_none_is_refused(cards: str) -> None:
-    with pytest.raises(NoLead, match="expected") as wrong:
+    with pytest.raises(InvalidLead, match="expected") as wrong:
         read_lead(TRUMP, parse_kinds(cards))
     assert wrong.value.reason == "WrongNumberOfSuits"
 
@@ -91,9 +91,9 @@ def test_a_rainbow_is_led_where_it_is_agreed() -> None:
     format = read_lead(TRUMP, parse_kinds("5c 5d 5h 5s 8s 8h 8d 8c 8c"), rainbow=4)
     assert format.is_rainbow and [unit.count for unit in format.units] == [4, 5]
     for cards in ("5c 6d 5h 5s", "5c 5d 5h 5h", "5c 5d 5h 5s SJ*"):
-        with pytest.raises(NoLead):
+        with pytest.raises(InvalidLead):
             read_lead(TRUMP, parse_kinds(cards), rainbow=4)
-    with pytest.raises(NoLead):
+    with pytest.raises(InvalidLead):
         read_lead(TRUMP, parse_kinds("5c 5d 5h 5s"), rainbow=5)
 
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.games.laws.state import GameView, TooManyMoves
+from dealspace.games.laws.state import GameView, TooManyMovesError
 from dealspace.games.shengji import plays_to_a_lead
 from dealspace.games.shengji.card_order import TrumpOrder
 from dealspace.games.shengji.choices import Choices
-from dealspace.games.shengji.formats import NoLead, TrickFormat, read_lead
+from dealspace.games.shengji.formats import InvalidLead, TrickFormat, read_lead
 from dealspace.games.shengji.legal_moves import all_leads, drawn_lead
 from dealspace.games.shengji.legality import BombPolicy, DrawPolicy, PlayRules, is_legal
 from dealspace.games.shengji.plays_to_a_lead import FollowingPlays
@@ -68,7 +68,7 @@ def test_leads_are_all_cards_that_can_be_read_as_one(trump: TrumpOrder, cards: l
     for lead in subsets(hand, range(1, sum(hand) + 1)):
         try:
             read_lead(trump, lead, rainbow=rainbow)
-        except NoLead:
+        except InvalidLead:
             continue
         expected.add(lead)
     assert len(listed) == len(set(listed)) and set(listed) == expected
@@ -176,7 +176,7 @@ def test_legal_lists_all_moves_or_says_that_they_are_too_many() -> None:
     for state in course(SHENGJI_GAME, 4):
         try:
             legal = state.legal()
-        except TooManyMoves as error:
+        except TooManyMovesError as error:
             refused += 1
             assert "take moves() one at a time" in str(error)
             assert len(list(islice(state.moves(), LISTED_MOVES + 1))) > LISTED_MOVES
@@ -188,7 +188,7 @@ def test_legal_lists_all_moves_or_says_that_they_are_too_many() -> None:
 def test_ways_to_follow_that_are_too_many_to_look_through_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealspace.games.shengji.shengji_state.TRIED_CHOICES", 5)
     state = next(state for state in course(SHENGJI_GAME, 4) if state.format is not None and len(state.tricks) < 3)
-    with pytest.raises(TooManyMoves, match="ways to follow: take moves"):
+    with pytest.raises(TooManyMovesError, match="ways to follow: take moves"):
         state.legal()
 
 

@@ -30,9 +30,9 @@ from dealspace.match.manager.link import Transcript
 from dealspace.match.manager.messages import Cards
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient
 from dealspace.match.manager.rooms import Room as MatchRoom
-from dealspace.match.manager.server import Abandoned, Patience, Server
+from dealspace.match.manager.server import AbandonedMatchError, Patience, Server
 from dealspace.match.manager.unfinished_boards import BegunBoards
-from dealspace.runtime.files import NotSaved
+from dealspace.runtime.files import SaveError
 from tests.support.matches import plain_bots
 from tests.support.sources import ROOT
 from tests.test_match.manager.test_sockets import Plain, client, started
@@ -154,11 +154,11 @@ def test_a_manager_that_stops_in_the_middle_marks_the_board_when_it_starts_again
     assert list(tmp_path.iterdir()) == []
 
 
-async def failed(server: Server) -> NotSaved:
+async def failed(server: Server) -> SaveError:
     """How a match ends of which something cannot be saved."""
     table = await started(server)
     clients = [asyncio.ensure_future(client(seat, server.port)) for seat in Seat]
-    with pytest.raises(NotSaved) as error:
+    with pytest.raises(SaveError) as error:
         await asyncio.wait_for(table, 60)
     for each in clients:
         each.cancel()
@@ -171,7 +171,7 @@ def test_nobody_sees_dummy_before_it_is_kept_that_they_have() -> None:
 
     def full(at: BoardPlace) -> None:
         if at.place == "at trick 1, dummy seen":
-            raise NotSaved("results.pbn.begun: not saved: No space left on device")
+            raise SaveError("results.pbn.begun: not saved: No space left on device")
 
     server = Server(Host(boards(DEAL)), lambda over: None, transcript=Transcript(said), reached=full)
     assert str(asyncio.run(failed(server))) == "results.pbn.begun: not saved: No space left on device"
@@ -182,7 +182,7 @@ def test_a_board_that_cannot_be_saved_ends_the_match_and_is_no_players_fault() -
     said: list[str] = []
 
     def full(over: Finish) -> None:
-        raise NotSaved("results.pbn: not saved: No space left on device")
+        raise SaveError("results.pbn: not saved: No space left on device")
 
     server = Server(Host(boards(DEAL, DEAL)), full, log=said.append)
     assert str(asyncio.run(failed(server))) == "results.pbn: not saved: No space left on device"
@@ -199,7 +199,7 @@ def test_an_abandoned_match_is_not_one_that_somebody_left(tmp_path: Path) -> Non
         while server.host.place is None:
             await asyncio.sleep(0.001)
         clients[Seat.EAST].cancel()
-        with pytest.raises(Abandoned):
+        with pytest.raises(AbandonedMatchError):
             await asyncio.wait_for(table, 60)
         for each in clients:
             each.cancel()

@@ -13,13 +13,13 @@ from dealspace.bidding import Interpreter, load_system
 from dealspace.cards import Auction, Call, Seat, Side, Vulnerability
 from dealspace.match.bots.bot_files import BotSettings
 from dealspace.match.bots.bots import BidSettings
-from dealspace.match.manager.client import TurnedAway, join
+from dealspace.match.manager.client import SeatRefusedError, join
 from dealspace.match.manager.explanations import explanation
 from dealspace.match.manager.host import Host, Send
 from dealspace.match.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
 from dealspace.match.manager.protocol_players import BotPlayer, seating_of
-from dealspace.match.manager.server import Abandoned, Patience, Server
+from dealspace.match.manager.server import AbandonedMatchError, Patience, Server
 from tests.test_match.manager.test_sockets import Plain, client, started
 from tests.test_match.manager.test_table import DEAL, TEAMS, boards, dealt_room, full_room
 
@@ -43,7 +43,7 @@ def ended(patience: Patience, player: Plain) -> tuple[str, list[str]]:
         slow = join("127.0.0.1", server.port, lambda: ProtocolClient("B", Seat.EAST), player, patience=5.0)
         others.append(asyncio.ensure_future(slow))
         try:
-            with pytest.raises(Abandoned) as why:
+            with pytest.raises(AbandonedMatchError) as why:
                 await asyncio.wait_for(table, 60)
         finally:
             for each in others:
@@ -178,7 +178,7 @@ def test_a_player_that_was_seated_tries_again_while_its_seat_is_still_taken() ->
         await join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=5.0, log=log.append)
         assert any("North is taken: trying again" in line for line in log)
         greetings.append(b"North is taken\r\n")
-        with pytest.raises(TurnedAway, match="North is taken"):
+        with pytest.raises(SeatRefusedError, match="North is taken"):
             await join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=5.0)
         listener.close()
 

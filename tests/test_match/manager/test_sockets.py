@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Card, Record, Seat
-from dealspace.match.manager.client import Unreachable, join
+from dealspace.match.manager.client import UnreachableError, join
 from dealspace.match.manager.host import Host
 from dealspace.match.manager.messages import Connect
-from dealspace.match.manager.protocol_client import Asked, LostTrack, ProtocolClient, Said, Wanted
-from dealspace.match.manager.server import Abandoned, Patience, Server
+from dealspace.match.manager.protocol_client import Asked, ContradictoryMessageError, ProtocolClient, Said, Wanted
+from dealspace.match.manager.server import AbandonedMatchError, Patience, Server
 from tests.test_match.manager.test_table import DEAL, TEAMS, boards, first_card, some_call
 
 
@@ -110,7 +110,7 @@ def test_random_bytes_against_the_server_leave_no_task(parts: list[bytes]) -> No
         for part in parts:
             writer.write(part)
         writer.write_eof()
-        with pytest.raises(Abandoned):
+        with pytest.raises(AbandonedMatchError):
             await asyncio.wait_for(table, 20)
         writer.close()
         await asyncio.sleep(0)
@@ -143,7 +143,7 @@ def test_random_bytes_against_a_client_end_in_a_clear_error(parts: list[bytes]) 
             await asyncio.wait_for(
                 join("127.0.0.1", port, lambda: ProtocolClient("A", Seat.NORTH), Plain(), patience=2.0), 20
             )
-        except (LostTrack, Unreachable, ValueError):
+        except (ContradictoryMessageError, UnreachableError, ValueError):
             pass
         finally:
             listener.close()
@@ -158,7 +158,7 @@ def test_a_player_who_does_not_answer_is_disconnected_and_the_match_ends() -> No
         clients = [asyncio.ensure_future(client(seat, server.port)) for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST)]
         _, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(f"{Connect('A', Seat.NORTH)}\r\n".encode())
-        with pytest.raises(Abandoned, match="North"):
+        with pytest.raises(AbandonedMatchError, match="North"):
             await asyncio.wait_for(table, 20)
         for each in clients:
             each.cancel()

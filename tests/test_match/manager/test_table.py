@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Board, Call, Card, Deal, Hand, PlayView, Record, Seat
-from dealspace.match.manager.board_in_play import Refused
+from dealspace.match.manager.board_in_play import ProtocolError
 from dealspace.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.match.manager.message_reader import parse_message
 from dealspace.match.manager.messages import (
@@ -254,7 +254,7 @@ def test_who_keeps_the_table_waiting_is_known() -> None:
 def test_a_seat_is_refused_with_the_reason(hello: Connect, why: str) -> None:
     host = Host(boards(DEAL))
     host.connect(Connect("A", Seat.NORTH), 0.0)
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(ProtocolError, match=why):
         host.connect(hello, 0.0)
 
 
@@ -282,6 +282,6 @@ def test_who_asks_for_any_seat_hears_for_which_team_the_empty_ones_are_kept(seat
     host = Host(boards(DEAL))
     for each in seated:
         host.connect(Connect(each, None), 0.0)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ProtocolError) as refused:
         host.connect(Connect(team, None), 0.0)
     assert str(refused.value) == why

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from dealspace.cards import Board, Deal, Seat
-from dealspace.match.manager.board_in_play import Refused
+from dealspace.match.manager.board_in_play import ProtocolError
 from dealspace.match.manager.host import Dismiss, Host, Send
 from dealspace.match.manager.link import Transcript, replay
 from dealspace.match.manager.message_reader import parse_message
@@ -163,5 +163,5 @@ def test_a_line_of_nobody_s_grammar_is_a_remark_or_named(line: str) -> None:
 def test_a_seat_of_the_other_side_is_refused_in_words() -> None:
     host = Host([Board.standard(1, DEAL)])
     host.connect(Connect("WBridge5", None), 0.0)
-    with pytest.raises(Refused, match="Team name must differ"):
+    with pytest.raises(ProtocolError, match="Team name must differ"):
         host.connect(Connect("WBridge5", Seat.EAST), 0.0)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dealspace.cards import BridgeError, Call, NotationError, Seat
-from dealspace.runtime.files import UnusableFile
+from dealspace.runtime.files import UnusableFileError
 from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.saved_table import (
     SavedTable,
@@ -71,7 +71,7 @@ def test_a_table_is_open_once() -> None:
     path = new_path()
     with opened(path) as file:
         file.write(begun())
-        with pytest.raises(UnusableFile), opened(path):
+        with pytest.raises(UnusableFileError), opened(path):
             pass
 
 
