@@ -266,7 +266,8 @@ class ShengjiState:
         if seat is not None and self.format is not None:
             ways = FollowingPlays(self.format, self.hands[seat], self.rules.play).choices.count
             if ways > TRIED_CHOICES:
-                raise TooManyMovesError()
+                ask = "take moves() one at a time, or ask is_legal()"
+                raise TooManyMovesError(f"there are {ways:,} ways to follow: {ask}")
         found = tuple(islice(self.moves(), LISTED_MOVES + 1))
         if len(found) > LISTED_MOVES:
             raise TooManyMovesError(
