@@ -1,17 +1,17 @@
 """The double-dummy solver: `solver` is the door to the compiled kernel, `reference` its slow twin."""
 
-from dealspace.play.double_dummy.solver import (
-    TABLE_BYTES,
+from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
+from dealspace.play.double_dummy.batches import (
     BudgetError,
-    CardTricks,
-    ContextBusyError,
-    DoubleDummy,
-    MakingCards,
-    Relevance,
     SolveCancelledError,
     SolveInterruptedError,
     UnfinishedSolveError,
     Watch,
+)
+from dealspace.play.double_dummy.solver import (
+    TABLE_BYTES,
+    ContextBusyError,
+    DoubleDummy,
     makes,
     makes_cards,
     relevant_cards,

@@ -13,57 +13,34 @@ Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seat
 Numbers and the types of `cards` (Suit, Strain, Seat, Card, Deal) are both taken. All answers are exact.
 
 A `DoubleDummy` is a context: it owns the solver's memory and keeps what it has learnt from one question to the next
-while the strain is the same. The functions of the same names make one for the length of a call. Nothing is global;
-calls in several threads do not share anything and run at the same time. A batch may be of any size.
+while the strain is the same. Each question is its method, and a function that makes a context for the length of a
+call. Nothing is global; calls in several threads do not share anything and run at the same time. A batch may be of any
+size.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from threading import Lock
-from typing import Any, SupportsIndex, Unpack
+from typing import Any, Concatenate, ParamSpec, SupportsIndex, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards.errors import BridgeError
 from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
-from dealspace.play.double_dummy.batches import (
-    BudgetError,
-    SolveCancelledError,
-    SolveInterruptedError,
-    Solver,
-    UnfinishedSolveError,
-    Watch,
-    Work,
-    run,
-)
+from dealspace.play.double_dummy.batches import Solver, UnfinishedSolveError, Watch, Work, run
 from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions, whole
-
-__all__ = [
-    "TABLE_BYTES",
-    "BudgetError",
-    "CardTricks",
-    "ContextBusyError",
-    "DoubleDummy",
-    "MakingCards",
-    "Relevance",
-    "SolveCancelledError",
-    "SolveInterruptedError",
-    "UnfinishedSolveError",
-    "Watch",
-    "makes",
-    "makes_cards",
-    "relevant_cards",
-    "solve_cards",
-    "solve_tricks",
-    "trick_table",
-]
 
 TABLE_BYTES = 48 << 20  # of one thread's transposition table
 LEAST_TABLE_BYTES, MOST_TABLE_BYTES = 1 << 18, 1 << 34  # from 1 << 37 on the table's 32-bit numbers overflow
 MOST_THREADS = 1024
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 
 
 class ContextBusyError(BridgeError):
@@ -71,7 +48,7 @@ class ContextBusyError(BridgeError):
 
 
 class DoubleDummy:
-    """A solving context. The methods are the functions of this module, which document arguments and results.
+    """A solving context. Each of its questions is also a function of this module, with a context of its own.
 
     Args:
         table_bytes: memory for the transposition table of each thread, 256 KiB to 16 GiB; it is taken as it is needed.
@@ -98,7 +75,23 @@ class DoubleDummy:
         return sum(solver.nodes for solver in self._solvers)
 
     def trick_table(self, deals: Any, **watch: Unpack[Watch]) -> NDArray[np.uint8]:
-        """uint8[n, 5, 4] declarer's tricks by strain and declarer."""
+        """Double-dummy tricks for every strain and declarer of each deal.
+
+        Args:
+            deals: uint64[n, 4] card sets by seat (N E S W), 13 cards each, disjoint; or a Deal; or a sequence of Deals.
+            watch: node_limit, time_limit_s, progress, cancelled: see `Watch`.
+        Returns:
+            uint8[n, 5, 4] declarer's tricks 0..13, by strain (C D H S NT) and declarer (N E S W).
+        Raises:
+            InvalidDeal: a hand does not hold 13 cards, or a card is held twice (names deal and card).
+            BudgetError: node_limit or time_limit_s was reached; `.done`, `.finished`, `.partial` have what is finished.
+            SolveCancelledError: the same, when `cancelled` was set.
+            SolveInterruptedError (also a KeyboardInterrupt): the same, for Ctrl-C.
+
+        >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]  # North has the clubs, … West the spades
+        >>> trick_table(one_suit_each)[0].tolist()
+        [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
+        """
         hands = full_deals(deals)
         out = np.zeros((len(hands), 5, 4), np.uint8)
 
@@ -111,7 +104,18 @@ class DoubleDummy:
     def solve_tricks(
         self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, **watch: Unpack[Watch]
     ) -> NDArray[np.uint8]:
-        """uint8[n] declarer's tricks in one strain."""
+        """Declarer's double-dummy tricks in one strain; the lead comes from declarer's left.
+
+        Args:
+            deals, watch: as for `trick_table`.
+            strain: 0..4 for C D H S NT, or a Strain.
+            declarer: 0..3 for N E S W, or a Seat.
+        Returns:
+            uint8[n] declarer's tricks 0..13.
+        Raises:
+            InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
+            TypeError, ValueError: a strain or declarer that is no such number (names it).
+        """
         hands = full_deals(deals)
         trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
         out = np.zeros(len(hands), np.uint8)
@@ -125,7 +129,19 @@ class DoubleDummy:
     def makes(
         self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, tricks: int, **watch: Unpack[Watch]
     ) -> NDArray[np.bool_]:
-        """bool[n] whether declarer takes at least this many tricks."""
+        """Whether declarer takes at least this many tricks; quicker than counting them.
+
+        Args:
+            deals, strain, declarer, watch: as for `solve_tricks`.
+            tricks: 0..13; for a contract, its level and six.
+        Returns:
+            bool[n].
+        Raises:
+            InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
+
+        >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], 0, 2, 13)  # South, with North's thirteen clubs
+        array([ True])
+        """
         hands = full_deals(deals)
         trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
         goal = number(tricks, RANKS + 1, "tricks")
@@ -146,7 +162,24 @@ class DoubleDummy:
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> CardTricks:
-        """`CardTricks` of each legal card of the player to move."""
+        """The tricks after each legal card of the player to move, in each of several worlds.
+
+        Args:
+            hands: uint64[n, 4] cards still held by seat, those on the table not included; or a Deal or PartialDeal,
+                or a sequence of them. Hands that have played to the current trick hold one card fewer; the player
+                to move holds 1 to 13.
+            strain: 0..4 for C D H S NT, or a Strain.
+            leader: who led the current trick (or leads, if it is empty): 0..3 for N E S W, or a Seat.
+            trick: the 0 to 3 cards played to the current trick, in order; the same in all worlds.
+            watch: as for `trick_table`.
+        Returns:
+            `CardTricks`; the player to move is the seat `leader + len(trick)`.
+        Raises:
+            InvalidDeal: a card is held twice, or the hands do not hold equally many cards, those on the table included.
+            IllegalCard: a card of the trick is still held, or was played twice; or a hand holds a card it should
+                have followed suit with.
+            BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
+        """
         trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
         legal = np.zeros(len(worlds), np.uint64)
         tricks = np.zeros((len(worlds), 52), np.uint8)
@@ -167,7 +200,25 @@ class DoubleDummy:
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> MakingCards:
-        """`MakingCards`: the legal cards with which the side to move still takes this many tricks."""
+        """The legal cards with which the side to move still takes this many tricks, in each of several worlds.
+
+        Quicker than `solve_cards`: whether a card makes or beats the contract, not what it is worth.
+
+        Args:
+            hands, strain, leader, trick, watch: as for `solve_cards`.
+            tricks: 0..13 further tricks, the current one included, of the side of the player to move: one number, or
+                one for each world. A defender who is to beat a contract of level k before the lead needs 8 - k.
+        Returns:
+            `MakingCards`; the player to move is the seat `leader + len(trick)`.
+        Raises:
+            InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
+
+        >>> ending = [[1 << 51 | 1, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: ♠A ♣2, West ♣5
+        >>> makes_cards(ending, 1, strain=4, leader=0).making.tolist() == [1 << 51 | 1 << 0]
+        True
+        >>> makes_cards(ending, 2, strain=4, leader=0).making.tolist()
+        [0]
+        """
         trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
         goals = _goals(tricks, len(worlds))
         legal, making = np.zeros(len(worlds), np.uint64), np.zeros(len(worlds), np.uint64)
@@ -196,7 +247,15 @@ class DoubleDummy:
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> Relevance:
-        """`Relevance`: the tricks of the side to move and the cards whose ranks mattered."""
+        """The value of positions and the cards whose ranks its proof uses: for weighting samples, and for explanations.
+
+        Args:
+            hands, strain, leader, trick, watch: as for `solve_cards`; whole deals before the lead are taken too.
+        Returns:
+            `Relevance`, for the side of the player to move, the seat `leader + len(trick)`.
+        Raises:
+            InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
+        """
         trump, seat, on_table, worlds = _position(hands, strain, leader, trick)
         tricks, relevant = np.zeros(len(worlds), np.uint8), np.zeros(len(worlds), np.uint64)
 
@@ -225,152 +284,25 @@ class DoubleDummy:
             self._lock.release()
 
 
-def trick_table(deals: Any, *, threads: int = 1, **watch: Unpack[Watch]) -> NDArray[np.uint8]:
-    """Double-dummy tricks for every strain and declarer of each deal.
+def _in_new_context(method: Callable[Concatenate[DoubleDummy, Asked], Found]) -> Callable[Asked, Found]:
+    """A question as a function: asked in a context that is made for the length of the call."""
 
-    Args:
-        deals: uint64[n, 4] card sets by seat (N E S W), 13 cards each, disjoint; or a Deal; or a sequence of Deals.
-        threads: over how many threads the batch is spread.
-        watch: node_limit, time_limit_s, progress, cancelled: see `Watch`.
-    Returns:
-        uint8[n, 5, 4] declarer's tricks 0..13, by strain (C D H S NT) and declarer (N E S W).
-    Raises:
-        InvalidDeal: a hand does not hold 13 cards, or a card is held twice (names deal and card).
-        BudgetError: node_limit or time_limit_s was reached; `.done`, `.finished` and `.partial` have what is finished.
-        SolveCancelledError: the same, when `cancelled` was set.
-        SolveInterruptedError (also a KeyboardInterrupt): the same, for Ctrl-C.
+    @wraps(method)
+    def question(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+        return method(DoubleDummy(), *args, **kwargs)
 
-    >>> one_suit_each = [[0x1FFF << 13 * suit for suit in range(4)]]  # North has the clubs, … West the spades
-    >>> trick_table(one_suit_each)[0].tolist()
-    [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
-    """
-    return DoubleDummy(threads=threads).trick_table(deals, **watch)
+    signature = inspect.signature(method)
+    question.__qualname__ = method.__name__
+    question.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])  # type: ignore[attr-defined]
+    return question
 
 
-def solve_tricks(
-    deals: Any, strain: SupportsIndex, declarer: SupportsIndex, *, threads: int = 1, **watch: Unpack[Watch]
-) -> NDArray[np.uint8]:
-    """Declarer's double-dummy tricks in one strain; the lead comes from declarer's left.
-
-    Args:
-        deals, threads, watch: as for `trick_table`.
-        strain: 0..4 for C D H S NT, or a Strain.
-        declarer: 0..3 for N E S W, or a Seat.
-    Returns:
-        uint8[n] declarer's tricks 0..13.
-    Raises:
-        InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
-        TypeError, ValueError: a strain or declarer that is no such number (names it).
-    """
-    return DoubleDummy(threads=threads).solve_tricks(deals, strain, declarer, **watch)
-
-
-def makes(
-    deals: Any,
-    strain: SupportsIndex,
-    declarer: SupportsIndex,
-    tricks: int,
-    *,
-    threads: int = 1,
-    **watch: Unpack[Watch],
-) -> NDArray[np.bool_]:
-    """Whether declarer takes at least this many tricks; quicker than counting them.
-
-    Args:
-        deals, strain, declarer, threads, watch: as for `solve_tricks`.
-        tricks: 0..13; for a contract, its level and six.
-    Returns:
-        bool[n].
-    Raises:
-        InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
-
-    >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], 0, 2, 13)  # South, with North's thirteen clubs
-    array([ True])
-    """
-    return DoubleDummy(threads=threads).makes(deals, strain, declarer, tricks, **watch)
-
-
-def solve_cards(
-    hands: Any,
-    *,
-    strain: SupportsIndex,
-    leader: SupportsIndex,
-    trick: Sequence[SupportsIndex] = (),
-    threads: int = 1,
-    **watch: Unpack[Watch],
-) -> CardTricks:
-    """The tricks after each legal card of the player to move, in each of several worlds.
-
-    Args:
-        hands: uint64[n, 4] cards still held by seat, those on the table not included; or a Deal or PartialDeal,
-            or a sequence of them. Hands that have played to the current trick hold one card fewer; the player
-            to move holds 1 to 13.
-        strain: 0..4 for C D H S NT, or a Strain.
-        leader: who led the current trick (or leads, if it is empty): 0..3 for N E S W, or a Seat.
-        trick: the 0 to 3 cards played to the current trick, in order; the same in all worlds.
-        threads, watch: as for `trick_table`.
-    Returns:
-        `CardTricks`; the player to move is the seat `leader + len(trick)`.
-    Raises:
-        InvalidDeal: a card is held twice, or the hands do not hold equally many cards, those on the table included.
-        IllegalCard: a card of the trick is still held, or was played twice; or a hand holds a card it should
-            have followed suit with.
-        BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
-    """
-    return DoubleDummy(threads=threads).solve_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
-
-
-def makes_cards(
-    hands: Any,
-    tricks: Any,
-    *,
-    strain: SupportsIndex,
-    leader: SupportsIndex,
-    trick: Sequence[SupportsIndex] = (),
-    threads: int = 1,
-    **watch: Unpack[Watch],
-) -> MakingCards:
-    """The legal cards with which the side to move still takes this many tricks, in each of several worlds.
-
-    Quicker than `solve_cards`: whether a card makes or beats the contract, not what it is worth.
-
-    Args:
-        hands, strain, leader, trick, threads, watch: as for `solve_cards`.
-        tricks: 0..13 further tricks, the current one included, of the side of the player to move: one number, or one
-            for each world. A defender who is to beat a contract of level k before the lead needs 8 - k.
-    Returns:
-        `MakingCards`; the player to move is the seat `leader + len(trick)`.
-    Raises:
-        InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
-
-    >>> ending = [[1 << 51 | 1 << 0, 1 << 50 | 1 << 1, 1 << 49 | 1 << 2, 1 << 48 | 1 << 3]]  # North: ♠A ♣2, West ♣5
-    >>> makes_cards(ending, 1, strain=4, leader=0).making.tolist() == [1 << 51 | 1 << 0]
-    True
-    >>> makes_cards(ending, 2, strain=4, leader=0).making.tolist()
-    [0]
-    """
-    return DoubleDummy(threads=threads).makes_cards(hands, tricks, strain=strain, leader=leader, trick=trick, **watch)
-
-
-def relevant_cards(
-    hands: Any,
-    *,
-    strain: SupportsIndex,
-    leader: SupportsIndex,
-    trick: Sequence[SupportsIndex] = (),
-    threads: int = 1,
-    **watch: Unpack[Watch],
-) -> Relevance:
-    """The value of positions and the cards whose ranks its proof uses: for weighting samples, and for explanations.
-
-    Args:
-        hands, strain, leader, trick, threads, watch: as for `solve_cards`; whole deals before the lead are taken too.
-    Returns:
-        `Relevance`, for the side of the player to move, the seat `leader + len(trick)`.
-    Raises:
-        InvalidDeal, IllegalCard, BudgetError, SolveCancelledError, SolveInterruptedError: as for `solve_cards`.
-    """
-    return DoubleDummy(threads=threads).relevant_cards(hands, strain=strain, leader=leader, trick=trick, **watch)
+trick_table = _in_new_context(DoubleDummy.trick_table)
+solve_tricks = _in_new_context(DoubleDummy.solve_tricks)
+makes = _in_new_context(DoubleDummy.makes)
+solve_cards = _in_new_context(DoubleDummy.solve_cards)
+makes_cards = _in_new_context(DoubleDummy.makes_cards)
+relevant_cards = _in_new_context(DoubleDummy.relevant_cards)
 
 
 def _position(

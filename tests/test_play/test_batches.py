@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import pickle
 import signal
+from collections.abc import Callable
 from threading import Event, Thread, Timer
 from time import monotonic, sleep
 
@@ -21,6 +24,7 @@ from dealspace.play.double_dummy import (
     UnfinishedSolveError,
     batches,
     makes,
+    makes_cards,
     relevant_cards,
     solve_cards,
     solve_tricks,
@@ -36,17 +40,18 @@ HARD = [shuffled(seed) for seed in range(400)]
 
 @pytest.mark.parametrize("threads", [2, 3, 7])
 def test_answers_do_not_depend_on_the_number_of_threads(threads: int) -> None:
-    assert (trick_table(EASY, threads=threads) == trick_table(EASY)).all()
-    assert (solve_tricks(EASY, 3, 1, threads=threads) == solve_tricks(EASY, 3, 1)).all()
-    assert (makes(EASY, 3, 1, 7, threads=threads) == makes(EASY, 3, 1, 7)).all()
-    spread = solve_cards(ENDINGS, strain=2, leader=3, threads=threads)
+    context = DoubleDummy(threads=threads)
+    assert (context.trick_table(EASY) == trick_table(EASY)).all()
+    assert (context.solve_tricks(EASY, 3, 1) == solve_tricks(EASY, 3, 1)).all()
+    assert (context.makes(EASY, 3, 1, 7) == makes(EASY, 3, 1, 7)).all()
+    spread = context.solve_cards(ENDINGS, strain=2, leader=3)
     alone = solve_cards(ENDINGS, strain=2, leader=3)
     assert (spread.legal == alone.legal).all() and (spread.tricks == alone.tricks).all()
-    assert (relevant_cards(ENDINGS, strain=2, leader=3, threads=threads).tricks == alone.tricks.max(axis=1)).all()
+    assert (context.relevant_cards(ENDINGS, strain=2, leader=3).tricks == alone.tricks.max(axis=1)).all()
 
 
 def test_an_empty_batch_needs_nobody() -> None:
-    assert trick_table([], threads=3).shape == (0, 5, 4)
+    assert DoubleDummy(threads=3).trick_table([]).shape == (0, 5, 4)
     assert trick_table([], progress=lambda done, total: None).shape == (0, 5, 4)
 
 
@@ -54,7 +59,8 @@ def test_progress_rises_and_ends_with_all(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(batches, "REPORT_EVERY_S", 0.01)
     for threads in (1, 2):
         reported: list[tuple[int, int]] = []
-        trick_table(EASY * 4, threads=threads, progress=lambda done, total: reported.append((done, total)))  # noqa: B023
+        context = DoubleDummy(threads=threads)
+        context.trick_table(EASY * 4, progress=lambda done, total: reported.append((done, total)))  # noqa: B023
         assert reported == sorted(reported) and reported[-1] == (160, 160)
 
 
@@ -70,7 +76,7 @@ def test_progress_is_called_a_few_times_a_second_at_most() -> None:
 def test_a_time_limit_keeps_what_is_finished(threads: int) -> None:
     deals = [*EASY[:6], *HARD]
     with pytest.raises(BudgetError, match="time_limit_s was reached") as caught:
-        trick_table(deals, time_limit_s=1.0, threads=threads)
+        DoubleDummy(threads=threads).trick_table(deals, time_limit_s=1.0)
     check_partial(caught.value, deals)
 
 
@@ -82,7 +88,7 @@ def test_an_event_or_a_function_cancels_and_keeps_what_is_finished(threads: int)
     start = monotonic()
     for cancelled in (event, lambda: monotonic() > start + 1.4):
         with pytest.raises(SolveCancelledError, match="was cancelled") as caught:
-            trick_table(deals, cancelled=cancelled, threads=threads)
+            DoubleDummy(threads=threads).trick_table(deals, cancelled=cancelled)
         check_partial(caught.value, deals)
 
 
@@ -91,7 +97,7 @@ def test_control_c_keeps_what_is_finished(threads: int) -> None:
     deals = [ONE_SUIT_EACH, *[shuffled(seed, 13) for seed in range(400)]]
     Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt) as caught:
-        solve_tricks(deals, 4, 0, threads=threads)
+        DoubleDummy(threads=threads).solve_tricks(deals, 4, 0)
     assert isinstance(caught.value, SolveInterruptedError) and isinstance(caught.value, BridgeError)
     assert (
         caught.value.partial.tolist() == solve_tricks(np.array(deals, np.uint64)[caught.value.finished], 4, 0).tolist()
@@ -127,7 +133,7 @@ def test_an_error_in_progress_stops_the_threads() -> None:
         raise RuntimeError("no display")
 
     with pytest.raises(RuntimeError, match="no display"):
-        trick_table(HARD, threads=2, progress=broken)
+        DoubleDummy(threads=2).trick_table(HARD, progress=broken)
 
 
 def test_a_context_is_for_one_thread_at_a_time() -> None:
@@ -156,6 +162,14 @@ def test_limits_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="time_limit_s is -1"):
         trick_table(EASY, time_limit_s=-1)
     with pytest.raises(ValueError, match="threads is 0"):
-        trick_table(EASY, threads=0)
+        DoubleDummy(threads=0)
     with pytest.raises(TypeError, match="node_limits"):
         trick_table(EASY, node_limits=3)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("question", [trick_table, solve_tricks, makes, solve_cards, makes_cards, relevant_cards])
+def test_a_function_has_the_parameters_and_the_text_of_its_method(question: Callable[..., object]) -> None:
+    method = getattr(DoubleDummy, question.__name__)
+    assert list(inspect.signature(method).parameters) == ["self", *inspect.signature(question).parameters]
+    assert question.__doc__ == method.__doc__
+    assert pickle.loads(pickle.dumps(question)) is question
