@@ -33,7 +33,8 @@ from dealspace.inference import (
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.cpsat import deal_model
 from dealspace.inference.cpsat.deal_model import run_solver
-from dealspace.inference.cpsat.encoder import Encoder, SuitForm, form_of_table
+from dealspace.inference.cpsat.encoder import Encoder
+from dealspace.inference.cpsat.suit_form import SuitForm, form_of_table
 from dealspace.inference.quantities.quantity import holding_lengths, quantity
 from tests.support.constraints import constraints
 from tests.support.strategies import deals, seats
