@@ -6,16 +6,15 @@ import ast
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-HEAD = """Speeds and fits: every figure of docs/benchmarks.md. Run one as `python -m bench.NAME [OPTION …]`, those of
-the other trick games as `python -m bench.games NAME [OPTION …]`; with --help it says what it measures. What a bidding
-system wins or loses is `dealspace system profile SYSTEM --study NAME`.
+HEAD = """Speeds and fits: every figure of docs/benchmarks.md. Run one as `python -m bench.NAME [OPTION …]`; with --help
+it says what it measures. What a bidding system wins or loses is `dealspace system profile SYSTEM --study NAME`.
 """
 
 
-def programs(folder: Path = FOLDER) -> dict[str, str]:
-    """The programs of a folder by name, each with the first line of what it says of itself."""
+def programs() -> dict[str, str]:
+    """The programs by name, each with the first line of what it says of itself."""
     found = {}
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(FOLDER.glob("*.py")):
         text = path.read_text("utf-8")
         if "\ndef main(" in text and path.stem != "__main__":
             said = ast.get_docstring(ast.parse(text)) or ""
@@ -25,10 +24,8 @@ def programs(folder: Path = FOLDER) -> dict[str, str]:
 
 def main() -> None:
     print(HEAD)
-    for folder, title in ((FOLDER, "bench"), (FOLDER / "games", "bench.games")):
-        print(f"{title}:")
-        for name, what in programs(folder).items():
-            print(f"  {name:18} {what}")
+    for name, what in programs().items():
+        print(f"  {name:18} {what}")
 
 
 if __name__ == "__main__":

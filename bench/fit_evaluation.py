@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,9 +22,9 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Seat, Side, Strain
 from dealspace.inference.quantities import fitted_points
+from dealspace.inference.quantities import kaplan_rubens as four_cs
 from dealspace.inference.quantities.fitted_points import UNIT, features
 from dealspace.inference.quantities.holding_tables import (
-    HOLDINGS,
     held,
     high_card_points,
     holding_lengths,
@@ -33,6 +32,7 @@ from dealspace.inference.quantities.holding_tables import (
     losers,
     new_losers,
     points_for,
+    shortness,
     top,
 )
 from dealspace.play.double_dummy import DoubleDummy
@@ -114,12 +114,7 @@ def read(store: Path, seed: int) -> Contracts:
     tricks = np.array([[int(digit, 16) for digit in deal] for line in lines for deal in line], np.int64).reshape(-1, 4)
     deals = random_deals(len(tricks), seed)
     holdings = np.concatenate([holdings_of(deals, side) for side in Side])
-    return Contracts(
-        holdings,
-        best_suit(holdings),
-        np.concatenate([tricks[:, 0], tricks[:, 1]]),
-        np.concatenate([tricks[:, 2], tricks[:, 3]]),
-    )
+    return Contracts(holdings, best_suit(holdings), tricks[:, :2].T.reshape(-1), tricks[:, 2:].T.reshape(-1))
 
 
 def joined(parts: list[Contracts]) -> Contracts:
@@ -169,23 +164,11 @@ def support_points(contracts: Contracts) -> Floats:
     return np.asarray(by_suit(high_card_points())(contracts) + worth, np.float64)
 
 
-@cache
-def _kaplan_rubens_table() -> Floats:
-    from endplay.evaluate import cccc
-    from endplay.types import SuitHolding
-
-    ranks = "23456789TJQKA"
-    found = [
-        cccc(SuitHolding("".join(ranks[rank] for rank in range(13) if holding >> rank & 1)))
-        for holding in range(HOLDINGS)
-    ]
-    return np.array(found, np.float64)
-
-
 def kaplan_rubens(contracts: Contracts) -> Floats:
     """Without the point that every hand loses; half a point is back for 4333."""
+    table = (four_cs.quality() + four_cs.honours()) / four_cs.UNIT + shortness(3, 2, 1)
     flat = (_lengths(contracts).max(axis=2) == 4) & (_lengths(contracts).min(axis=2) == 3)
-    return np.asarray(by_suit(_kaplan_rubens_table())(contracts) + flat.sum(axis=1) / 2, np.float64)
+    return np.asarray(by_suit(table)(contracts) + flat.sum(axis=1) / 2, np.float64)
 
 
 def zar(contracts: Contracts) -> Floats:
@@ -232,7 +215,7 @@ def bergen_with_fit(contracts: Contracts) -> Floats:
 
 def fitted_notrump(contracts: Contracts) -> Floats:
     """`nt_points` of both hands."""
-    return by_suit(fitted_points.notrump() / fitted_points.UNIT)(contracts)
+    return by_suit(fitted_points.notrump() / UNIT)(contracts)
 
 
 def fitted_suit(contracts: Contracts) -> Floats:
@@ -240,9 +223,7 @@ def fitted_suit(contracts: Contracts) -> Floats:
     rows = np.arange(len(contracts.suit))
     side, trumps = fitted_points.side_suit(), fitted_points.trumps()
     in_trumps = contracts.holdings[rows, :, contracts.suit]
-    return np.asarray(
-        (by_suit(side)(contracts) + (trumps - side)[in_trumps].sum(axis=1)) / fitted_points.UNIT, np.float64
-    )
+    return np.asarray((by_suit(side)(contracts) + (trumps - side)[in_trumps].sum(axis=1)) / UNIT, np.float64)
 
 
 def with_trumps(method: Method) -> Callable[[Contracts], Floats]:
@@ -250,31 +231,24 @@ def with_trumps(method: Method) -> Callable[[Contracts], Floats]:
     return lambda contracts: np.stack([method(contracts), _trumps(contracts).sum(axis=1)], axis=1).astype(np.float64)
 
 
-HCP = by_suit(high_card_points())
-
-NOTRUMP_METHODS: dict[str, Method] = {
-    "HCP": HCP,
+EVERYWHERE: dict[str, Method] = {
+    "HCP": by_suit(high_card_points()),
     "points (HCP and length)": by_suit(long_points()),
     "Kaplan–Rubens": kaplan_rubens,
     "Zar": zar,
     "losers": by_suit(losers()),
     "losers in halves": by_suit(new_losers()),
     "Bergen, starting": bergen_starting,
-    "nt_points": fitted_notrump,
 }
-
-SUIT_METHODS: dict[str, Method] = {
-    "HCP": HCP,
-    "points (HCP and length)": by_suit(long_points()),
-    "support points": support_points,
-    "Kaplan–Rubens": kaplan_rubens,
-    "Zar": zar,
-    "Zar, 3 a trump beyond eight": zar_with_fit,
-    "losers": by_suit(losers()),
-    "losers in halves": by_suit(new_losers()),
-    "Bergen, starting": bergen_starting,
-    "Bergen, declarer and dummy": bergen_with_fit,
-    "suit_points": fitted_suit,
+METHODS: dict[str, dict[str, Method]] = {
+    "notrump": {**EVERYWHERE, "nt_points": fitted_notrump},
+    "suit": {
+        **EVERYWHERE,
+        "support points": support_points,
+        "Zar, 3 a trump beyond eight": zar_with_fit,
+        "Bergen, declarer and dummy": bergen_with_fit,
+        "suit_points": fitted_suit,
+    },
 }
 
 
@@ -351,19 +325,13 @@ def fitted_weights(contracts: Contracts) -> dict[str, dict[str, int]]:
     tricks_beyond = contracts.suit_tricks.astype(np.float64) - TRICKS_OF_GAME["suit"]
     weights = in_quarters(names, rows, GAME + POINTS_A_TRICK * tricks_beyond)
     for title, prefix in (("SIDE_SUIT", SIDE), ("TRUMPS", TRUMP)):
-        found[title] = {
-            name.removeprefix(prefix): weight for name, weight in weights.items() if name.startswith(prefix)
-        }
+        found[title] = {name.removeprefix(prefix): each for name, each in weights.items() if name.startswith(prefix)}
     return found
 
 
 def weights_text(deals: int, weights: dict[str, dict[str, int]]) -> str:
     """The module of the weights."""
-    about = {
-        "NOTRUMP": "A suit in notrump.",
-        "SIDE_SUIT": "A suit beside the trumps.",
-        "TRUMPS": "The trump suit.",
-    }
+    about = {"NOTRUMP": "A suit in notrump.", "SIDE_SUIT": "A suit beside the trumps.", "TRUMPS": "The trump suit."}
     parts = [
         '"""Weights of `fitted_points`, in quarters of a point.\n\n'
         f'Fitted to {deals} deals and written by `python -m bench.fit_evaluation`.\n"""'
@@ -397,7 +365,7 @@ def error(method: Columns, train: Contracts, held_out: Contracts, kind: str) -> 
 def table(train: Contracts, held_out: Contracts) -> Iterator[str]:
     """The errors of all methods."""
     yield f"{train.deals} deals fitted to, {held_out.deals} held out; RMS error in tricks of a partnership"
-    for kind, methods in (("notrump", NOTRUMP_METHODS), ("suit", SUIT_METHODS)):
+    for kind, methods in METHODS.items():
         yield f"{kind:32}" + (" " * 14 + "with the number of trumps" if kind == "suit" else "")
         for name, method in methods.items():
             columns = [method] if kind == "notrump" else [method, with_trumps(method)]

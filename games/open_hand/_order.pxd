@@ -1,6 +1,6 @@
 # In what order cards are tried. Only speed depends on this file: any order gives the same answers.
 #
-# A card's score is a sum of weights, found by random search for few nodes on random deals (`python -m bench.games.order`);
+# A card's score is a sum of weights, found by random search for few nodes on random deals (`python -m bench.fit_games order`);
 # one set for each obligation. A lead is described by who holds the lane's highest card and who may ruff, a follow by
 # what becomes of the trick when everybody beats it who can.
 

@@ -1,7 +1,7 @@
 """Whist through bridge's double-dummy solver: thirteen ranks, a point a trick, nothing but following suit.
 
 Euchre, whose lanes are short, goes to the search for points, where a trick is a point: a deal of five tricks takes it
-less time than a call of the double-dummy solver (`python -m bench.games open_hand`).
+less time than a call of the double-dummy solver (`python -m bench.trick_games`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Weights of the order in which the search for points tries cards; what each stands for is in _order.pxd.
 
-Only speed depends on them. Found by random search for few nodes over random deals: `python -m bench.games.order`.
+Only speed depends on them. Found by random search for few nodes over random deals: `python -m bench.fit_games order`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Strengths are read from beliefs.toml beside this file: the logarithm of how much less often, by odds, the feature holds
 of the hands that players really had than of deals drawn uniformly, measured over recorded games by
-`python -m bench.games fit_beliefs`.
+`python -m bench.fit_games beliefs`.
 """
 
 from __future__ import annotations

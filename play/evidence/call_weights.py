@@ -1,5 +1,4 @@
-"""Weights of `calls`, written by `python -m bench.fit_calls`: fitted to 124 expert auctions (odd
-deals)."""
+"""Weights of `calls`, written by `python -m bench.fit_evidence calls`: fitted to 124 expert auctions (odd deals)."""
 
 WEIGHTS: dict[str, float] = {
     "open_suit.hcp": 0.645,

@@ -1,8 +1,8 @@
 """How sensible players choose their cards: a likelihood for every card that a hidden hand has played.
 
 A player with the hand on turn takes card c with a probability proportional to exp(weights · features(c)). The weights
-were fitted to recorded play (`python -m bench.fit_carding`). Equal cards have equal features, so that restricted
-choice, leads from sequences and low cards from weakness are read for what they are worth.
+were fitted to recorded play (`python -m bench.fit_evidence carding`). Equal cards have equal features, so that
+restricted choice, leads from sequences and low cards from weakness are read for what they are worth.
 
 Where the defenders' signals are known, their cards have other weights instead: fitted to boards played by our own
 defenders, with the messages of `signals` among the features, so that no card is counted twice.

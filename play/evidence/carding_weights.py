@@ -1,5 +1,5 @@
-"""Weights of `carding`, written by `python -m bench.fit_carding`: fitted to 2979 cards of
-124 expert records (odd deals)."""
+"""Weights of `carding`, written by `python -m bench.fit_evidence carding`: fitted to 2979 cards of 124 expert records
+(odd deals)."""
 
 WEIGHTS: dict[str, float] = {
     "lead_trump": -0.068,

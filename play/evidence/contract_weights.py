@@ -1,4 +1,4 @@
-"""Weights of `contract`, written by `python -m bench.fit_contract`: fitted to 124 expert boards (odd
+"""Weights of `contract`, written by `python -m bench.fit_evidence contract`: fitted to 124 expert boards (odd
 deals)."""
 
 WEIGHTS: dict[str, float] = {

@@ -3,8 +3,8 @@
 Deals sampled from what each call has shown include too many in which the contract has no chance, or in which a slam was
 missed: the players stopped where they did with their own cards in view. In records of experts 53
 contracts of a hundred can be made double dummy, in deals drawn after their auctions 37; down five is none of those and
-one of eight of these. So it is for a defender, fitted to recorded boards (`python -m bench.fit_contract`); declarer,
-who sees all the cards the contract rests on, learns nothing from it.
+one of eight of these. So it is for a defender, fitted to recorded boards (`python -m bench.fit_evidence contract`);
+declarer, who sees all the cards the contract rests on, learns nothing from it.
 
 It is for auctions by unknown systems, as `calls` is.
 """

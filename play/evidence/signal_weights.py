@@ -1,5 +1,5 @@
-"""Weights of `carding`, written by `python -m bench.fit_carding --store`: fitted to 1186 cards of
-60 boards of our own defenders (odd deals)."""
+"""Weights of `carding`, written by `python -m bench.fit_evidence carding --store`: fitted to 1186 cards of 60 boards of
+our own defenders (odd deals)."""
 
 WEIGHTS: dict[str, float] = {
     "lead_trump": -0.436,

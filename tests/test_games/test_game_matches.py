@@ -253,7 +253,7 @@ def test_a_match_that_nobody_wins_is_ended(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("number", [3, pytest.param(100, marks=pytest.mark.slow)])
 def test_sensible_bots_win_nearly_all_matches_against_random_ones(number: int) -> None:
-    """As `python -m bench.games shengji match` plays them."""
+    """As `python -m bench.shengji match` plays them."""
     summary = play_games(["sensible", "random"], SHENGJI_GAME, seeded_matches(SHENGJI_GAME, number, 77))
     pair = summary.pairs[0]
     won, lost, nobody = pair.matches_won_lost

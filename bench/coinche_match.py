@@ -1,4 +1,4 @@
-"""Matches of coinche against the players of colver: `python -m bench.games.coinche_match --deals 300`.
+"""Matches of coinche against the players of colver: `python -m bench.coinche_match --deals 300`.
 
 Each deal is bid, and played or solved, twice: with our bot North–South and with it East–West. Their seats are moved by
 colver's own agents, made from a bot file of its own kind, which see what its interface shows them. `--cards open`

@@ -1,4 +1,4 @@
-"""Shengji, its checks, help, matches and cases: `python -m bench.games shengji [PART …] [--matches N] [--seed N]`.
+"""Shengji, its checks, help, matches and cases: `python -m bench.shengji [PART …] [--matches N] [--seed N]`.
 
 speed   checks of legality a second inside a batch call, by kind of lead, with two to four decks; beside them those of
         the definition in Python, and of the Rust crate `mechanics` (rbtying/shengji) as once measured on this machine.
@@ -170,9 +170,7 @@ def recorded() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        "bench.games shengji", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help="speed, help, match, cases; all but match if none")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--positions", type=int, default=1000)
@@ -190,3 +188,7 @@ def main() -> None:
             matches(chosen.matches, chosen.seed)
         else:
             recorded()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,23 +1,24 @@
-"""How fast open hands are solved: `python -m bench.games open_hand [ROW …] [--deals N]`.
-
-Each position is solved for the exact value of every legal card, one at a time and cold (no two share a deal), in one
-thread. Times are process CPU time, which other work on the machine still raises, so that the peer's in the same
-run are what to compare with: the solver of the coinche engine colver, where it can be imported
-(`PYTHONPATH=…/site-packages`); every value of the two is compared. Rows:
+"""How fast the other trick games are solved and searched: `python -m bench.trick_games [ROW …] [--deals N]`.
 
     coinche        32, 28, 24, 20 and 16 cards left, at the start of a trick
     worlds         coinche, one decision at trick 1 in 20 worlds as a batch: on lead, and second, third and last to play
     jass           36, 32, 28, 24 and 20 cards left, all six modes in turn
     euchre         the whole play, every fifth deal with a lone caller
     whist          32, 24 and 16 cards left
+    search         whist at tricks 1, 5 and 9: deals drawn, play-outs, and iterations of trees of as many nodes
+    sampling       euchre, decisions by PIMC with 50 deals each, where two cards or more are legal
 
-Deals are seeded by row and number of cards alone.
+In the first five rows each position is solved for the exact value of every legal card, one at a time and cold (no two
+share a deal), in one thread, beside the solver of the coinche engine colver where it can be imported
+(`PYTHONPATH=…/site-packages`); every value of the two is compared. Times are process CPU time, which other work on the
+machine still raises, so that the peer's in the same run are what to compare with. Deals are seeded by row and number of
+cards alone.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from time import process_time
@@ -26,14 +27,22 @@ from typing import Any
 import numpy as np
 
 from dealspace.cards import Card
+from dealspace.games.catalogue import GAMES
+from dealspace.games.deals import hidden_cards
 from dealspace.games.laws.card_notation import cards_in
 from dealspace.games.laws.game import COINCHE, EUCHRE, JASS, WHIST, Mode, TrickGame
+from dealspace.games.laws.state import GameView
 from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import MoveValues, solve_moves
+from dealspace.games.players.pimc import PimcMover, PimcSettings
+from dealspace.games.players.search import PlayOut, play_out_differences, search_moves
 
 PEER_RANKS = "789JQKTA"
 PEER_SUITS = "shdc"
 WORLDS = 20
+ITERATIONS = (10_000, 100_000)
+PIMC_DEALS = 50
+LINEAR = np.linspace(0.0, 1.0, 601)
 
 
 @dataclass
@@ -46,7 +55,7 @@ class Times:
     nodes: list[int] = field(default_factory=list)
     different: int = 0
 
-    def line(self) -> str:
+    def __str__(self) -> str:
         found = f"{self.row:28}{len(self.ours):6}{np.mean(self.ours):10.3f}{np.median(self.ours):10.3f}"
         found += f"{np.mean(self.nodes):10.0f}"
         if self.peers:
@@ -216,26 +225,87 @@ def whist(deals: int | None) -> list[Times]:
     ]
 
 
-ROWS: dict[str, Callable[[int | None], list[Times]]] = {
+def seconds(work: Callable[[], object], repeats: int = 5) -> float:
+    """The shortest of several runs, in CPU seconds."""
+    times = []
+    for _ in range(repeats):
+        begun = process_time()
+        work()
+        times.append(process_time() - begun)
+    return min(times)
+
+
+def whist_at(trick: int, rng: np.random.Generator) -> Any:
+    """A random deal of whist at the lead to this trick."""
+    state = GAMES["whist"].deal(rng)
+    for _ in range(4 * (trick - 1)):
+        state = state.play(random_move(state, rng))
+    return state
+
+
+def random_move(state: Any, rng: np.random.Generator) -> Any:
+    legal = state.legal()
+    return legal[int(rng.integers(len(legal)))]
+
+
+def search(_: int | None) -> Iterator[str]:
+    """Rates of what a tree search does, the best of five runs."""
+    rng = np.random.default_rng(1)
+    for trick in (1, 5, 9):
+        state = whist_at(trick, rng)
+        play, view = state.cards, GameView.of(state, state.to_move)
+        hidden = hidden_cards(view)
+        drawn = 200_000 / seconds(lambda h=hidden: h.draw(200_000, rng))  # type: ignore[misc]
+        rates = [f"whist, trick {trick}: deals drawn {drawn / 1e6:.2f} M/s"]
+        for kind in PlayOut:
+            took = seconds(lambda p=play, k=kind: play_out_differences(p, 100_000, 1, k))  # type: ignore[misc]
+            rates.append(f"{kind.name.lower()} play-outs {0.1 / took:.2f} M/s")
+        for many in ITERATIONS:
+            took = seconds(
+                lambda p=view.state.cards, h=hidden, n=many: search_moves(p, h, LINEAR, iterations=n, seed=1)  # type: ignore[misc]
+            )
+            rates.append(f"tree search {many / took / 1e6:.2f} M/s in {many} iterations")
+        yield ", ".join(rates)
+
+
+def sampling(deals: int | None) -> Iterator[str]:
+    """Decisions of a player that solves sampled deals."""
+    player, rng = PimcMover(PimcSettings(PIMC_DEALS)), np.random.default_rng(1)
+    views: list[GameView[Any]] = []
+    while len(views) < (deals or 200):
+        state = GAMES["euchre"].deal(rng)
+        while state.to_move is not None:
+            legal = state.legal()
+            if len(legal) > 1 and isinstance(legal[0], Card) and state.hand(state.to_move).bit_count() <= 5:
+                views.append(GameView.of(state, state.to_move))
+            state = state.play(random_move(state, rng))
+    views = views[: deals or 200]
+    took = seconds(lambda: [player.choose(view, rng) for view in views], 1)
+    yield f"euchre: {len(views) / took:.0f} decisions a second, {PIMC_DEALS} deals each"
+
+
+ROWS: dict[str, Callable[[int | None], Iterable[object]]] = {
     "coinche": coinche,
     "worlds": worlds,
     "jass": jass,
     "euchre": euchre,
     "whist": whist,
+    "search": search,
+    "sampling": sampling,
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.games open_hand", description=(__doc__ or "").partition("\n\n")[0])
-    parser.add_argument("rows", nargs="*", choices=[[], *ROWS], help="all of them")
-    parser.add_argument("--deals", type=int, help="positions (or batches) of each row")
-    args = parser.parse_args(arguments)
-    if peer() is None:
-        print("colver is not installed: ours alone")
-    print(HEADER)
-    for row in args.rows or ROWS:
-        for times in ROWS[row](args.deals):
-            print(times.line(), flush=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", nargs="*", choices=[[], *ROWS], metavar="ROW", help="all of them")
+    parser.add_argument("--deals", type=int, help="positions (batches, decisions) of each row, but of search")
+    options = parser.parse_args(arguments)
+    rows = options.rows or list(ROWS)
+    if not set(rows) <= {"search", "sampling"}:
+        print("" if peer() else "colver is not installed: ours alone\n", HEADER, sep="")
+    for row in rows:
+        for line in ROWS[row](options.deals):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":
