@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import NoReturn
 
 from dealspace.cards import NotationError, Seat
+from dealspace.cards.errors import expect_type
 from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.query import questions
@@ -53,6 +54,7 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     Raises:
         NotationError: it is not a question.
     """
+    expect_type(text, str, "text")
     text = text.strip()
     head, colon, subject = (part.strip() for part in text.partition(":"))
     kind = _kind_of().get(head.lower())
@@ -69,6 +71,7 @@ def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...
     >>> [question.text for question in parse_questions("hcp:W has(A, S):W count")]
     ['hcp:W', 'has(A, S):W', 'count']
     """
+    expect_type(text, str, "text")
     head, colon, subject = text.partition(":")
     kind = _kind_of().get(head.strip().lower())
     if colon and kind is not None and kind.is_one_question(subject):

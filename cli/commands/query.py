@@ -29,7 +29,7 @@ from dealspace.query.answers.conflict_lines import no_deal_lines
 from dealspace.query.answers.json_values import statement_row
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.ask import answer_lines, json_answers, summary_lines
+from dealspace.query.answer_forms import answer_lines, json_answers, summary_lines
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of

@@ -18,7 +18,7 @@ from dealspace.query.answers.space_answers import Answers, ChanceFound
 from dealspace.query.conditions.deal_conditions import condition_on_deals
 from dealspace.query.conditions.facts import parse_condition
 from dealspace.query.conditions.spelling import parse_conditions
-from dealspace.query.display.numbers import middle
+from dealspace.query.display.numbers import Share, middle
 
 Condition = tuple[tuple[Seat, Constraint], ...] | DealExpression
 """Conditions on single hands, all of which are to hold, or one on several hands, as the dealer language writes it."""
@@ -55,17 +55,20 @@ class ChanceQuestion(Question):
     def is_one_question(cls, subject: str) -> bool:
         return True
 
-    def answer(self, answers: Answers) -> ChanceFound:
+    def answer(self, answers: Answers) -> Share:
+        return self._found(answers).share
+
+    def _found(self, answers: Answers) -> ChanceFound:
         if isinstance(self.condition, tuple):
             return answers.chance(self.condition)
         return answers.chance_of_deals(self.condition)
 
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
-        yield from chance_lines(self.subject, self.answer(answers), columns)
+        yield from chance_lines(self.subject, self._found(answers), columns)
 
     def row(self, answers: Answers) -> Any:
-        return number(self.answer(answers).share)
+        return number(self.answer(answers))
 
     def panels(self, answers: Answers) -> Sequence[BarsPanel]:
-        share = self.answer(answers).share
+        share = self.answer(answers)
         return [BarsPanel(self.subject, [("yes", share), ("no", 1 - middle(share))])]

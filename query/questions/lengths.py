@@ -16,6 +16,7 @@ from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.charts import grid, sparkline
 from dealspace.query.display.numbers import Share, middle
 
+Lengths = dict[Suit, dict[int, Share]]
 _MOST_COLUMNS = 9
 
 
@@ -28,20 +29,23 @@ class LengthsQuestion(SeatsQuestion):
     examples = ("lengths", "lengths:W")
     summary = "how likely each length of each suit is, for every hidden hand or for one"
 
-    def answer(self, answers: Answers) -> dict[Seat, dict[Suit, dict[int, Share]]]:
+    def answer(self, answers: Answers) -> dict[Seat, Lengths] | Lengths:
+        return self._by_seat(answers) if self.seat is None else answers.lengths(self.seat)
+
+    def _by_seat(self, answers: Answers) -> dict[Seat, Lengths]:
         return {seat: answers.lengths(seat) for seat in self.seats(answers)}
 
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
-        yield from lengths_table(self.answer(answers))
+        yield from lengths_table(self._by_seat(answers))
 
     def row(self, answers: Answers) -> dict[str, Any]:
         if self.seat is not None:
             return _row(answers.lengths(self.seat))
-        return {str(seat): _row(lengths) for seat, lengths in self.answer(answers).items()}
+        return {str(seat): _row(lengths) for seat, lengths in self._by_seat(answers).items()}
 
     def panels(self, answers: Answers) -> Sequence[GridPanel]:
         """For each hand a grid: suits down, numbers of cards across."""
-        return [_panel(seat, lengths) for seat, lengths in self.answer(answers).items()]
+        return [_panel(seat, lengths) for seat, lengths in self._by_seat(answers).items()]
 
 
 def lengths_table(lengths: Mapping[Seat, Mapping[Suit, Mapping[int, Share]]]) -> Iterator[str]:

@@ -27,23 +27,26 @@ class ShapesQuestion(SeatsQuestion):
     examples = ("shapes", "shapes:W")
     summary = "the likeliest shapes"
 
-    def answer(self, answers: Answers) -> dict[Seat, dict[Shape, Share]]:
+    def answer(self, answers: Answers) -> dict[Seat, dict[Shape, Share]] | dict[Shape, Share]:
+        return self._by_seat(answers) if self.seat is None else answers.shapes(self.seat)
+
+    def _by_seat(self, answers: Answers) -> dict[Seat, dict[Shape, Share]]:
         return {seat: answers.shapes(seat) for seat in self.seats(answers)}
 
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
-        for index, (seat, shapes) in enumerate(self.answer(answers).items()):
+        for index, (seat, shapes) in enumerate(self._by_seat(answers).items()):
             yield from ("",) if index else ()
             yield from shapes_table(seat, shapes, columns)
 
     def row(self, answers: Answers) -> dict[str, Any]:
         if self.seat is not None:
             return _row(answers.shapes(self.seat))
-        return {str(seat): _row(shapes) for seat, shapes in self.answer(answers).items()}
+        return {str(seat): _row(shapes) for seat, shapes in self._by_seat(answers).items()}
 
     def panels(self, answers: Answers) -> Sequence[BarsPanel]:
         return [
             BarsPanel(_title(seat), list(_by_suits(shapes).items())[:_MOST_BARS], seat)
-            for seat, shapes in self.answer(answers).items()
+            for seat, shapes in self._by_seat(answers).items()
         ]
 
 

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
+from dealspace.query.answer_forms import json_answers
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.ask import json_answers
 from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of

@@ -26,7 +26,7 @@ from dealspace.inference import (
     value,
 )
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.ask import json_answers
+from dealspace.query.answer_forms import json_answers
 from dealspace.query.display.numbers import Share, middle
 from dealspace.query.registry import parse_question
 

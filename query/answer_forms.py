@@ -1,4 +1,4 @@
-"""Questions asked of a space: values for Python, lines for people, a JSON object for programs.
+"""Answers to questions about a space: values for Python, lines for people, a JSON object for programs.
 
 >>> from dealspace.inference import DealSpace
 >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"})
@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from dealspace.cards import BridgeError, Deal
+from dealspace.cards.errors import expect_type
 from dealspace.inference import HAND_SCOPE, HCP, DealSpace, InfeasibleError, SamplingError, Scope
 from dealspace.query.answers.json_values import has_estimate, statement_rows
 from dealspace.query.answers.labels import share_text
@@ -27,16 +28,16 @@ from dealspace.query.questions.witness import WitnessQuestion
 from dealspace.query.registry import parse_questions
 
 
-def ask(space: DealSpace, *texts: str, seed: int = 1, scope: Scope = HAND_SCOPE) -> dict[str, Any]:
+def ask(space: DealSpace, *questions: str | Question, seed: int = 1, scope: Scope = HAND_SCOPE) -> dict[str, Any]:
     """The answers to questions about a space, by their texts.
 
     >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and balanced"})
     >>> answers = ask(space, "hcp:N", "chance:N: 4+H")
-    >>> round(answers["hcp:N"][15], 3), round(answers["chance:N: 4+H"].share, 3)
+    >>> round(answers["hcp:N"][15], 3), round(answers["chance:N: 4+H"], 3)
     (0.446, 0.373)
 
     Args:
-        texts: questions as docs/query.md lists them; a text may have several.
+        questions: as docs/query.md lists them, or made by `parse_question`; a text may have several.
         seed: for samples and estimates; the same seed, the same deals.
         scope: what names of quantities mean.
     Returns:
@@ -46,8 +47,10 @@ def ask(space: DealSpace, *texts: str, seed: int = 1, scope: Scope = HAND_SCOPE)
         InfeasibleError: the space is empty, and the question needs a deal.
         SamplingError: deals are too rare to be drawn.
     """
+    expect_type(space, DealSpace, "space")
+    asked = [(each,) if isinstance(each, Question) else parse_questions(each, scope) for each in questions]
     answers = Answers(space, seed=seed)
-    return {each.text: each.answer(answers) for text in texts for each in parse_questions(text, scope)}
+    return {question.text: question.answer(answers) for question in chain.from_iterable(asked)}
 
 
 def json_answers(answers: Answers, questions: Iterable[Question]) -> dict[str, Any]:

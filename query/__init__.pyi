@@ -1,0 +1,19 @@
+"""The names of `dealspace.query` and the modules that define them, for type checkers and for `lazy_names`."""
+
+from dealspace.query.answer_forms import (
+    answer_lines as answer_lines,
+    ask as ask,
+    json_answers as json_answers,
+)
+from dealspace.query.answers.question import Question as Question
+from dealspace.query.answers.space_answers import (
+    Answers as Answers,
+    ChanceFound as ChanceFound,
+)
+from dealspace.query.drawing.picture_files import DrawingError as DrawingError
+from dealspace.query.registry import (
+    MissingSeatError as MissingSeatError,
+    parse_question as parse_question,
+    parse_questions as parse_questions,
+    question_kinds as question_kinds,
+)
