@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from pathlib import Path
@@ -32,6 +33,12 @@ def test_the_list_has_a_line_for_every_program(capsys: pytest.CaptureFixture[str
     lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
     assert [name for name, _ in lines] == list(listing.programs())
     assert {"space", "play", "shengji"} <= {name for name, what in lines if len(what) > 6}
+
+
+def test_figures_name_programs_that_exist() -> None:
+    page = (listing.FOLDER.parent / "docs" / "benchmarks.md").read_text("utf-8")
+    named = set(re.findall(r"bench\.(\w+)", page))
+    assert named and named <= listing.programs().keys()
 
 
 @pytest.mark.parametrize(
