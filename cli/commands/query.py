@@ -25,11 +25,11 @@ from dealspace.cli.options import (
 )
 from dealspace.cli.progress import waiting
 from dealspace.cli.stream_letters import json_shown
+from dealspace.query.answer_forms import answer_lines, json_answers, summary_lines
 from dealspace.query.answers.conflict_lines import no_deal_lines
 from dealspace.query.answers.json_values import statement_row
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.answer_forms import answer_lines, json_answers, summary_lines
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of

@@ -25,8 +25,8 @@ from dealspace.inference import (
     satisfies,
     value,
 )
-from dealspace.query.answers.space_answers import Answers
 from dealspace.query.answer_forms import json_answers
+from dealspace.query.answers.space_answers import Answers
 from dealspace.query.display.numbers import Share, middle
 from dealspace.query.registry import parse_question
 

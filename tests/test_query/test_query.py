@@ -15,9 +15,9 @@ import pytest
 from dealspace.cards import Deal, Seat
 from dealspace.cards.formats import parse_records
 from dealspace.inference import HCP, DealSpace, SamplingError, value
+from dealspace.query.answer_forms import answer_lines, json_answers
 from dealspace.query.answers.labels import values_in_steps
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.answer_forms import answer_lines, json_answers
 from dealspace.query.display.numbers import Share, middle
 from dealspace.query.registry import parse_questions
 from tests.support.called import called

@@ -13,8 +13,8 @@ from dealspace.inference import DealSpace, Estimate, parse_constraint
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.substitute import substitute_hands
 from dealspace.play.double_dummy import solve_tricks
-from dealspace.query.answers.space_answers import Answers, ChanceFound
 from dealspace.query.answer_forms import answer_lines, json_answers
+from dealspace.query.answers.space_answers import Answers, ChanceFound
 from dealspace.query.conditions.deal_conditions import condition_on_deals
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.makes import MakesQuestion
