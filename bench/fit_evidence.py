@@ -108,7 +108,7 @@ def told(record: Record) -> tuple[Contract, Play]:
 
 def view_of(record: Record, seat: Seat, cards: int) -> PlayView:
     """What this seat saw after so many cards."""
-    contract, play = told(record)
+    contract, play = contract_and_play(record)
     assert record.auction is not None
     return View.of(record.board, seat, record.auction, Play.of(contract, play.cards[:cards]))
 
@@ -143,7 +143,7 @@ def fit_calls(numbers: Sequence[int]) -> Fit:
 def auction_seen(number: int) -> Seen:
     """The views of the leader before the lead, and of declarer and both defenders after it."""
     record, found = records()[number], Seen()
-    said, (contract, _) = knowledge_from_auction(record, 0.5), told(record)
+    said, (contract, _) = knowledge_from_auction(record, 0.5), contract_and_play(record)
     after = [(seat, 1) for seat in (contract.declarer, contract.leader, contract.leader.partner)]
     for seat, cards in [(contract.leader, 0), *after]:
         view = view_of(record, seat, cards)
@@ -198,7 +198,7 @@ def cards_taken(record: Record, play: Play | None = None, convention: Convention
         play: where it is not the record's.
         convention: how the defenders signal.
     """
-    contract, recorded = told(record)
+    contract, recorded = contract_and_play(record)
     assert record.auction is not None
     deal, found = np.array(record.board.full_deal.bits, np.uint64), Seen()
     left_out = {contract.dummy} if convention is None else {contract.dummy, contract.declarer}
@@ -244,7 +244,7 @@ def fit_contract(numbers: Sequence[int]) -> Fit:
 def contract_seen(number: int) -> tuple[Seen, Seen]:
     """The views of the leader before the lead and of both defenders later: by tricks, and by whether they suffice."""
     record, found = records()[number], (Seen(), Seen())
-    said, (contract, play) = knowledge_from_auction(record, SOFTNESS), told(record)
+    said, (contract, play) = knowledge_from_auction(record, SOFTNESS), contract_and_play(record)
     after = [(seat, cards) for cards in CARDS_SEEN for seat in (contract.leader, contract.leader.partner)]
     for seat, cards in [(contract.leader, 0), *after]:
         if cards > len(play.cards):
