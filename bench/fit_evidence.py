@@ -100,7 +100,7 @@ def parts(boards: Mapping[int, Seen]) -> dict[str, Seen]:
     }
 
 
-def told(record: Record) -> tuple[Contract, Play]:
+def contract_and_play(record: Record) -> tuple[Contract, Play]:
     """The contract and the play of a record."""
     assert record.contract is not None and record.play is not None
     return record.contract, record.play
