@@ -1,19 +1,21 @@
 """Every code has a page, and the page's examples are true: the failing one has that finding at the marked line and no
-other, the repaired one has none."""
+other, the repaired one has none. Each code of the linter has a file of its own, with the page's name."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from dealspace.bidding import load_system
-from dealspace.bidding.check import Options, lint
+from dealspace.bidding.check import LINTED, Options, lint
 from dealspace.bidding.system.diagnostics import CODES, Diagnostic, InvalidSystem
 
 PAGES = Path(__file__).parents[1] / "docs" / "diagnostics"
-
+CHECK = Path(__file__).parents[1] / "bidding" / "check"
 
 PARENT = "# parent.yaml"
 
@@ -48,6 +50,25 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
     assert {path.stem for path in PAGES.glob("*.md")} - {"README"} == set(CODES)
     listed = re.findall(r"\]\(([\w-]+)\.md\)", (PAGES / "README.md").read_text("utf-8"))
     assert listed == list(CODES)
+
+
+def emitted(text: str) -> Iterator[str]:
+    """The codes of the diagnostics that a source file makes; `?` where the code is not written out."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Diagnostic":
+            match node.args:
+                case [ast.Constant(str(code)), *_]:
+                    yield code
+                case _:
+                    yield "?"
+
+
+def test_every_code_of_the_linter_has_a_file_of_its_own_named_as_its_page() -> None:
+    files = {path.stem.replace("_", "-") for path in (CHECK / "findings").glob("*.py")} - {"--init--"}
+    assert files == {*LINTED, "unused-allow"}
+    for path in CHECK.rglob("*.py"):
+        own = {path.stem.replace("_", "-")} & files if path.parent.name == "findings" else set()
+        assert set(emitted(path.read_text("utf-8"))) == own, path
 
 
 @pytest.mark.parametrize("code", CODES)

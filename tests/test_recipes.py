@@ -84,9 +84,9 @@ def test_a_lint_check(copy: TreeCopy) -> None:
     names("Add a lint check", "bidding/check/point_findings.py", "bidding/system/diagnostics.py")
     names("Add a lint check", "bidding/check/lint_report.py")
     copy.write(
-        "bidding/check/wordless.py",
+        "bidding/check/findings/wordless.py",
         """\
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.system.diagnostics import Diagnostic
 
 
@@ -99,7 +99,7 @@ def wordless(point: ExaminedPoint):
     copy.change(
         "bidding/check/point_findings.py",
         {
-            "from dealspace.bidding.reading.meaning": "from dealspace.bidding.check.wordless import wordless\n"
+            "from dealspace.bidding.reading.meaning": "from dealspace.bidding.check.findings.wordless import wordless\n"
             "from dealspace.bidding.reading.meaning",
             "    yield from gaps(point)\n": "    yield from gaps(point)\n    yield from wordless(point)\n",
         },

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from dealspace.bidding.system.diagnostics import CODES, Diagnostic
+from dealspace.bidding.check.findings.unused_allow import unused_allow
+from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location
 
 _ALLOW = re.compile(r"#\s*lint:\s*allow\s+(?P<code>[\w-]+)(?P<reason>.*)")
@@ -75,24 +76,10 @@ def sifted(
     used = {allowance for _, allowance in excused}
     codes = None if checked is None else set(checked)
     for allowance in allowed:
+        is_unknown = (allowance.file, allowance.about) in unvisited or not (codes is None or allowance.code in codes)
+        is_used = True if allowance in used else None if is_unknown else False
         location = Location(allowance.file, allowance.line, allowance.column)
-        if allowance.code not in CODES:
-            kept.append(
-                Diagnostic("unused-allow", f'there is no code "{allowance.code}"', location,
-                           help="docs/diagnostics lists the codes")
-            )  # fmt: skip
-        elif (
-            allowance not in used
-            and (codes is None or allowance.code in codes)
-            and (allowance.file, allowance.about) not in unvisited
-        ):
-            kept.append(
-                Diagnostic("unused-allow", f"unused suppression of {allowance.code}", location,
-                           help="leave the comment out")
-            )  # fmt: skip
-        elif allowance in used and not allowance.reason:
-            kept.append(
-                Diagnostic("unused-allow", f"the suppression of {allowance.code} gives no reason", location,
-                           help=f"write why: # lint: allow {allowance.code} REASON")
-            )  # fmt: skip
+        wrong = unused_allow(allowance.code, allowance.reason, location, is_used=is_used)
+        if wrong is not None:
+            kept.append(wrong)
     return kept, excused

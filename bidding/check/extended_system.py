@@ -12,15 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dealspace.bidding.check.alike import evidence_of
 from dealspace.bidding.check.allow import allowances
-from dealspace.bidding.check.leftovers import CURE
+from dealspace.bidding.check.findings.overtaken import OVERTAKEN, overtaken
+from dealspace.bidding.check.findings.side_effect import side_effect
 from dealspace.bidding.patterns.possible_auctions import can_meet
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Auction, BridgeError, Location, Seat, Side
 
-OVERTAKEN = frozenset({"dead-rule", "contradiction", "unreachable-state", "illegal-call"})
-"""What is found of rules that others leave nothing."""
 _SHOWN = 3
 
 
@@ -43,26 +42,19 @@ def from_parents(findings: Iterable[Diagnostic], system: System) -> Iterator[Dia
         findings: those in files of its parents. Notes among them are the parents' own, and are left out.
     """
     reader = Interpreter(dict.fromkeys(Side, system))
-    grouped: dict[tuple[str, Location], list[Diagnostic]] = {}
+    grouped: dict[tuple[bool, Location], list[Diagnostic]] = {}
     for finding in findings:
         if finding.severity != "note":
-            code = "overtaken" if finding.code in OVERTAKEN else "side-effect"
-            grouped.setdefault((code, cause_of(finding, system, reader)), []).append(finding)
-    for (code, cause), found in grouped.items():
+            cause = cause_of(finding, system, reader)
+            grouped.setdefault((finding.code in OVERTAKEN, cause), []).append(finding)
+    for (is_overtaken, cause), found in grouped.items():
         shown = tuple((each.location, f"{each.code}: {each.message}") for each in found[:_SHOWN])
         more = f" (the first {_SHOWN} are shown)" if len(found) > _SHOWN else ""
         evidence = evidence_of(each.evidence for each in found if each.evidence is not None)
-        if code == "overtaken":
-            rules = f"{len(found)} rules" if len(found) > 1 else "a rule"
-            message = f"{rules} of the system it extends can no longer be followed{more}"
-            yield Diagnostic(code, message, cause, shown, evidence=evidence)
+        if is_overtaken:
+            yield overtaken(cause, len(found), shown, more, evidence)
         else:
-            codes = ", ".join(sorted({each.code for each in found}))
-            message = f"this causes {codes} in files of the system it extends{more}"
-            help = "provide for these auctions in contexts of your own, or allow side-effect here"
-            if codes == "split-meaning":
-                help = f"{CURE}; or allow side-effect here"
-            yield Diagnostic(code, message, cause, shown, help, evidence)
+            yield side_effect(cause, (each.code for each in found), shown, more, evidence)
 
 
 def cause_of(finding: Diagnostic, system: System, reader: Interpreter) -> Location:

@@ -10,6 +10,7 @@ from dealspace.bidding.check.alike import united
 from dealspace.bidding.check.allow import Allowance, allowances, sifted
 from dealspace.bidding.check.depends import name_of_report
 from dealspace.bidding.check.extended_system import with_parents_apart
+from dealspace.bidding.check.findings.failed_test import failed_lint_test, failed_test
 from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.lint_walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.check.lint_workers import LabQuestion, LeftOut, Team
@@ -21,7 +22,7 @@ from dealspace.cards import Auction, Seat
 
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
-    "illegal-call", "unreachable-state", "unreached", "missing-alert", "unheard", "monotone", "unacceptable",
+    "illegal-call", "unreachable-state", "unreached", "missing-alert", "no-answer", "monotone", "unacceptable",
     "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
@@ -160,38 +161,16 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
     for number, case in enumerate(system.cases):
         if case.lint:
             found += _lint_case(system, case, options)
-        elif (result := results[number]) is not None and not result.passed:
-            wanted = f"wants {case.want}" if case.partner_shows is None else "says what partner shows"
-            found.append(Diagnostic("failed-test", f"the test {wanted}, but: {result.found}", case.location))
+        else:
+            found += failed_test(case, results[number])
     return found
 
 
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
-    """`{lint: no-gap, under: opening, expect_pass_rate: 0.40-0.60}`: no such finding, and that share of passes."""
+    """What is wrong with a test of what the linter finds."""
     auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
     walked, found, _ = _walk(system, replace(options, under=auction, only_there=True, processes=1), lambda *_: None)
-    code = case.lint.removeprefix("no-")
-    for finding in found:
-        if finding.code == code:
-            yield Diagnostic(
-                "failed-test",
-                f"the test wants no {code} under {case.under}, but: {finding.message}",
-                case.location,
-                ((finding.location, "here"),),
-                evidence=finding.evidence,
-            )
-    if case.pass_rate is None:
-        return
-    low, high = case.pass_rate
-    for _, visit in walked.visits:
-        rate = visit.calls.get("P", 0.0)
-        if not low <= rate <= high:
-            yield Diagnostic(
-                "failed-test",
-                f"the test wants {percent(low)} to {percent(high)} of the hands to pass under {case.under}, "
-                f"but {percent(rate)} do",
-                case.location,
-            )
+    yield from failed_lint_test(case, found, (visit.calls.get("P", 0.0) for _, visit in walked.visits))
 
 
 def auction_for(text: str) -> Auction:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dealspace.bidding.check.context_auctions import Ways, auctions_along
+from dealspace.bidding.check.findings.loose_end import interference
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
-from dealspace.bidding.check.loose_ends import interference
 from dealspace.bidding.check.mentions import mentioned
 from dealspace.bidding.check.point_findings import Visit
 from dealspace.bidding.check.worker import OURS, Look, Setting, Task

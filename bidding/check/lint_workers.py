@@ -19,7 +19,7 @@ from dealspace.bidding.check.context_auctions import Ways
 from dealspace.bidding.check.depends import AT_A_POINT, Names
 from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.plain_values import plain
-from dealspace.bidding.check.walk_questions import Fate, SettledRule
+from dealspace.bidding.check.points.rule_fates import Fate, SettledRule
 from dealspace.bidding.check.worker import Lab, Look, Setting, first_seat
 from dealspace.bidding.system.canonical import digest
 from dealspace.bidding.system.compiled_system import System

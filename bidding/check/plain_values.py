@@ -7,8 +7,9 @@ from enum import Enum
 from typing import Any
 
 from dealspace.bidding.check.context_auctions import Ways
-from dealspace.bidding.check.point_findings import End, RuleKey, Visit
-from dealspace.bidding.check.walk_questions import Fate, SettledRule
+from dealspace.bidding.check.point_findings import Visit
+from dealspace.bidding.check.points.rule_fates import Fate, SettledRule
+from dealspace.bidding.check.points.rule_keys import End, RuleKey
 from dealspace.bidding.check.worker import Look, Setting, Task
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import Auction, Location, Vulnerability

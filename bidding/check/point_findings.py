@@ -4,63 +4,32 @@ over the whole walk."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from dealspace.bidding.check.alerts import missing_alerts
-from dealspace.bidding.check.ambiguity import ambiguities
-from dealspace.bidding.check.consistency import problems_of
 from dealspace.bidding.check.effective_rules import digest_of
-from dealspace.bidding.check.gaps import gaps
-from dealspace.bidding.check.leftovers import left_over
-from dealspace.bidding.check.loose_ends import needs_defence
+from dealspace.bidding.check.findings.ambiguous import ambiguities
+from dealspace.bidding.check.findings.forcing_passed import passed_forcing
+from dealspace.bidding.check.findings.gap import gaps
+from dealspace.bidding.check.findings.leftover import left_over
+from dealspace.bidding.check.findings.loose_end import needs_defence
+from dealspace.bidding.check.findings.missing_alert import missing_alerts
+from dealspace.bidding.check.findings.monotone import monotone
+from dealspace.bidding.check.findings.no_answer import no_answer
+from dealspace.bidding.check.findings.overlap import overlaps
+from dealspace.bidding.check.findings.split_meaning import split_meanings
+from dealspace.bidding.check.findings.text_drift import false_claims
+from dealspace.bidding.check.findings.unacceptable import unacceptable
 from dealspace.bidding.check.mentions import seat_matters
-from dealspace.bidding.check.monotone import monotone
-from dealspace.bidding.check.point import ExaminedPoint, Placed
-from dealspace.bidding.check.texts import claims, false_claims
-from dealspace.bidding.check.unacceptable import unacceptable
-from dealspace.bidding.check.unanswered_questions import unheard
+from dealspace.bidding.check.points.point import ExaminedPoint
+from dealspace.bidding.check.points.rule_keys import End, RuleKey, key_of
+from dealspace.bidding.check.points.stated_ranges import claims
+from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.compiled_system import Rule
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import PASS, Location
-from dealspace.inference import ALWAYS, within
-
-
-@dataclass(frozen=True, order=True, slots=True)
-class RuleKey:
-    """An instance of a rule, wherever it is live: its place in the file and the call or suit it stands for."""
-
-    file: str
-    line: int
-    column: int
-    label: str
-
-    @property
-    def location(self) -> Location:
-        return Location(self.file, self.line, self.column)
-
-    @classmethod
-    def of(cls, rule: Rule, label: str = "") -> RuleKey:
-        return cls(rule.location.file or "", rule.location.line or 0, rule.location.column or 0, label)
-
-
-def key_of(placed: Placed) -> RuleKey:
-    """The key of a placed rule; `cheapest(y)` and the like are distinguished by suit, other calls as they are."""
-    live = placed.live
-    suit = live.letters.get(live.rule.call.letter or "")
-    relative = "(" in live.rule.call.text and suit is not None
-    return RuleKey.of(live.rule, suit.symbol if relative and suit is not None else live.call.symbol)
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """A stated number that hands should reach: which of a rule's claims, and which end of it."""
-
-    rule: RuleKey
-    claim: int
-    value: int
-    is_reached: bool
+from dealspace.inference import ALWAYS, Constraint, within
 
 
 @dataclass(frozen=True)
@@ -135,13 +104,23 @@ def findings(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """What is wrong at this point."""
     yield from problems_of(point.live, point.earlier)
     yield from gaps(point)
+    yield from passed_forcing(point)
     yield from ambiguities(point)
     yield from missing_alerts(point)
     yield from false_claims(point)
-    yield from unheard(point)
+    yield from no_answer(point)
     yield from left_over(point)
     yield from monotone(point)
     yield from unacceptable(point)
+
+
+def problems_of(live: Sequence[LiveRule], earlier: Constraint = ALWAYS) -> list[Diagnostic]:
+    """Everything wrong with a list of live rules, first rule first.
+
+    Args:
+        earlier: what the player on turn has shown before; hands outside it are ignored.
+    """
+    return [*split_meanings(live, earlier), *overlaps(live, earlier)]
 
 
 def _leads_on(rule: Rule) -> bool:

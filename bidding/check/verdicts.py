@@ -8,10 +8,23 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypeVar
 
+from dealspace.bidding.check.findings.contradiction import contradiction, impossible
+from dealspace.bidding.check.findings.dead_letter import dead_letter
+from dealspace.bidding.check.findings.dead_rule import dead_rule
+from dealspace.bidding.check.findings.illegal_call import illegal_call
+from dealspace.bidding.check.findings.unreachable_state import unreachable_state
+from dealspace.bidding.check.findings.unreached import (
+    context_not_visited,
+    not_fitted,
+    not_followed,
+    not_legal,
+    not_live,
+)
 from dealspace.bidding.check.lint_walk import Options, Walked
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
-from dealspace.bidding.check.point_findings import RuleKey, Visit
-from dealspace.bidding.check.walk_questions import Fate, SettledRule
+from dealspace.bidding.check.point_findings import Visit
+from dealspace.bidding.check.points.rule_fates import Fate, SettledRule
+from dealspace.bidding.check.points.rule_keys import RuleKey
 from dealspace.bidding.check.worker import Task
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
@@ -85,17 +98,18 @@ class Verdicts:
         questions = {
             key: [LabQuestion("fate", (task, key), task.auction) for task in tasks] for key, tasks in waiting.items()
         }
-        answers = self.in_rounds(questions, lambda answer: answer.fate is Fate.FOLLOWED)
-        fates: dict[RuleKey, list[tuple[Task, SettledRule]]] = {
-            key: list(zip(waiting[key], found, strict=False)) for key, found in answers.items()
-        }
-        dead = {key: found for key, found in fates.items() if all(a.fate is not Fate.FOLLOWED for _, a in found)}
+        fates: dict[RuleKey, list[SettledRule]] = self.in_rounds(questions, lambda one: one.fate is Fate.FOLLOWED)
+        dead = {key: found for key, found in fates.items() if all(one.fate is not Fate.FOLLOWED for one in found)}
         alive = {replace(key, label="") for key in (followed | waiting.keys()) - dead.keys()}
-        for plain, keys in groupby(dead, key=lambda key: replace(key, label="")):
+        for plain, group in groupby(dead, key=lambda key: replace(key, label="")):
+            keys = list(group)
+            found = [one for key in keys for one in dead[key]]
+            evidence = FindingEvidence(words_of(waiting[keys[0]][0]), others=len(found) - 1)
             if plain in alive:
-                yield self.dead_letters(plain, list(keys), dead)
+                yield dead_letter([key.label for key in keys], found, plain.location, evidence)
             else:
-                yield self.dead_rule(plain, list(keys), dead, waiting)
+                are_all = all(len(waiting[key]) <= MOST_ASKED for key in keys)
+                yield self.dead_rule(plain, ", ".join(key.label for key in keys), found, evidence, are_all)
         yield from self.never_live(followed | waiting.keys())
 
     def in_rounds(self, waiting: dict[K, list[LabQuestion]], settles: Callable[[Any], bool]) -> dict[K, list[Any]]:
@@ -113,56 +127,14 @@ class Verdicts:
             ]
         return found
 
-    def dead_letters(
-        self, plain: RuleKey, keys: Sequence[RuleKey], dead: dict[RuleKey, list[tuple[Task, SettledRule]]]
-    ) -> Diagnostic:
-        """A rule that hands follow for some of its calls, and for these none."""
-        found = [one for key in keys for one in dead[key]]
-        return Diagnostic(
-            "dead-letter",
-            f"no hand follows this rule for {', '.join(key.label for key in keys)} in the auctions visited; for others "
-            "some do",
-            plain.location,
-            _takers(found),
-            evidence=FindingEvidence(words_of(found[0][0]), others=len(found) - 1),
-        )
-
     def dead_rule(
-        self,
-        plain: RuleKey,
-        keys: Sequence[RuleKey],
-        dead: dict[RuleKey, list[tuple[Task, SettledRule]]],
-        waiting: dict[RuleKey, list[Task]],
+        self, plain: RuleKey, names: str, found: Sequence[SettledRule], evidence: FindingEvidence, are_all: bool
     ) -> Diagnostic:
-        """A rule that no hand follows, whatever its letters stand for."""
-        found = [one for key in keys for one in dead[key]]
-        names = ", ".join(key.label for key in keys)
-        evidence = FindingEvidence(words_of(found[0][0]), others=len(found) - 1)
-        if not (self.is_everywhere(plain) and all(len(waiting[key]) <= MOST_ASKED for key in keys)):
-            return Diagnostic(
-                "unreached",
-                f"no hand follows this rule for {names} in the auctions visited",
-                plain.location,
-                evidence=evidence,
-            )
-        if all(answer.fate is Fate.IMPOSSIBLE for _, answer in found):
-            return _impossible(names, plain.location, evidence)
-        if all(answer.fate in (Fate.CONTRADICTED, Fate.IMPOSSIBLE) for _, answer in found):
-            return Diagnostic(
-                "contradiction",
-                f"{names} can never be chosen here: no hand fits it that made the player's earlier calls",
-                plain.location,
-                help="change its range, or leave it out",
-                evidence=evidence,
-            )
-        return Diagnostic(
-            "dead-rule",
-            f"{names} can never be chosen here: every hand that fits it is taken by the rules above",
-            plain.location,
-            _takers(found),
-            "move it further up, change its condition, or leave it out",
-            evidence,
-        )
+        """A rule that no hand follows, whatever its letters stand for; `are_all`: wherever it was live."""
+        place = plain.location
+        if not (are_all and self.is_everywhere(plain)):
+            return not_followed(names, place, evidence)
+        return contradiction(names, found, place, evidence) or dead_rule(names, found, place, evidence)
 
     def is_everywhere(self, plain: RuleKey) -> bool:
         """Whether the auctions visited are all those in which the rule's contexts can be in force."""
@@ -188,44 +160,20 @@ class Verdicts:
                     if key not in lively:
                         kept.setdefault(key, []).append(task)
         for key, tasks in illegal.items():
-            if key in idle or key in unfit:
-                continue
-            evidence, call = self.never(key, tasks)
-            if self.is_everywhere(key):
-                yield Diagnostic(
-                    "illegal-call",
-                    f"{call} is never legal here",
-                    key.location,
-                    help="raise its level, or leave it out",
-                    evidence=evidence,
-                )
-            else:
-                yield Diagnostic(
-                    "unreached", f"{call} was legal in no auction visited", key.location, evidence=evidence
-                )
+            if key not in idle and key not in unfit:
+                finding = illegal_call if self.is_everywhere(key) else not_legal
+                yield finding(self.call_of(key), key.location, _first_of(tasks))
         for key, tasks in unfit.items():
-            evidence, call = self.never(key, tasks)
-            if self.is_everywhere(key):
-                yield _impossible(call, key.location, evidence)
-            else:
-                yield Diagnostic(
-                    "unreached", f"no hand fits this rule for {call} in the auctions visited", key.location,
-                    evidence=evidence,
-                )  # fmt: skip
+            finding = impossible if self.is_everywhere(key) else not_fitted
+            yield finding(self.call_of(key), key.location, _first_of(tasks))
         for key, tasks in idle.items():
             if key not in unfit:
-                evidence, _ = self.never(key, tasks)
-                rule = self.rule_of.get(key)
-                by_only = "a rule above keeps its call"
-                asks_when = rule is None or rule.when is not None
-                why = f"its when: held in no auction visited, or {by_only}" if asks_when else by_only
-                yield Diagnostic("unreached", why, key.location, evidence=evidence)
+                yield not_live(self.rule_of.get(key), key.location, _first_of(tasks))
 
-    def never(self, key: RuleKey, tasks: Sequence[Task]) -> tuple[FindingEvidence, str]:
-        """Where a rule was in force, never live, and its call as written."""
+    def call_of(self, key: RuleKey) -> str:
+        """The call of a rule as written."""
         rule = self.rule_of.get(key)
-        call = rule.call.text if rule is not None else "its call"
-        return FindingEvidence(words_of(tasks[0]), others=len(tasks) - 1), call
+        return rule.call.text if rule is not None else "its call"
 
     # --- calls that need a defence, and texts ---
 
@@ -270,34 +218,14 @@ class Verdicts:
                 numbers.setdefault(context.location, []).append(number)
         for location, these in numbers.items():
             if self.has_seen_all and all(self.walked.complete.get(number, False) for number in these):
-                yield Diagnostic(
-                    "unreachable-state",
-                    "no calls of the book lead here",
-                    location,
-                    help="a call of ours in after: is one that no hand makes at its turn, or when: never holds there; "
-                    "correct it, or leave the context out",
-                )
+                yield unreachable_state(location)
             else:
-                share = f"{100 * (1 - self.walked.unvisited):.3g} %"
-                yield Diagnostic(
-                    "unreached", f"no auction visited leads here ({share} of the mass was visited)", location
-                )
+                yield context_not_visited(location, 1 - self.walked.unvisited)
 
 
-def _impossible(call: str, location: Location, evidence: FindingEvidence) -> Diagnostic:
-    return Diagnostic(
-        "contradiction",
-        f"{call} can never be chosen: no hand at all fits its condition",
-        location,
-        help="change its range, or leave it out",
-        evidence=evidence,
-    )
-
-
-def _takers(found: Sequence[tuple[Task, SettledRule]]) -> tuple[tuple[Location, str], ...]:
-    """The rules that take the hands of a dead one, where it is first found."""
-    takers = next((answer.takers for _, answer in found if answer.fate is Fate.TAKEN), ())
-    return tuple((place, "takes them" if len(takers) == 1 else "takes some") for place in takers)
+def _first_of(tasks: Sequence[Task]) -> FindingEvidence:
+    """The first of the points where something was found, and how many there are besides."""
+    return FindingEvidence(words_of(tasks[0]), others=len(tasks) - 1)
 
 
 def words_of(task: Task) -> str:

@@ -8,9 +8,13 @@ from functools import partial
 
 from dealspace.bidding.check.context_auctions import Ways, ways_to
 from dealspace.bidding.check.effective_rules import PointDigests, digest_of_whole
-from dealspace.bidding.check.point import ExaminedPoint, Sampler, booked_share
-from dealspace.bidding.check.point_findings import End, RuleKey, Visit, visit
-from dealspace.bidding.check.walk_questions import SettledRule, end_reached, fate_of, interference_after
+from dealspace.bidding.check.findings.loose_end import interference_after
+from dealspace.bidding.check.findings.text_drift import end_reached
+from dealspace.bidding.check.point_findings import Visit, visit
+from dealspace.bidding.check.points.call_regions import booked_share
+from dealspace.bidding.check.points.point import ExaminedPoint, Sampler
+from dealspace.bidding.check.points.rule_fates import SettledRule, fate_of
+from dealspace.bidding.check.points.rule_keys import End, RuleKey
 from dealspace.bidding.choosing.self_tests import CaseResult, reader_of, run_case
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.interpreter import Interpreter

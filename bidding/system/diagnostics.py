@@ -54,7 +54,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "unreachable-state": ("warning", "a context that no sequence of the system's calls reaches"),
     "unreached": ("note", "a context or rule that no visited auction reached"),
     "missing-alert": ("warning", "a call that does not show its suit and is not marked for the opponents"),
-    "unheard": ("warning", "a question or an artificial call whose answer is left to the natural layer"),
+    "no-answer": ("warning", "a question or an artificial call whose answer is left to the natural layer"),
     "monotone": ("warning", "hands that are too strong for a better call fall back to one that partner may pass"),
     "unacceptable": ("warning", "an invitation that no hand asked can accept, or that every one accepts"),
     "loose-end": ("warning", "a forcing or artificial call without rules for the opponents' double or bid"),

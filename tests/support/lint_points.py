@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealspace.bidding import System
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.check.worker import Lab, Setting, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Auction, Call, Hand, Seat, Vulnerability

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, Interpreter, System, load_system
-from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.check.point_findings import problems_of
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Auction, Hand, Seat, Side, View, Vulnerability
 from dealspace.inference import HCP, hand_bounds

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding import Interpreter, load_system, shipped_systems
-from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.check.point_findings import problems_of
 from dealspace.bidding.choosing.self_tests import run_case, run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import Case, System

@@ -17,9 +17,9 @@ from dealspace.bidding import Interpreter, System
 from dealspace.bidding.check import Options, Report, lint
 from dealspace.bidding.check.allow import Allowance, sifted
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
-from dealspace.bidding.check.point import ANY_HANDS
-from dealspace.bidding.check.point_findings import key_of
-from dealspace.bidding.check.texts import claims
+from dealspace.bidding.check.points.point import ANY_HANDS
+from dealspace.bidding.check.points.rule_keys import key_of
+from dealspace.bidding.check.points.stated_ranges import claims
 from dealspace.bidding.check.worker import SILENT, Lab, Setting, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule

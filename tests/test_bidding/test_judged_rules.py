@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dealspace.bidding import Bidder, Interpreter
-from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.check.point_findings import problems_of
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import offered_with
 from dealspace.cards import Auction, Call, Hand, Seat, Side, View, Vulnerability

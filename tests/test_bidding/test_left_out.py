@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding.check import LeftOut, Options, Report, lint
-from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.check.point_findings import RuleKey, Visit, visit
-from dealspace.bidding.check.walk_questions import SettledRule
+from dealspace.bidding.check.point_findings import Visit, visit
+from dealspace.bidding.check.points.point import ExaminedPoint
+from dealspace.bidding.check.points.rule_fates import SettledRule
+from dealspace.bidding.check.points.rule_keys import RuleKey
 from dealspace.bidding.check.worker import Lab, Task
 from dealspace.bidding.language.compile import parse_system
 from dealspace.inference import TimeLimitError

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.bidding.check.monotone import monotone
+from dealspace.bidding.check.findings.monotone import monotone
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Call, Hand
 from dealspace.inference import satisfies

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from bench.contest import PAIR, SILENT, Problem, bid_by_pair
 from dealspace.bidding import Bidder, Interpreter, load_system
-from dealspace.bidding.check.consistency import problems_of
+from dealspace.bidding.check.point_findings import problems_of
 from dealspace.cards import PASS, Auction, Bid, Contract, Deal, Seat, Side, Strain, View, Vulnerability
 from dealspace.inference import DealSpace, satisfies
 

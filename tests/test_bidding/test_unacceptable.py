@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.bidding.check.unacceptable import unacceptable
+from dealspace.bidding.check.findings.unacceptable import unacceptable
 from dealspace.bidding.system.diagnostics import Diagnostic
 from tests.support.lint_points import calls_of_drawn_hands, point_after
 

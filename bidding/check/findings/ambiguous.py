@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import ALWAYS, NEVER, all_of

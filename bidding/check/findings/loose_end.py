@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
+from dealspace.bidding.check.points.rule_keys import RuleKey, key_of
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
@@ -46,6 +47,12 @@ def loose_end(point: ExaminedPoint, rule: LiveRule) -> Diagnostic | None:
         + " and ".join(f"({call})" for call in silent),
         evidence=FindingEvidence(" ".join(map(str, after.plus(silent[0]).calls)), chance=None),
     )
+
+
+def interference_after(point: ExaminedPoint, key: RuleKey) -> Diagnostic | None:
+    """Whether a forcing or artificial call is provided for over interference."""
+    live = next(placed.live for placed in point.placed if key_of(placed) == key)
+    return loose_end(point, live)
 
 
 def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> bool:

@@ -1,11 +1,11 @@
-"""Hands for which there is no rule, in auctions that the rules cover or where partner's call forces."""
+"""Hands for which there is no rule where partner's call forces: they would pass, or have to make up a bid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.machine.seat_scope import Bindings, MissingTrumpError, RuleScope
 from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.compiled_system import Rule
@@ -14,26 +14,12 @@ from dealspace.cards import PASS, Location
 from dealspace.inference import bind
 
 
-def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
-    """Hands that no rule takes here.
-
-    Where only the natural layer applies and nothing forces, the simulation is meant to decide.
-    """
-    if not (point.is_written or point.public.forced) or not point.has_gap:
+def passed_forcing(point: ExaminedPoint) -> Iterator[Diagnostic]:
+    """The hands that no rule takes here, although there must be a bid, as one finding."""
+    if not point.public.forced or not point.has_gap:
         return
-    evidence = point.evidence(point.beyond, point.left_over)
     last = point.public.partner_meaning
     forcing = last.rules[0].rule.location if last is not None and last.rules else None
-    if not point.public.forced:
-        location = next(context.location for context in point.contexts)
-        yield Diagnostic(
-            "gap",
-            "there are hands that no rule takes here",
-            location,
-            help="end the rules with - P: {if: else, …} or another call for else, or widen one of them",
-            evidence=evidence,
-        )
-        return
     denied = _passes(point)
     nowhere = Location()
     location = denied.location if denied else point.contexts[0].location if point.is_written else forcing or nowhere
@@ -46,7 +32,7 @@ def gaps(point: ExaminedPoint) -> Iterator[Diagnostic]:
         location,
         notes,
         "give them a bid: let the last rule of the context be one with if: else that is no pass",
-        evidence,
+        point.evidence(point.beyond, point.left_over),
     )
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 
-from dealspace.bidding.check.consistency import regions_of
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.rule_machine import RuleMachine
@@ -24,7 +23,7 @@ from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.bidding.system.diagnostics import FindingEvidence
 from dealspace.cards import Auction, Call, Seat
-from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, any_of
+from dealspace.inference import ALWAYS, NEVER, Constraint, all_of
 from dealspace.inference.hand_questions.hand_sample import sample_hands, typical_hand
 from dealspace.inference.hand_questions.questions import hand_share
 from dealspace.inference.one_hand.hand_sets import HandSet
@@ -294,11 +293,3 @@ class Sampler:
 def any_hands() -> HandSet:
     """Hands of a player who has not called."""
     return HandSet.of(sample_hands(ALWAYS, ANY_HANDS))
-
-
-def booked_share(interpreter: Interpreter, auction: Auction) -> float | None:
-    """How much of its caller's hands make the last call by the book, exactly; None if they cannot be counted."""
-    before, call = auction.before(len(auction) - 1), auction.calls[-1]
-    earlier = interpreter.public(before).knowledge.about(before.turn)
-    regions = (region for _, region in regions_of(call, interpreter.live(before)))
-    return hand_share(all_of(earlier, any_of(*regions)), earlier)

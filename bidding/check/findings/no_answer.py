@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 
 
-def unheard(point: ExaminedPoint) -> Iterator[Diagnostic]:
+def no_answer(point: ExaminedPoint) -> Iterator[Diagnostic]:
     """Partner's call, if it asks or is artificial and only the natural layer answers it.
 
     Where it asks nothing and the side has a trump suit or is forced to game, everybody knows what the bidding is about.
@@ -22,7 +22,7 @@ def unheard(point: ExaminedPoint) -> Iterator[Diagnostic]:
         return
     kind = f"asks ({last.ask})" if last.ask is not None else "is artificial"
     yield Diagnostic(
-        "unheard",
+        "no-answer",
         f"{last.call.symbol} {kind}, and no rule is written for partner's answer",
         last.rules[0].rule.location,
         help=f"write a context with when: asked {last.ask}"

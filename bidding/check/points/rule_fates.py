@@ -1,16 +1,13 @@
-"""Questions that arise from the whole walk, each decided exactly at one point of it."""
+"""What becomes of a rule at a point of an auction, decided exactly: whether some hand follows it, and why none does."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from dealspace.bidding.check.loose_ends import loose_end
-from dealspace.bidding.check.point import ExaminedPoint
-from dealspace.bidding.check.point_findings import End, RuleKey, key_of
-from dealspace.bidding.check.texts import claims, too_wide, unreached_ends
+from dealspace.bidding.check.points.point import ExaminedPoint
+from dealspace.bidding.check.points.rule_keys import RuleKey, key_of
 from dealspace.bidding.reading.meaning import possible
-from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location
 from dealspace.inference import ALWAYS, all_of
 
@@ -53,24 +50,3 @@ def _fate(point: ExaminedPoint, index: int) -> SettledRule:
         if possible(ALWAYS, all_of(own, above.live.condition))
     ]
     return SettledRule(Fate.TAKEN, tuple(dict.fromkeys(takers))[:3])
-
-
-def interference_after(point: ExaminedPoint, key: RuleKey) -> Diagnostic | None:
-    """Whether a forcing or artificial call is provided for over interference."""
-    live = next(placed.live for placed in point.placed if key_of(placed) == key)
-    return loose_end(point, live)
-
-
-def end_reached(point: ExaminedPoint, end: End) -> Diagnostic | None:
-    """None if some hand here has the number the text states; else what to say."""
-    found = None
-    for index, placed in enumerate(point.placed):
-        if key_of(placed) != end.rule or placed.cut:
-            continue
-        claim = list(claims(placed.live.rule.say, placed.live.letters))[end.claim]
-        if not point.follows(index):
-            continue
-        if not unreached_ends(point, index, claim, (end.value,)):
-            return None
-        found = too_wide(point, index, claim)
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.reading.meaning import possible
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.inference import all_of, length, within

@@ -16,7 +16,7 @@ from operator import or_
 
 import numpy as np
 
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import is_game
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence

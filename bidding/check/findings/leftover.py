@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealspace.bidding.check.consistency import regions_of
-from dealspace.bidding.check.point import ExaminedPoint
+from dealspace.bidding.check.points.call_regions import regions_of
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.machine.live_rule import LiveRule, leftovers
 from dealspace.bidding.reading.meaning import agreed, describe, followed
 from dealspace.bidding.system.diagnostics import Diagnostic

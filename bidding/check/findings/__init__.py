@@ -1,0 +1,1 @@
+"""What the linter finds: one file for each code, named as its page in docs/diagnostics."""
