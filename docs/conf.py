@@ -16,6 +16,7 @@ html_copy_source = False
 html_show_sphinx = False
 myst_heading_anchors = 4
 default_role = "code"  # a word between single backticks is code, as in Markdown
+autodoc_default_options = {"members": True, "inherited-members": "dict,BaseException,Enum,tuple,int"}
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 suppress_warnings = ["misc.highlighting_failure"]  # examples of broken YAML, and languages without a lexer

@@ -2,7 +2,7 @@
 
 Values are made of notation, and show themselves in it:
 
->>> from dealspace import Auction, Board, Deal, DealSpace, Hand, Play, Seat, View, load_system, play_card, solve_board
+>>> from dealspace import Auction, Board, DealSpace, Hand, Play, Seat, View, ask, load_system, play_card, solve_board
 >>> hand = Hand("AQ32.K54.QJ3.A92")
 >>> Auction("N: 1N P 2C").turn, hand.lengths
 (Seat.WEST, (3, 3, 3, 4))
@@ -21,6 +21,8 @@ Count, ask about and sample all deals that fit what is known:
 >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
 >>> space.count(), round(space.distribution("W", "hearts")[5], 4)
 (4355986988444000, 0.0803)
+>>> round(ask(space, "chance:W: 4+H")["chance:W: 4+H"], 4)
+0.373
 
 Solve a board:
 
@@ -36,8 +38,8 @@ Play a card, knowing nothing but what the player sees and what the auction has s
 >>> play_card(view, sayc.read(auction).knowledge).card.suit
 Suit.SPADES
 
-Names are loaded from their modules when they are first used; `__init__.pyi` lists them. All errors are
-of the class `BridgeError`; those about input are of `ValueError` as well.
+Names are loaded from their modules when they are first used; `__init__.pyi` lists them, in sections. All errors are of
+the class `BridgeError`, and those about input of `ValueError` as well; `dealspace.errors` has them.
 """
 
 from __future__ import annotations
@@ -48,12 +50,15 @@ from typing import Any
 from dealspace.runtime.lazy_names import lazy_names
 
 _load, __all__ = lazy_names(__name__, __file__, "__version__")
-_ROOMS = ("bidding", "cards", "games", "inference", "match", "play", "query", "runtime", "studies", "systems", "table")
-"""The rooms that need no import of their own: `dealspace.cards`."""
+_PARTS = (
+    *("bidding", "cards", "errors", "games", "inference", "match"),
+    *("play", "query", "runtime", "studies", "systems", "table"),
+)
+"""What needs no import of its own: the rooms, `dealspace.cards`, and `dealspace.errors`."""
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ROOMS:
+    if name in _PARTS:
         return import_module(f"{__name__}.{name}")
     if name != "__version__":
         return _load(name)

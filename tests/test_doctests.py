@@ -11,7 +11,8 @@ import importlib
 
 import pytest
 
-from tests.test_layers import MAY_IMPORT, module_name, sources
+from tests.support.sources import module_name
+from tests.test_layers import MAY_IMPORT, sources
 
 MODULES = [module_name(path) for room in MAY_IMPORT for path in sources(room) if path.suffix == ".py"]
 

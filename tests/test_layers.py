@@ -1,41 +1,26 @@
 """The layers, in the order of the list in pyproject.toml: imports and cimports point left only.
 
-`games`, the other trick games, is imported by the command line and the web server alone (`cli`, `table/web`). All are
-imported as `dealspace.<room>`. `systems` is data that `bidding` and what is right of it may read. The front,
-`dealspace` itself, may import everything but `games` and is imported by nothing. Importing any of them is quick:
-heavy libraries are loaded when they are first needed.
+`games`, the other trick games, is imported by the command line and the web server alone (`cli`, `table/web`), and by
+the list of all errors. All are imported as `dealspace.<room>`. `systems` is data that `bidding` and what is right of it
+may read. The front, `dealspace` itself, may import everything else and is imported by nothing. What importing them
+loads is tested in test_loaded_modules.py.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.sources import ROOMS, ROOT, module_name
+from tests.support.sources import ROOMS, ROOT
 
 MAY_IMPORT = {room: set(ROOMS[:index]) - {"games"} for index, room in enumerate(ROOMS)}
 MAY_IMPORT["systems"] = set()
 MAY_IMPORT["front"].add("front")
-MAY_IMPORT_GAMES = ("cli/", "table/web/")
-HEAVY = {
-    "click",
-    "distributed",
-    "endplay",
-    "matplotlib",
-    "ortools",
-    "pandas",
-    "rich",
-    "scipy",
-    "starlette",
-    "uvicorn",
-    "yaml",
-}
+MAY_IMPORT_GAMES = ("cli/", "table/web/", "front/errors.pyi")
 
 PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd", ".pxi"}
 CYTHON_IMPORT = re.compile(
@@ -87,30 +72,6 @@ def offences(package: str, file_name: str, text: str) -> list[str]:
 
 def sources(package: str) -> list[Path]:
     return [path for path in sorted((ROOT / package).rglob("*")) if path.suffix in PYTHON | CYTHON]
-
-
-def in_fresh_interpreter(program: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
-
-
-def loaded_by(imports: str) -> set[str]:
-    """The top-level modules loaded by these statements, which must print nothing."""
-    done = in_fresh_interpreter(
-        f"import sys\nbefore = set(sys.modules)\n{imports}\n"
-        "print('LOADED', *sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
-    )
-    assert done.returncode == 0, done.stderr
-    assert not done.stderr and done.stdout.startswith("LOADED "), "importing printed something"
-    return set(done.stdout.split()[1:])
-
-
-def imported_as(package: str) -> str:
-    return "dealspace" if package == "front" else f"dealspace.{package}"
-
-
-def skip_unless_there(package: str) -> None:
-    if not (ROOT / package / "__init__.py").is_file():
-        pytest.skip(f"{package} is not there yet")
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)
@@ -165,6 +126,7 @@ def test_import_to_the_right_is_found(package: str, file_name: str, text: str, l
         ),
         ("bidding", "bidding/x.py", "import dealspace.systems, dealspace.play.solver"),
         ("cli", "cli/x.py", "from dealspace.games import game"),
+        ("front", "front/errors.pyi", "from dealspace.games import game"),
         ("games", "games/x.py", "from dealspace.play import solver"),
         ("front", "front/__init__.py", "from dealspace import table, bidding, play, inference, cards, systems"),
         (
@@ -177,16 +139,3 @@ def test_import_to_the_right_is_found(package: str, file_name: str, text: str, l
 )
 def test_import_to_the_left_is_allowed(package: str, file_name: str, text: str) -> None:
     assert offences(package, file_name, text) == []
-
-
-@pytest.mark.parametrize("package", MAY_IMPORT)
-def test_importing_a_package_loads_nothing_heavy_and_prints_nothing(package: str) -> None:
-    skip_unless_there(package)
-    assert loaded_by(f"import {imported_as(package)}") & HEAVY == set()
-
-
-@pytest.mark.parametrize("package", ["cards", "systems"])
-def test_no_module_of_cards_needs_numpy(package: str) -> None:
-    skip_unless_there(package)
-    loaded = loaded_by("\n".join(f"import {module_name(path)}" for path in sources(package) if path.suffix == ".py"))
-    assert loaded & (HEAVY | {"numpy"}) == set()

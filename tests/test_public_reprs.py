@@ -27,11 +27,9 @@ from dealspace import (
     Hand,
     Holding,
     Interpreter,
-    Location,
     Match,
     MatchForm,
     MatchStore,
-    Note,
     PartialDeal,
     Play,
     PlaySettings,
@@ -42,7 +40,6 @@ from dealspace import (
     Side,
     Strain,
     Suit,
-    TableSection,
     Trick,
     View,
     Vulnerability,
@@ -53,8 +50,8 @@ from dealspace import (
     makes_cards,
     par,
     parse_constraint,
-    parse_evaluation,
     parse_quantity,
+    parse_question,
     parse_records,
     play_card,
     random_boards,
@@ -64,10 +61,12 @@ from dealspace import (
     solve_cards,
     summary_of,
 )
-from dealspace.bidding import Bidder
+from dealspace.bidding import Bidder, Conflict, settled
 from dealspace.bidding.language.compile import parse_system
-from dealspace.inference import draw_worlds
-from dealspace.play.players.claim import offer
+from dealspace.cards import Location, Note, TableSection
+from dealspace.errors import InvalidSystem
+from dealspace.inference import HandBelief, draw_worlds, parse_evaluation
+from dealspace.play import Claim, offer
 
 BOARD = Board.parse("1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85")
 AUCTION = Auction("N: 1D 1S P 4S P P P")
@@ -106,7 +105,7 @@ def values() -> Iterator[Any]:
         Bidder(interpreter, rng),
         system.bid(BOARD.full_deal[Seat.NORTH]),
     )
-    with pytest.raises(dealspace.InvalidSystem) as caught:
+    with pytest.raises(InvalidSystem) as caught:
         parse_system("system: x\ncontexts: [{after: opening, rules: [1N: {if: hpc 1}]}]\n", "x.yaml", "x")
     yield caught.value.diagnostics[0]
 
@@ -118,12 +117,13 @@ def values() -> Iterator[Any]:
         space.bounds("W", "hcp"),
         dealspace.Estimate(4.2e9, 0.01, 0.01),
     )
-    doubted = dealspace.settled(system.read("1N P P P"))
-    yield from (doubted, dealspace.Conflict(dict(enumerate(reading.knowledge.statements)), 0, {}))
-    belief = dealspace.HandBelief.of(
+    doubted = settled(system.read("1N P P P"))
+    yield from (doubted, Conflict(dict(enumerate(reading.knowledge.statements)), 0, {}))
+    belief = HandBelief.of(
         parse_constraint("hcp 15-17 and balanced"), [(parse_constraint(f"{suit} 5+"), 0.1) for suit in "SHDC"]
     )
     yield from (belief, space.method, space.feasible(), reading.knowledge.statements[0].source)
+    yield parse_question("hcp:W")
     yield dealspace.parse_deal_condition(" || ".join(["hcp(north) + hcp(south) >= 25"] * 20))
     yield from (parse_constraint("hcp 15-17 and balanced and (spades 5+ or hearts 5+)"), parse_quantity("hcp"))
     yield from (
@@ -148,7 +148,7 @@ def values() -> Iterator[Any]:
     yield from (decision, *decision.options[:1], *decision.layouts[:1], PlaySettings(worlds=7, time_ms=9, threads=2))
     yield from (Posterior.of(view, reading.knowledge, rng, worlds=50), CardPlayer(knowledge=reading.knowledge, rng=rng))
     claimed = offer(view)
-    yield claimed if claimed is not None else dealspace.Claim(Seat.EAST, 1, 12, 5)
+    yield claimed if claimed is not None else Claim(Seat.EAST, 1, 12, 5)
 
     bots = tuple(BotSettings(name, BidSettings(worlds=5)) for name in ("a" * 40, "b" * 40))
     match = Match(bots, tuple(random_boards(1, 6)), MatchForm.BIDDING)

@@ -25,6 +25,7 @@ from dealspace.cards import (
     Call,
     Deal,
     IllegalCall,
+    IllegalCard,
     Play,
     Seat,
     Side,
@@ -124,12 +125,12 @@ MISUSES: dict[str, Misuse] = {
     ),
     "the cards of a hidden hand": (
         lambda: view(Seat.SOUTH, OVER, LED).held,
-        dealspace.IllegalCard,
+        IllegalCard,
         "South does not see the hand of North, who plays next: ask North's view",
     ),
     "the legal cards of a hidden hand": (
         lambda: view(Seat.SOUTH, OVER, LED).legal_cards,
-        dealspace.IllegalCard,
+        IllegalCard,
         "South does not see the hand of North, who plays next: ask North's view",
     ),
     "the tables of what is no sum": (

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -296,19 +294,6 @@ def test_wrong_input_is_one_line_and_exit_code_2(
     assert said in done.err
     assert len(done.err.strip().splitlines()) == 1
     assert not done.out
-
-
-def test_a_question_loads_neither_the_solver_nor_matplotlib_nor_the_bidding() -> None:
-    program = (
-        "import sys; sys.argv = ['dealspace', 'query', '--hand', 'S=K52.QJ4.A983.T76', '--where', 'W: hcp 15-17',"
-        " 'hcp:W', 'count']\n"
-        "from dealspace.cli.main import main; main()\n"
-        "loaded = {part for name in sys.modules for part in name.split('.')[:2]}\n"
-        "print('LOADED', sorted(loaded & {'ortools', 'matplotlib', 'bidding', 'yaml'}))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1] == "LOADED []"
 
 
 def test_evaluations_of_the_users_own_are_known_everywhere(query: Callable[..., Done]) -> None:
