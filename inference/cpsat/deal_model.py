@@ -224,7 +224,9 @@ def cards_of(encoder: Encoder, hand: int, solver: cp_model.CpSolver) -> int:
     return sum(1 << card for card, held in enumerate(encoder.hands[hand]) if solver.boolean_value(held))
 
 
-def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float) -> Bounds:
+def bounds_of(
+    encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: float, *, most_work: float | None = None
+) -> Bounds:
     """The range of a quantity of a hand of the model. Raises InfeasibleError, TimeLimitError."""
     terms = ((1, quantity),)
     total, constant = encoder.total(hand, terms)
@@ -235,7 +237,7 @@ def bounds_of(encoder: Encoder, hand: int, quantity: Quantity, time_limit_s: flo
     proven = True
     for sense in (encoder.model.minimize, encoder.model.maximize):
         sense(total)
-        solver, answer = run_solver(encoder, time_limit_s)
+        solver, answer = run_solver(encoder, time_limit_s, most_work=most_work)
         if answer is Answer.UNSAT:
             raise InfeasibleError("no deal fits what is known")
         if answer is Answer.UNKNOWN:

@@ -11,16 +11,18 @@ from dealspace.inference.statements.results import Answer, Bounds
 from dealspace.inference.statements.space_errors import TimeLimitError
 
 
-def solve_hand(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
-    """Whether some hand of 13 cards satisfies the constraint."""
+def solve_hand(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S, most_work: float | None = None) -> Answer:
+    """Whether some hand of 13 cards satisfies the constraint; `most_work` as for `run_solver`."""
     encoder, _ = _model(constraint)
-    return run_solver(encoder, time_limit_s)[1]
+    return run_solver(encoder, time_limit_s, most_work=most_work)[1]
 
 
-def solve_hand_bounds(constraint: Constraint, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S) -> Bounds:
+def solve_hand_bounds(
+    constraint: Constraint, quantity: Quantity, *, time_limit_s: float = TIME_LIMIT_S, most_work: float | None = None
+) -> Bounds:
     """The range of a quantity over the hands that satisfy the constraint. Raises InfeasibleError, TimeLimitError."""
     encoder, hand = _model(constraint)
-    return bounds_of(encoder, hand, quantity, time_limit_s)
+    return bounds_of(encoder, hand, quantity, time_limit_s, most_work=most_work)
 
 
 def solve_hand_witness(constraint: Constraint, *, time_limit_s: float = TIME_LIMIT_S) -> Hand | None:

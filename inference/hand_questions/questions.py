@@ -8,7 +8,7 @@ All other packages ask here. Four methods are tried in turn, the quickest first:
    (hand_table.py), or by a hand constructed for it (construct.py);
 4. CP-SAT, for a piece whose tables would be too large (inference/cpsat/hand_model.py).
 
-All are exact. `UNKNOWN` is possible only where the last one runs out of time.
+All are exact. `UNKNOWN` is possible only where the last two come to the end of the work they are given.
 """
 
 from __future__ import annotations
@@ -42,6 +42,10 @@ FORMULA_BYTES = 400
 """What an answer holds, nearly: most of it is the condition asked about, as far as it is part of no other."""
 MADE = 100
 """Hands constructed in the cells of a piece before its exact tables are made."""
+MOST_TABLES = 500
+"""Exact tables of pieces, a few milliseconds each, that are made for one question."""
+CELL_WORK = 1.0
+"""What CP-SAT may spend on one cell, in its deterministic units, each about a second."""
 MOST_SUMS = 100
 """Sums of which a reader caches the values of all holdings, a quarter of a megabyte each."""
 MOST_TESTS = 2000
@@ -75,12 +79,12 @@ def hand_satisfiable(constraint: Constraint) -> Answer:
 
 
 def is_satisfiable(constraint: Constraint) -> bool:
-    """Whether some hand satisfies the constraint; True in the rare case that this is not decided in time."""
+    """Whether some hand satisfies the constraint; True in the rare case that this is not decided."""
     return hand_satisfiable(constraint) is not Answer.UNSAT
 
 
 def jointly_satisfiable(one: Constraint, other: Constraint) -> bool:
-    """Whether some hand satisfies both constraints; True in the rare case that this is not decided in time."""
+    """Whether some hand satisfies both constraints; True in the rare case that this is not decided."""
     return _joint(one, other) is not Answer.UNSAT
 
 
@@ -100,25 +104,35 @@ def _made(piece: Piece) -> Hand | None:
 
 
 def _any_of(found: Iterable[Piece]) -> Answer:
-    """Whether there is a hand in any of the pieces."""
-    answers = set()
-    for piece in found:
-        answers.add(answer := _in_piece(piece))
+    """Whether there is a hand in any of the pieces, by exact tables; where they are too large, by those of halves.
+
+    `UNKNOWN` where `MOST_TABLES` do not decide it: conditions that fit no table may fall into thousands of pieces.
+    """
+    waiting, tables, unknown = list(found)[::-1], 0, False
+    while waiting and tables < MOST_TABLES:
+        piece = waiting.pop()
+        answer = _in_piece(piece)
+        tables += 1
         if answer is Answer.SAT:
             return answer
-    return Answer.UNKNOWN if Answer.UNKNOWN in answers else Answer.UNSAT
+        if answer is Answer.UNKNOWN and piece.among.bit_count() > 1:
+            waiting += reversed(piece.halves())
+        else:
+            unknown |= answer is Answer.UNKNOWN
+    return Answer.UNKNOWN if unknown or waiting else Answer.UNSAT
 
 
 @lru_cache(maxsize=1024)
 def _in_piece(piece: Piece) -> Answer:
-    """Whether there is a hand in the piece, by exact tables; where they are too large, by those of its halves."""
+    """Whether there is a hand in the piece; `UNKNOWN` where that takes tables of its halves."""
     if piece.condition in (ALWAYS, NEVER):
         return Answer.SAT if piece.condition == ALWAYS else Answer.UNSAT
     try:
         table = HandTable(reader(), piece.as_constraint())
         table.pair(table.handiest)
     except SizeLimitError:
-        return _any_of(piece.halves()) if piece.among.bit_count() > 1 else solve_hand(piece.as_constraint())
+        small = piece.among.bit_count() == 1
+        return solve_hand(piece.as_constraint(), most_work=CELL_WORK) if small else Answer.UNKNOWN
     return Answer.SAT if table.is_possible else Answer.UNSAT
 
 
@@ -290,15 +304,18 @@ def _outer(found: Cells, quantity: Quantity, end: End) -> tuple[int, int, int | 
 
 
 def _outermost(condition: Constraint, quantity: Quantity, first: int, last: int, end: End) -> tuple[int, bool]:
-    """The outermost value, by bisection from `first`, the outermost candidate, to `last`; and whether it is proven."""
+    """The outermost value, by bisection from `first`, the outermost candidate, to `last`; and whether it is proven.
+
+    Where a step is not decided, the true value is at `first` or further in.
+    """
     step = 1 if end == "min" else -1
-    proven = True
     while first != last:
         middle = first + step * (abs(last - first) // 2)
         answer = _joint(condition, _up_to(quantity, middle, end))
-        proven &= answer is not Answer.UNKNOWN
-        if answer is not Answer.UNSAT:
+        if answer is Answer.UNKNOWN:
+            return first, False
+        if answer is Answer.SAT:
             last = middle
         else:
             first = middle + step
-    return first, proven
+    return first, True

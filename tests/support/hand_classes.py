@@ -118,23 +118,27 @@ class HandClasses:
         return max(best)
 
 
+SOLVER_WORK = 0.3
+"""What CP-SAT may spend on one question of a test, in its deterministic units, each about a second."""
+
+
 def slow_satisfiable(constraint: Constraint) -> Answer:
     """`hand_satisfiable`, by classes of half hands or CP-SAT."""
     exact = hands_of(constraint)
     if exact is None:
-        return solve_hand(constraint)
+        return solve_hand(constraint, most_work=SOLVER_WORK)
     return Answer.SAT if exact.is_possible else Answer.UNSAT
 
 
 def slow_bounds(constraint: Constraint, quantity: Quantity) -> Bounds:
-    """`hand_bounds`, by classes of half hands or CP-SAT. Raises InfeasibleError."""
+    """`hand_bounds`, by classes of half hands or CP-SAT. Raises InfeasibleError, TimeLimitError."""
     exact = hands_of(constraint)
     if exact is None:
-        return solve_hand_bounds(constraint, quantity)
+        return solve_hand_bounds(constraint, quantity, most_work=SOLVER_WORK)
     if not exact.is_possible:
         raise InfeasibleError(f"no hand fits {constraint}")
     ends = range_of_hand(constraint, ((1, quantity),))
-    return solve_hand_bounds(constraint, quantity) if ends is None else Bounds(*ends)
+    return solve_hand_bounds(constraint, quantity, most_work=SOLVER_WORK) if ends is None else Bounds(*ends)
 
 
 def range_of_hand(constraint: Constraint, terms: Terms) -> tuple[int, int] | None:
