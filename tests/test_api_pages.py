@@ -27,3 +27,8 @@ def test_every_public_name_is_in_one_section(page: str) -> None:
     found = sections((ROOT / "front" / stub).read_text("utf-8"))
     names = [name for section in found.values() for name in section]
     assert sorted(names) == sorted(set(importlib.import_module(module).__all__) - {"__version__"})
+
+
+def test_a_section_begins_with_its_comment() -> None:
+    stub = '"""A stub."""\n\n# Cards.\nfrom a import C as C\n\n# Calls.\nfrom b import (\n    E as E,\n    D as D,\n)\n'
+    assert sections(stub) == {"Cards.": ["C"], "Calls.": ["D", "E"]}

@@ -16,11 +16,7 @@ PAGES = {"index": ("dealspace", "__init__.pyi"), "errors": ("dealspace.errors", 
 
 
 def sections(stub: str) -> dict[str, list[str]]:
-    """The names that the text of a stub imports, below the comment that each section begins with.
-
-    >>> sections("# Cards.\\nfrom a import C as C\\n\\n# Calls.\\nfrom b import (\\n    E as E,\\n    D as D,\\n)\\n")
-    {'Cards.': ['C'], 'Calls.': ['D', 'E']}
-    """
+    """The names that the text of a stub imports, by the comment that each section begins with."""
     parted = re.split(r"^# (.*)\n", stub, flags=re.MULTILINE)[1:]
     return {title: sorted(_imported(text)) for title, text in zip(parted[::2], parted[1::2], strict=True)}
 
