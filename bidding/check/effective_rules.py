@@ -124,7 +124,7 @@ class PointDigests:
 
     def _live_rule(self, live: LiveRule) -> str:
         letters = " ".join(f"{letter}={suit}" for letter, suit in sorted(live.letters.items()))
-        return f"{self._rule(live.rule)} {live.call} {digest_of(live.condition)} {letters} {live.natural}"
+        return f"{self._rule(live.rule)} {live.call} {digest_of(live.condition)} {letters} {live.for_any_auction}"
 
     def _rule(self, rule: Rule) -> str:
         known = self._rules.get(id(rule))

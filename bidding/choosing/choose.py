@@ -82,8 +82,8 @@ class Bidder:
         """The call of the player on turn, who must be the viewer.
 
         Where a rule fits the hand, the first such rule decides, and among the calls that it offers the simulation;
-        after a second look the simulation may also find another natural call clearly better. Where no rule fits, it
-        decides between natural calls.
+        after a second look the simulation may also find another call clearly better. Where no rule fits, it
+        decides between calls that no rule defines.
 
         Raises:
             IllegalCall: the auction is over, or it is another seat's turn.
@@ -122,7 +122,7 @@ class Bidder:
         return Choice(verdict.call, made, verdict if verdict.scored else None, rule if made is None else None)
 
     def _beyond_rules(self, live: Sequence[LiveRule], view: View) -> Choice:
-        """The call of a hand that no rule fits: the best natural call by simulation."""
+        """The call of a hand that no rule fits: the best that no rule defines, by simulation."""
         if self.effort is None:
             return Choice(unjudged(view, self.interpreter.public(view.auction), live))
         verdict = judge(view, live, self.interpreter, self.rng, self.effort)

@@ -118,7 +118,7 @@ def _odd_calls(interpreter: Interpreter, auction: Auction) -> dict[int, str]:
 
 
 def _believed(reading: Reading) -> Knowledge:
-    """What the calls show for certain, and the natural meaning of undefined calls, as long as some hand fits."""
+    """What the calls show for certain, and what undefined calls are assumed to show, as long as some hand fits."""
     knowledge = reading.knowledge.certain
     for statement in reading.knowledge:
         if statement.is_frequency:

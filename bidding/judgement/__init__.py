@@ -1,8 +1,8 @@
 """Simulation where no rule decides: candidate calls compared on the same sampled deals, played double dummy.
 
-candidates   the natural calls to compare, and the call where there is none
-second_look  natural calls beside the book's that seem to win more
-natural_calls  which calls those may be, as players would bid
+candidates   the calls to compare, and the call where there is none
+second_look  calls beside the book's that seem to win more
+second_look_calls  which calls those may be, as players would bid
 told         which hands have told all they have
 projection   how the auction goes on after a call: what the rules make each hand call
 tricks       double-dummy tricks, solved only as far as a contract's score needs

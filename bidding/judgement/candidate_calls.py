@@ -1,4 +1,4 @@
-"""The natural calls that a simulation compares where no rule fits."""
+"""The calls that a simulation compares where no rule fits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from dealspace.bidding.machine.live_rule import LiveRule, defines
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.bidding.reading.undefined_calls import natural_question, natural_reading
+from dealspace.bidding.reading.undefined_calls import assumed_meaning, assumed_question
 from dealspace.cards import DOUBLE, PASS, Bid, Call, Doubling, Strain, Suit, View
 from dealspace.inference import HCP, length, satisfies, value, values
 
@@ -43,9 +43,9 @@ class Outlook:
 
 
 def candidate_calls(view: View, public: PublicState, live: Sequence[LiveRule], deals: NDArray[np.uint64]) -> list[Call]:
-    """The calls to compare, those that commit to least first: a pass unless forced, a double, natural bids rising.
+    """The calls to compare, those that commit to least first: a pass unless forced, a double, bids rising.
 
-    Bids are natural ones that no rule defines, in the strains that promise most: the cheapest, one more with
+    Bids are those that no rule defines, in the strains that promise most: the cheapest, one more with
     a long fit in a contested auction, game and slams where the points may be there. A forced player without any
     takes the nearest to one.
     """
@@ -53,7 +53,7 @@ def candidate_calls(view: View, public: PublicState, live: Sequence[LiveRule], d
     found = [] if public.forced else [PASS]
     if may_double(view, public, live, outlook):
         found.append(DOUBLE)
-    bids = list(natural_bids(view, public, live, outlook))
+    bids = list(undefined_bids(view, public, live, outlook))
     if not bids and not found:
         bids = nearest_bids(view, public, live)
     return found + sorted(bids, key=lambda call: call.index)
@@ -67,7 +67,7 @@ def may_double(view: View, public: PublicState, live: Sequence[LiveRule], outloo
     return public.game_reached or (last.level >= 3 and outlook.points >= DOUBLE_POINTS)
 
 
-def natural_bids(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+def undefined_bids(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
     """Bids that no rule defines, in the strains that promise most."""
     return promising_bids(public, outlook, lambda call: may_bid(call, view, public, live, outlook))
 
@@ -124,19 +124,19 @@ def supported(calls: Sequence[Call], view: View, public: PublicState, deals: NDA
 
 
 def may_bid(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
-    """Whether the bid is natural with this hand, and no rule gives it another meaning."""
+    """Whether no rule defines the bid, and the hand has what it would be assumed to show."""
     assert call.bid is not None
     suit = call.bid.strain.suit
     if defines(live, call) or (suit is not None and public.side_has_bid(view.seat.side.opponents, suit)):
         return False
-    question = natural_question(call, public, "aces")
+    question = assumed_question(call, public, "aces")
     if question is not None and question.trump is not None:
         return False  # Blackwood shows no suit, and nothing in notrump
-    return satisfies(natural_reading(call, public), view.hand) or (suit is not None and outlook.cards[suit] >= 8)
+    return satisfies(assumed_meaning(call, public), view.hand) or (suit is not None and outlook.cards[suit] >= 8)
 
 
 def nearest_bids(view: View, public: PublicState, live: Sequence[LiveRule]) -> list[Call]:
-    """When a pass is ruled out and nothing is natural: cheap bids that no rule defines; else a pass.
+    """When a pass is ruled out and there is no such bid: cheap bids that no rule defines; else a pass.
 
     Their suits come last. A bid that rules define would show what this hand has not got.
     """

@@ -16,7 +16,7 @@ class Effort:
         worlds: the most deals that are sampled.
         budget_ms: time for double-dummy solving on a typical core, enforced as a number of nodes.
         readings: the most points of the auction at which the rules decide how the auction goes on.
-        second_look: the same for a look at natural calls beside the book's; 0 for none, so that judgement decides only
+        second_look: the same for a look at calls beside the book's; 0 for none, so that judgement decides only
             where a rule leaves the choice to it and where no rule fits.
     """
 

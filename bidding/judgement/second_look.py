@@ -1,7 +1,7 @@
-"""A second look at the book's call: which natural calls beside it seem to win more.
+"""A second look at the book's call: which calls beside it seem to win more.
 
 Where nobody asks or forces, and the book's call does neither, other calls say where to play as well: a pass, and
-natural bids in the suits of our side and in notrump at the levels that matter, unless a rule gives them another
+bids in the suits of our side and in notrump at the levels that matter, unless a rule gives them another
 purpose. All are followed to their contracts on the deals that were drawn, and compared by the estimate of
 tricks, in a fraction of the time that solving takes. Those well ahead are worth a simulation.
 
@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from dealspace.bidding.judgement.candidate_calls import Outlook
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.known_hands import has_told, unlimited
-from dealspace.bidding.judgement.natural_candidates import natural_calls
 from dealspace.bidding.judgement.projection import Projection
+from dealspace.bidding.judgement.second_look_calls import second_look_calls
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
@@ -103,7 +103,7 @@ def better_by_estimate(
     """
     public = interpreter.public(view.auction)
     outlook = Outlook(view, deals)
-    beside = natural_calls(view, public, live, outlook)
+    beside = second_look_calls(view, public, live, outlook)
     others = [call for call in beside if call not in booked and not preempts(call, public)]
     if is_game_bid(booked[0]):
         others = [

@@ -74,7 +74,7 @@ def judge_among(
     The first, which the book makes, is always among them, and stands unless another is clearly better.
 
     Args:
-        beside: the rules in force, where natural calls beside these are looked at as well.
+        beside: the rules in force, where calls beside these are looked at as well.
     """
     deals = _deals(view, interpreter, rng, effort)
     public = interpreter.public(view.auction)

@@ -35,7 +35,7 @@ class PatternIndex:
         self.ahead = tuple(context for context in general if context.ahead_of is not None)
         self._general = [(context, questions_named(context.when)) for context in general]
         self._questions = {id(context): named for context, named in self._general}
-        self._natural = {id(context) for context in general if standing(context.when) == 2}
+        self._for_any_auction = {id(context) for context in general if standing(context.when) == 2}
         for index, context in enumerate(contexts):
             for pattern in context.after:
                 node = self._root
@@ -58,9 +58,9 @@ class PatternIndex:
         """Whether a context without a pattern may be in force where only these questions are ever asked."""
         return all(name in _LETTERS or name in questions for _, name in self._questions[id(context)])
 
-    def is_natural(self, context: Context) -> bool:
+    def is_for_any_auction(self, context: Context) -> bool:
         """Whether a context is for any auction, not for those of a pattern or of a question."""
-        return id(context) in self._natural
+        return id(context) in self._for_any_auction
 
     def meeting(self, tokens: Sequence[PatternToken]) -> set[int]:
         """The contexts of which some pattern may match an auction of this form, by number."""

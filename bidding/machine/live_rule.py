@@ -22,7 +22,7 @@ class LiveRule:
 
     Attributes:
         letters: the suits that its letters stand for here.
-        natural: whether it comes from the natural layer, a context without a pattern or a question.
+        for_any_auction: whether its context has no pattern and no question: the natural layer is made of such rules.
         layer: how far the file of its context is from the system's own: 0 there, 1 in the system it extends.
         is_denied: whether the calls behind it deny its hands; not where it stands ahead of sign-offs.
     """
@@ -31,7 +31,7 @@ class LiveRule:
     condition: Constraint
     rule: Rule
     letters: Letters
-    natural: bool = False
+    for_any_auction: bool = False
     layer: int = 0
     is_denied: bool = True
 
@@ -62,7 +62,7 @@ class LiveRule:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its call is natural, asks nothing and leaves partner free to pass."""
+        """Whether its call is not artificial, asks nothing and leaves partner free to pass."""
         return not (self.rule.artificial or self.rule.ask is not None or self.rule.forcing is not None)
 
     @property
@@ -105,13 +105,13 @@ def leftovers(rules: Sequence[LiveRule]) -> Iterator[tuple[LiveRule, LiveRule]]:
     with the first such rule. The natural layer is meant for what others leave."""
     for index, rule in enumerate(rules):
         nearer = next((other for other in rules[:index] if other.layer < rule.layer), None)
-        if nearer is not None and not rule.natural:
+        if nearer is not None and not rule.for_any_auction:
             yield nearer, rule
 
 
 def defines(live: Sequence[LiveRule], call: Call) -> bool:
     """Whether the book gives this call a meaning here: a rule for this auction makes it, not only the natural layer."""
-    return any(rule.call == call and not rule.natural for rule in live)
+    return any(rule.call == call and not rule.for_any_auction for rule in live)
 
 
 def as_far_as_reached(rules: Iterable[tuple[Rule, list[LiveRule]]]) -> Iterator[LiveRule]:

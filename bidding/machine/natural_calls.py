@@ -2,7 +2,7 @@
 
 - A call that its rule marks `artificial: true` is not, nor is an undefined one that is taken as a question.
 - A bid of a suit is natural if its caller is known to have three cards there or partner has shown the suit, or if no
-  rule makes it and it is taken to be natural.
+  rule makes it and it is assumed to show length there.
 - A bid of notrump is natural if a semi-balanced hand may make it, a double if it is not for takeout, a pass always.
 """
 
@@ -41,4 +41,4 @@ def is_natural(meaning: Meaning, public: PublicState) -> bool:
     if suit is None:
         return jointly_satisfiable(public.shown(seat), semibalanced())
     known = max(public.bound(who, length(suit), "min") for who in (seat, seat.partner))
-    return known >= LEAST_LENGTH or meaning.natural != ALWAYS
+    return known >= LEAST_LENGTH or meaning.assumed != ALWAYS

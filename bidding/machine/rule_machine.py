@@ -189,13 +189,13 @@ class RuleMachine:
             if shows is not None:
                 possible.append((call, letters, shows))
         found = []
-        natural = self.index.is_natural(context)
+        for_any = self.index.is_for_any_auction(context)
         for call, letters, condition in possible:
             others = [(other, shows) for _, other, shows in possible if other is not letters]
             condition = all_of(condition, preference(rule, letters, condition, others))
             if condition != NEVER:
                 named = {**letters, **last_suits_named(rule, public)}
-                found.append(LiveRule(call, condition, rule, named, natural, context.layer, context.ahead_of is None))
+                found.append(LiveRule(call, condition, rule, named, for_any, context.layer, context.ahead_of is None))
         if rule.prefer is not None and rule.prefer.order == "lower":
             found.reverse()
         return found

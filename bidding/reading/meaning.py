@@ -2,7 +2,7 @@
 
 For live rules r1, r2, … (first match wins) the meaning of a call c is the union, over the rules that make c, of
     condition(ri) and not condition(rj) for every earlier rj that makes another call.
-A call that no live rule makes is undefined: it denies all of them, and its natural meaning is a soft statement.
+A call that no live rule makes is undefined: it denies all of them, and what it is assumed to show is a soft statement.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from dealspace.bidding.machine.live_rule import LiveRule, defines, leftovers, of
 from dealspace.bidding.machine.occasional import Frequency, frequencies
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.reading.call_alternatives import Alternative, call_alternatives, filled, in_a_line
-from dealspace.bidding.reading.undefined_calls import NaturalQuestion, natural_question, natural_reading
+from dealspace.bidding.reading.undefined_calls import AssumedQuestion, assumed_meaning, assumed_question
 from dealspace.cards import PASS, Bid, Call, Seat, Suit
 from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
 from dealspace.inference.hand_questions.questions import jointly_satisfiable
 
-NATURAL_SOFTNESS = 0.2
+ASSUMED_SOFTNESS = 0.2
 
 
 @dataclass(frozen=True, repr=False)
@@ -30,7 +30,7 @@ class Meaning:
 
     Attributes:
         condition: what it shows for certain, the calls it denies included.
-        natural: the natural meaning of an undefined call, a soft statement.
+        assumed: what an undefined call is assumed to show, a soft statement.
         rules: the live rules that make this call, in order; none for an undefined call.
         regions: for each rule the hands for which it makes the call.
         earlier: what the caller had shown before.
@@ -47,11 +47,11 @@ class Meaning:
     rules: tuple[LiveRule, ...]
     regions: tuple[Constraint, ...] = ()
     earlier: Constraint = ALWAYS
-    natural: Constraint = ALWAYS
+    assumed: Constraint = ALWAYS
     contradicted: bool = False
     alert: str | None = None
     announce: str | None = None
-    question: NaturalQuestion | None = None
+    question: AssumedQuestion | None = None
     often: tuple[Frequency, ...] = ()
 
     @cached_property
@@ -65,7 +65,7 @@ class Meaning:
         if self.question is not None:
             return self.question.words
         if not self.rules:
-            return off_book_words(self.call, self.natural)
+            return off_book_words(self.call, self.assumed)
         return in_a_line([each.text for each in self.alternatives])
 
     @property
@@ -151,7 +151,7 @@ class Meaning:
     def statements(self) -> tuple[Statement, ...]:
         """What to add to the knowledge of the deal."""
         certain = ALWAYS if self.contradicted else self.condition
-        readings = ((certain, 0.0), (self.natural, NATURAL_SOFTNESS))
+        readings = ((certain, 0.0), (self.assumed, ASSUMED_SOFTNESS))
         often = replace(self.source, kind="frequency")
         return (
             *(Statement(self.seat, shown, self.source, soft) for shown, soft in readings if shown != ALWAYS),
@@ -213,9 +213,9 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: 
     shown = all_of(earlier, condition)
     often = () if contradicted else frequencies(call, live, own, beyond, shown)
     if not rules:
-        question = natural_question(call, public, aces)
-        natural = ALWAYS if call == PASS or question is not None else natural_reading(call, public)
-        return Meaning(seat, call, condition, (), (), earlier, natural, contradicted, question=question, often=often)
+        question = assumed_question(call, public, aces)
+        assumed = ALWAYS if call == PASS or question is not None else assumed_meaning(call, public)
+        return Meaning(seat, call, condition, (), (), earlier, assumed, contradicted, question=question, often=often)
     alert, announce = (
         filled(text, rules[0].letters, shown) if text is not None else None
         for text in (rules[0].rule.alert, rules[0].rule.announce)
@@ -265,10 +265,10 @@ def describe(rule: LiveRule, shown: Constraint) -> str:
     return filled(rule.rule.say, rule.letters, shown) if rule.rule.say else words(rule.condition)
 
 
-def off_book_words(call: Call, natural: Constraint) -> str:
+def off_book_words(call: Call, assumed: Constraint) -> str:
     """The text for a call that no rule makes."""
     if call == PASS:
         return "No action"
-    if natural == ALWAYS:
+    if assumed == ALWAYS:
         return "Undefined"
-    return f"Undefined; taken as natural: {words(natural)}"
+    return f"Undefined; taken as natural: {words(assumed)}"

@@ -1,4 +1,4 @@
-"""The natural meaning of a call that no rule makes: suits bid have length, notrump is balanced, raises have support.
+"""What a call that no rule makes is assumed to show: suits bid have length, notrump is balanced, raises have support.
 
 Four notrumps asks where nobody said otherwise: with a suit agreed, or as a jump over partner's suit, it is Blackwood;
 as a jump over partner's natural notrump it invites a slam.
@@ -20,8 +20,8 @@ SHOWN, FIT = 3, 8
 
 
 @dataclass(frozen=True, slots=True)
-class NaturalQuestion:
-    """What a call that no rule makes asks.
+class AssumedQuestion:
+    """What a call that no rule makes is assumed to ask.
 
     Attributes:
         ask: as in the rules of a system.
@@ -39,7 +39,7 @@ class NaturalQuestion:
         return f"Undefined; taken to ask for {self.ask}, {self.trump.symbol} agreed"
 
 
-def natural_question(call: Call, public: PublicState, aces: str | None) -> NaturalQuestion | None:
+def assumed_question(call: Call, public: PublicState, aces: str | None) -> AssumedQuestion | None:
     """What four notrumps asks where no rule makes it; None for other calls, and where it answers or competes.
 
     Args:
@@ -49,7 +49,7 @@ def natural_question(call: Call, public: PublicState, aces: str | None) -> Natur
     if call.bid != Bid(4, Strain.NOTRUMP) or last is None or last.ask is not None:
         return None
     if aces is not None and (agreed := agreed_suit(public)) is not None:
-        return NaturalQuestion(aces, agreed)
+        return AssumedQuestion(aces, agreed)
     bid = last.call.bid
     if bid is None or bid != public.auction.last_bid or last.artificial:
         return None
@@ -57,9 +57,9 @@ def natural_question(call: Call, public: PublicState, aces: str | None) -> Natur
         return None
     suit = bid.strain.suit
     if suit is None:
-        return NaturalQuestion(INVITES, None)
-    is_his = public.bound(public.turn.partner, length(suit), "min") >= SHOWN or last.natural != ALWAYS
-    return NaturalQuestion(aces, suit) if aces is not None and is_his else None
+        return AssumedQuestion(INVITES, None)
+    is_his = public.bound(public.turn.partner, length(suit), "min") >= SHOWN or last.assumed != ALWAYS
+    return AssumedQuestion(aces, suit) if aces is not None and is_his else None
 
 
 def agreed_suit(public: PublicState) -> Suit | None:
@@ -75,7 +75,7 @@ def agreed_suit(public: PublicState) -> Suit | None:
     return next((suit for suit in bid if together(suit) >= FIT), None)
 
 
-def natural_reading(call: Call, public: PublicState) -> Constraint:
+def assumed_meaning(call: Call, public: PublicState) -> Constraint:
     """What a call shows by its name alone; ALWAYS where that is nothing."""
     bid = call.bid
     if bid is not None:

@@ -102,6 +102,6 @@ def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
         found.append("alert")
     if rule.rule.ask is not None:
         found.append(f"asks: {rule.ask}")
-    if rule.natural:
+    if rule.for_any_auction:
         found.append("natural layer")
     return tuple(mark for mark in found if mark)

@@ -1,8 +1,7 @@
 """What recorded players hold for their calls, whatever their system: a likelihood for every world from the auction.
 
-A world is likelier by exp(weights · features), the features being those of natural bidding in `call_features`. The
-weights were fitted to recorded auctions (`python -m bench.fit_evidence calls`) beside what our own system makes of
-them.
+A world is likelier by exp(weights · features), with the features of `call_features`. The weights were fitted to
+recorded auctions (`python -m bench.fit_evidence calls`) beside what our own system makes of them.
 They are for players whose systems we do not know; the calls of our systems are interpreted exactly instead.
 """
 

@@ -1,4 +1,4 @@
-"""Features of a hand given natural bidding: one row for each of many worlds.
+"""Features of a hand given its calls at their word: one row for each of many worlds.
 
 No system is known here: a call is looked at as any player would, by who called before and what was bid. Each mark that
 an auction leaves on a seat (`opened a suit`, `passed over their bid`) draws on the strength of the hand, or on its

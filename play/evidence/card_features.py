@@ -101,7 +101,7 @@ def moment_on_turn(view: PlayView) -> Moment:
 
 
 def _suits_bid(auction: Auction, seat: Seat) -> set[Suit]:
-    """Suits that this seat has bid; the laws of large numbers make most of them natural."""
+    """Suits that this seat has bid; most of them are held."""
     bids = (call.bid for call in auction.calls_of(seat))
     return {bid.strain.suit for bid in bids if bid is not None and bid.strain.suit is not None}
 

@@ -264,7 +264,7 @@ def test_a_bid_off_the_book_is_believed_and_reported(calls: str) -> None:
     assert len(found.odd) == 1 and "no rule makes" in found.odd[0]
     odd = reader.read(where).meanings[place]
     for deal in found.deals:
-        assert satisfies(odd.natural, deal[odd.seat])
+        assert satisfies(odd.assumed, deal[odd.seat])
         given = Bidder(reader, np.random.default_rng(1))
         assert is_bid(given, deal, where, {place})
 

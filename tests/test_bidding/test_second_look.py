@@ -11,7 +11,6 @@ from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
 from dealspace.bidding.judgement.candidate_calls import Outlook, levels
 from dealspace.bidding.judgement.known_hands import has_told, partner_preempted, unlimited
-from dealspace.bidding.judgement.natural_candidates import is_natural, natural_calls, stops
 from dealspace.bidding.judgement.second_look import (
     better_by_estimate,
     gives_up_game,
@@ -21,6 +20,7 @@ from dealspace.bidding.judgement.second_look import (
     preempts,
     tells_more,
 )
+from dealspace.bidding.judgement.second_look_calls import may_play, second_look_calls, stops
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState
@@ -103,13 +103,13 @@ def test_a_bid_with_another_purpose_is_not_made_as_a_natural_one(purpose: str) -
     assert choice.call.bid is None or choice.call.bid.strain.suit is None or str(choice.call)[1] != "S"
 
 
-def test_natural_calls_are_those_that_say_where_to_play() -> None:
+def test_calls_to_look_at_are_those_that_say_where_to_play() -> None:
     interpreter = reader()
     before = Auction.parse("1N P", Seat.NORTH)
     view = View(before.turn, Hand.parse(STRONG), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
     public, live = interpreter.public(before), interpreter.live(before)
-    found = list(map(str, natural_calls(view, public, live, Outlook(view, drawn))))
+    found = list(map(str, second_look_calls(view, public, live, Outlook(view, drawn))))
     assert {"P", "2S", "4S", "6S"} <= set(found) and "2C" not in found and "2H" not in found
     ahead = better_by_estimate([PASS], live, view, interpreter, drawn, 20)
     assert 1 <= len(ahead) <= second_look.MOST_AHEAD and PASS not in ahead
@@ -171,7 +171,7 @@ def test_over_theirs_a_pass_may_give_way_but_for_a_side_that_has_not_bid_as_they
     assert passes and {may_depart(rule, public) for rule in passes} == {departs}
     view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert (PASS in list(natural_calls(view, public, live, Outlook(view, drawn)))) == public.ours
+    assert (PASS in list(second_look_calls(view, public, live, Outlook(view, drawn)))) == public.ours
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_pass_of_partners_preempt_is_the_books(auction: str, preempted: bool) 
     view = View(before.turn, Hand.parse("KQJ972.Q82.J4.Q8"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 20).deals
     live = SAYC[Vulnerability.NONE].live(before)
-    assert (PASS in list(natural_calls(view, public, live, Outlook(view, drawn)))) == (not preempted)
+    assert (PASS in list(second_look_calls(view, public, live, Outlook(view, drawn)))) == (not preempted)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     before = Auction.parse(auction, Seat.NORTH)
     view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    calls = list(natural_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn)))
+    calls = list(second_look_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn)))
     assert {str(call) for call in calls if call.bid is not None and call.bid.level >= 6} == slams
 
 
@@ -236,7 +236,7 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     ],
 )
 def test_calls_that_players_do_not_make_are_not_looked_at(auction: str, hand: str, call: str, made: bool) -> None:
-    assert (call in {str(each) for each in natural_calls(*sayc_look(hand, auction, 40))}) == made
+    assert (call in {str(each) for each in second_look_calls(*sayc_look(hand, auction, 40))}) == made
 
 
 def test_a_first_jump_over_their_bid_stands() -> None:
@@ -255,7 +255,7 @@ def test_no_first_jump_over_their_bid_takes_the_place_of_a_call(monkeypatch: pyt
     public, live = interpreter.public(before), interpreter.live(before)
     view = View(before.turn, Hand.parse("KQJT975.AK65.2.8"), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert any(preempts(call, public) for call in natural_calls(view, public, live, Outlook(view, drawn)))
+    assert any(preempts(call, public) for call in second_look_calls(view, public, live, Outlook(view, drawn)))
     ahead = better_by_estimate([Call.parse("1S")], live, view, interpreter, drawn, 20)
     assert not any(preempts(call, public) for call in ahead)
 
@@ -359,11 +359,11 @@ def test_in_place_of_a_pass_a_suit_is_bid_again_with_a_card_more(
 
 
 def is_natural_in_sayc(call: str, hand: str, auction: str, cards: float | None = None) -> bool:
-    """`is_natural` with the deals drawn, or with so many cards expected together in each suit."""
+    """`may_play` with the deals drawn, or with so many cards expected together in each suit."""
     view, public, live, outlook = sayc_look(hand, auction, 16)
     if cards is not None:
         outlook.cards = [cards] * 4
-    return is_natural(Call.parse(call), view, public, live, outlook)
+    return may_play(Call.parse(call), view, public, live, outlook)
 
 
 def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> None:

@@ -22,9 +22,9 @@ def contradiction(
     )
 
 
-def impossible(names: str, location: Location, evidence: FindingEvidence) -> Diagnostic:
+def impossible(call: str, location: Location, evidence: FindingEvidence) -> Diagnostic:
     """A rule whose condition no hand fits."""
-    return _diagnostic(f"{names} can never be chosen: no hand at all fits its condition", location, evidence)
+    return _diagnostic(f"{call} can never be chosen: no hand at all fits its condition", location, evidence)
 
 
 def _diagnostic(message: str, location: Location, evidence: FindingEvidence) -> Diagnostic:

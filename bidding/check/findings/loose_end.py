@@ -58,5 +58,6 @@ def interference_after(point: ExaminedPoint, key: RuleKey) -> Diagnostic | None:
 def _is_written(interpreter: Interpreter, auction: Auction, rule: LiveRule) -> bool:
     public = interpreter.public(auction)
     is_settled = rule.rule.ask is None and (public.trump is not None or public.game_forced)
-    takes_natural = is_settled or not rule.rule.artificial
-    return any(takes_natural or not other.natural for other in interpreter.machine(public.turn).each_live_rule(public))
+    any_will_do = is_settled or not rule.rule.artificial
+    live = interpreter.machine(public.turn).each_live_rule(public)
+    return any(any_will_do or not other.for_any_auction for other in live)

@@ -95,5 +95,6 @@ def _is_any_followed(point: ExaminedPoint, indexes: Sequence[int]) -> bool:
 
 def _notes(point: ExaminedPoint, unused: Sequence[int]) -> tuple[tuple[Location, str], ...]:
     """The first rules of this auction that no hand follows."""
-    written = [point.placed[index].live.rule.location for index in unused if not point.placed[index].live.natural]
+    live = (point.placed[index].live for index in unused)
+    written = [rule.rule.location for rule in live if not rule.for_any_auction]
     return tuple((location, "no hand follows this") for location in dict.fromkeys(written[:2]))

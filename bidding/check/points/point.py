@@ -230,7 +230,7 @@ class ExaminedPoint:
     @property
     def is_written(self) -> bool:
         """Whether rules cover this auction or the question asked, and not the natural layer alone."""
-        return any(not rule.natural for rule in self.live)
+        return any(not rule.for_any_auction for rule in self.live)
 
     def shares(self) -> dict[Call, float]:
         """How much of the sample makes each call of the book."""

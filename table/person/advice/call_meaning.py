@@ -41,8 +41,8 @@ class CallMeaning:
             return self.meaning.say
         if self.meaning.call == PASS:
             return FORCED_PASS
-        natural = self.meaning.natural
-        return UNDEFINED if natural == ALWAYS else f"{UNDEFINED}, natural: {words(natural)}"
+        assumed = self.meaning.assumed
+        return UNDEFINED if assumed == ALWAYS else f"{UNDEFINED}, natural: {words(assumed)}"
 
     @property
     def forcing(self) -> str | None:

@@ -1,4 +1,4 @@
-"""The natural calls that a second look compares with the book's: where our side may play, as players would bid it.
+"""The calls that a second look compares with the book's: where our side may play, as players would bid it.
 
 A pass, bids in the strains that promise most, and four notrumps where it asks for aces. A bid is left to the book that
 a rule gives another purpose, that goes further than what is known of partner carries, or that too few cards support.
@@ -13,7 +13,7 @@ from dealspace.bidding.judgement.known_hands import bid_notrump, has_preempted, 
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import PublicState, is_game
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.bidding.reading.undefined_calls import natural_question, natural_reading
+from dealspace.bidding.reading.undefined_calls import assumed_meaning, assumed_question
 from dealspace.cards import PASS, Bid, Call, Side, Strain, Suit, View
 from dealspace.inference import HCP, length, parse_constraint, satisfies, value
 
@@ -37,7 +37,7 @@ MAJORS = (Suit.HEARTS, Suit.SPADES)
 FOUR_NOTRUMPS = Call.of(4, Strain.NOTRUMP)
 
 
-def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+def second_look_calls(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
     """Calls that players would make here.
 
     A pass of our own bid, but not with an opening opposite a partner who may have anything; bids in the strains that
@@ -46,16 +46,16 @@ def natural_calls(view: View, public: PublicState, live: Sequence[LiveRule], out
     strong = unlimited(public) and value(HCP, view.hand) >= OPENING
     if not public.forced and not public.theirs and not partner_preempted(public) and not strong:
         yield PASS
-    yield from promising_bids(public, outlook, lambda call: is_natural(call, view, public, live, outlook))
+    yield from promising_bids(public, outlook, lambda call: may_play(call, view, public, live, outlook))
     asks = outlook.points >= ACES_FROM and satisfies(parse_constraint("aces 0-3"), view.hand)
     if public.ours and public.auction.is_legal(FOUR_NOTRUMPS) and asks:
         rules = [rule for rule in live if rule.call == FOUR_NOTRUMPS]
-        if any(rule.ask for rule in rules) or (not rules and natural_question(FOUR_NOTRUMPS, public, "aces")):
+        if any(rule.ask for rule in rules) or (not rules and assumed_question(FOUR_NOTRUMPS, public, "aces")):
             yield FOUR_NOTRUMPS
 
 
-def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
-    """Whether a bid would be taken as natural, and this hand may play there with what partner is expected to hold."""
+def may_play(call: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> bool:
+    """Whether no rule gives a bid another purpose, and this hand may play there with what partner should hold."""
     rules = [rule for rule in live if rule.call == call]
     if call.bid is None or not all(rule.is_plain for rule in rules) or goes_too_far(call.bid, view, public):
         return False
@@ -66,7 +66,7 @@ def is_natural(call: Call, view: View, public: PublicState, live: Sequence[LiveR
         return has_trumps(call.bid, suit, view, public, outlook)
     if not suits_notrump(call.bid, view, outlook) or not stops(view, public):
         return False
-    return bool(rules) or satisfies(natural_reading(call, public), view.hand)
+    return bool(rules) or satisfies(assumed_meaning(call, public), view.hand)
 
 
 def goes_too_far(bid: Bid, view: View, public: PublicState) -> bool:
