@@ -277,13 +277,21 @@ def _end(condition: Constraint, quantity: Quantity, end: End) -> tuple[int, bool
     extreme = extreme_size_in_pool if quantity in SIZES else extreme_in_pool
     met = [value for value in (sure, extreme(condition, quantity, greatest=end == "max")) if value is not None]
     if not met:
-        if hand_satisfiable(condition) is Answer.UNSAT:
+        answer = hand_satisfiable(condition)
+        if answer is Answer.UNSAT:
             raise InfeasibleError(f"no hand fits {condition}")
-        return _outermost(condition, quantity, outer, inner, end)
+        found_end, proven = _outermost(condition, quantity, outer, inner, end)
+        return found_end, proven and answer is Answer.SAT
     nearest, step = (min(met), 1) if end == "min" else (max(met), -1)
-    if nearest == outer or not jointly_satisfiable(condition, _up_to(quantity, nearest - step, end)):
+    if nearest == outer:
         return nearest, True
-    return _outermost(condition, quantity, outer, nearest - step, end)
+    match _joint(condition, _up_to(quantity, nearest - step, end)):
+        case Answer.UNSAT:
+            return nearest, True
+        case Answer.SAT:
+            return _outermost(condition, quantity, outer, nearest - step, end)
+        case Answer.UNKNOWN:
+            return _outermost(condition, quantity, outer, nearest - step, end)[0], False
 
 
 def _up_to(quantity: Quantity, value: int, end: End) -> Constraint:

@@ -117,14 +117,15 @@ def chosen(seed: int, each: int) -> list[tuple[str, Mutant]]:
     return found
 
 
-def is_noticed(part: str, mutant: Mutant) -> bool:
-    """Whether a test fails, or does not end, when the package has this fault."""
+def is_noticed(part: str, mutant: Mutant | None) -> bool:
+    """Whether a test fails, or does not end, when the package has this fault; without one, none should."""
     with tempfile.TemporaryDirectory() as folder:
         copy = TreeCopy.in_folder(Path(folder))
-        path = copy.folder / "dealspace" / mutant.file
-        source = path.read_bytes()
-        path.unlink()
-        path.write_bytes(source[: mutant.start] + mutant.text.encode() + source[mutant.end :])
+        if mutant is not None:
+            path = copy.folder / "dealspace" / mutant.file
+            source = path.read_bytes()
+            path.unlink()
+            path.write_bytes(source[: mutant.start] + mutant.text.encode() + source[mutant.end :])
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *PARTS[part][1]]
         environment = {**os.environ, "PYTHONPATH": folder}
         try:
@@ -149,6 +150,9 @@ def main() -> None:
             line["mutant"]: line["noticed"] for line in map(json.loads, options.out.read_text("utf-8").splitlines())
         }
     todo = chosen(options.seed, options.each)
+    for part in PARTS:
+        if is_noticed(part, None):
+            sys.exit(f"the tests of {part} fail without a fault in the code")
 
     def tried(each: tuple[str, Mutant]) -> tuple[str, Mutant, bool]:
         part, mutant = each

@@ -136,6 +136,11 @@ def test_the_range_of_a_formula_that_fits_no_table_is_a_limit_after_little_work(
     assert not found.proven and found.low <= 182 and found.high >= 566  # the range, by all of the pieces
 
 
+def test_a_range_whose_end_is_not_decided_is_not_called_proven() -> None:
+    found = hand_bounds(parse_constraint("kr 21.1+"), quantity_of("points"))
+    assert found.low == 14 or (found.low < 14 and not found.proven)
+
+
 def exact_table(constraint: Constraint) -> HandTable | None:
     """The exact space's table of a hand of which nothing is known; None where it would be too large."""
     try:
