@@ -4,8 +4,8 @@ All sample deals in proportion to their weight (uniformly, where no statement is
 contain, and so in how many deals are rejected:
 
     EXACT      every condition is in the tables of the join: exact numbers, and no deal is rejected
-    PARTLY     the rarest conditions are in the tables, or relaxations of all to points and lengths
-               (constraints/relax.py); deals that violate the other conditions, or the rest of these, are rejected
+    PARTLY     the rarest conditions that can be joined are in the tables, or relaxations of these or of all to points
+               and lengths (constraints/relax.py); deals that violate what is left of the conditions are rejected
     REJECTION  only placed cards and shown-out suits are dealt by construction
 
 The method depends on what is known and on the number of deals, never on the clock or on earlier questions, so that the
@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import combinations
 from math import prod
 from typing import NamedTuple, TypeAlias
 
@@ -41,6 +42,8 @@ PILOT_DEALS = 1024
 """Deals of the second pilot sample, drawn where the glimpse had too few hits."""
 _GLIMPSE_SUFFICES = 40
 """To sample more deals than this, the glimpse is enough: with few hits in it, rejection is too slow anyway."""
+MEASURED_DEALS = 4096
+"""Deals drawn of a plan to measure how many fit."""
 _FEW_TESTS = 16
 """Conditions with at most this many tests may be tabled before any pilot …"""
 _LITTLE_WORK = 200_000
@@ -196,14 +199,28 @@ class Strategy:
             return Plan(Method.EXACT, self.exact, ())
         if self.relaxed_plan is not None and (self.relaxed_plan.rate is None or self.relaxed_plan.rate >= _OFTEN):
             return self.relaxed_plan
-        # Leave out the conditions that hold most often, one after another.
-        order = sorted(self.constrained, key=lambda seat: (-self.pilot.rates[seat], seat))
-        for left_out in range(1, len(order)):
-            seats = tuple(order[:left_out])
-            found = self._without(seats) or self._joined(self._relaxed(seats), self.constrained)
-            if found is not None:
-                return found
-        return self.relaxed_plan or self._rejection_plan
+        found = next(filter(None, map(self._left_with, self._rarest_first())), None)
+        plans = [plan for plan in (self.relaxed_plan, found) if plan is not None]
+        return max(plans, key=self._measured_rate) if plans else self._rejection_plan
+
+    def _rarest_first(self) -> list[tuple[int, ...]]:
+        """The choices of conditions to leave out, some but not all: first those that leave the rarest ones in."""
+        rates = self.pilot.rates
+        choices = (out for size in range(1, len(self.constrained)) for out in combinations(self.constrained, size))
+        return sorted(choices, key=lambda out: prod(rates[seat] for seat in self.constrained if seat not in out))
+
+    def _left_with(self, left_out: tuple[int, ...]) -> Plan | None:
+        """The join without the conditions of these seats, of the others' relaxations if need be; None if too large."""
+        found = self._without(left_out)
+        if found is not None or self.relaxed_plan is not None:
+            return found
+        return self._joined(self._relaxed(left_out), self.constrained)
+
+    def _measured_rate(self, plan: Plan) -> float:
+        """How often a deal of this plan satisfies the conditions that are left to be checked, nearly."""
+        if not plan.dealer.deals:
+            return 1.0  # proves that there is no deal
+        return self._weighed(plan, MEASURED_DEALS, np.random.default_rng(0)) / MEASURED_DEALS
 
     def _without(self, unchecked: tuple[int, ...]) -> Plan | None:
         """The join without the conditions of these seats; None if its tables would be too large."""

@@ -10,6 +10,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from dealspace.bidding import load_system
 from dealspace.cards import CardSet, Seat
 from dealspace.inference import (
     ALWAYS,
@@ -24,6 +25,7 @@ from dealspace.inference import (
     parse_constraint,
     parse_quantity,
     satisfied,
+    values,
 )
 from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.exact._join import Join
@@ -35,8 +37,8 @@ from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy import tests_in as count_tests
 from dealspace.inference.exact.strategy_cache import MOST_STRATEGIES, STRATEGIES
-from dealspace.inference.sampling.draw import most_deals
-from dealspace.inference.statements.hand_beliefs import NO_BELIEF
+from dealspace.inference.sampling.draw import draw, most_deals
+from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief
 
 SOUTH = "74.K852.QT3.J964"
 NORTH = "AQT3.A94.KJ42.T8"
@@ -243,3 +245,41 @@ def test_bounds_that_could_not_be_proven_say_so() -> None:
     except TimeLimitError:
         return
     assert found == Bounds(13, 36) if found.proven else (found.low <= 13 and found.high >= 36)
+
+
+COMPETING = [
+    "hcp 11-16 and spades 5+ and (hcp 12+ or quick_tricks 2+)",
+    "hcp 10+ and spades 0-3 and stop(H)",
+    "hcp 4-9 and spades 3-4 and not losers 10+",
+    "diamonds 4+ and top4(D) 1+",
+]
+
+
+@pytest.mark.parametrize("softness", [0.0, 0.3])
+def test_four_hands_are_dealt_by_the_rarest_that_can_be_joined_as_by_rejection(softness: float) -> None:
+    beliefs = [HandBelief.of(parse_constraint(text)) for text in COMPETING]
+    beliefs[3] = HandBelief.of(beliefs[3].support, [(parse_constraint("hcp 7-11"), softness)] if softness else [])
+    strategy = Strategy(Placement((0, 0, 0, 0), (_NONE,) * 4), beliefs)
+    plan = strategy.best_plan
+    assert plan.method is Method.PARTLY and strategy._measured_rate(plan) > 5 * strategy.pilot.rate
+    strategy.__dict__.update(rarest_plan=None, immediate_plan=None)
+    drawn = draw(strategy, 4_000, np.random.default_rng(4), 10**6, lambda: False, lambda: InfeasibleError("none"))
+    rng = np.random.default_rng(5)
+    dealt = strategy.dealer.deal(2_000_000, rng)
+    for seat, belief in enumerate(beliefs):
+        dealt = dealt[belief.kept(dealt[:, seat], rng)]
+    assert len(dealt) > 1_000
+    share = len(drawn) / (len(drawn) + len(dealt))
+    for seat, text in enumerate(("hcp", "spades", "losers", "hcp")):
+        one, two = (Counter(values(parse_quantity(text), deals[:, seat]).tolist()) for deals in (drawn, dealt))
+        both = one + two
+        found = [*(one[value] for value in both), *(two[value] for value in both)]
+        expected = [*(share * seen for seen in both.values()), *((1 - share) * seen for seen in both.values())]
+        assert excess(found, expected) < 4
+
+
+def test_an_auction_in_which_all_four_hands_bid_does_not_starve() -> None:
+    space = DealSpace.of(load_system("sayc").read("1S X 2S 3D P P P").knowledge)
+    deals = space.sample(3_000, np.random.default_rng(1), max_deals=400_000)
+    for seat in Seat:
+        assert satisfied(space.knowledge.about(seat), deals[:, seat]).all()
