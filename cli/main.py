@@ -12,20 +12,41 @@ from dealspace.cli.closed_streams import stand_in_for_closed_streams
 from dealspace.cli.stream_letters import show_what_streams_can
 from dealspace.runtime.files import SaveError
 
+_COMMANDS = {
+    "play": "Bid and play the boards of a file at all four seats.",
+    "table": "Play with three bots, in the terminal.",
+    "web": "Play with three bots, in the browser.",
+    "bid": "The call a hand makes, and why.",
+    "explain": "What the calls of an auction mean.",
+    "meaning": "What auctions mean, for programs: JSON lines in, answers out.",
+    "auction": "Bid deals to the end: JSON lines in, auctions out.",
+    "arena": "Matches between bots: duplicate boards, results with intervals.",
+    "match": "A team match: two rooms, IMPs and victory points.",
+    "practice": "Boards on which a sequence of calls comes up.",
+    "system": "Look into a bidding system: its rules, its book, how two differ.",
+    "lint": "Proofs about systems: gaps, dead rules, wrong texts.",
+    "query": "What hidden hands can be: counts, chances, card grids, samples.",
+    "space": "Questions about hidden hands, for programs: JSON lines in, answers out.",
+    "beliefs": "Where a seat thinks the hidden cards are, card by card.",
+    "deal": "Deal boards that fit what is asked, and count over them.",
+    "solve": "What can be made double dummy, par, leads, analyses of the play.",
+    "games": "Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.",
+    "tm": "Sit at a table with other programs (table-manager protocol).",
+    "serve": "Bid for another program, by the bidder protocol: JSON lines.",
+    "bidder-check": "Whether a program keeps the bidder protocol.",
+    "bench": "The double-dummy solver's node signature and speed.",
+}
+"""The commands and their lines in `dealspace --help`, which loads no command."""
+
 
 class _Commands(click.Group):
-    """Loads each command's module when it is asked for, so that `--help` and errors come at once."""
-
-    modules = (
-        "play", "table", "web", "bid", "explain", "meaning", "auction", "arena", "match", "practice", "system", "lint",
-        "query", "space", "beliefs", "deal", "solve", "games", "tm", "serve", "bidder-check", "bench",
-    )  # fmt: skip
+    """Loads a command's module when that command is asked for, so that `--help` and errors come at once."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.modules)
+        return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.modules:
+        if cmd_name not in _COMMANDS:
             return None
         from importlib import import_module
 
@@ -33,13 +54,17 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command, or what there is when nobody knows it."""
-        if args and args[0] not in self.modules and not args[0].startswith("-"):
-            near = get_close_matches(args[0], self.modules, 1)
-            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(self.modules)}"
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], _COMMANDS, 1)
+            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(_COMMANDS)}"
             ctx.fail(f'"{args[0]}" is not a command: {hint}')
         return super().resolve_command(ctx, args)
 

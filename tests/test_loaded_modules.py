@@ -23,11 +23,13 @@ SOUTH = "{'S': 'K52.QJ4.A983.T76'}"
 COMMAND = """
 import contextlib, io
 from dealspace.cli.main import main
-sys.argv = ['dealspace', 'query', '--hand', 'S=K52.QJ4.A983.T76', '--where', 'W: hcp 15-17', 'hcp:W', 'count']
+sys.argv = ['dealspace', *{arguments}]
 with contextlib.redirect_stdout(io.StringIO()) as printed:
     main()
-assert 'HCP' in printed.getvalue()
+assert {said!r} in printed.getvalue()
 """
+HELP = COMMAND.format(arguments=["--help"], said="bidder-check")
+QUERY = ["query", "--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17", "hcp:W", "count"]
 PROGRAMS = {
     "import dealspace": {"runtime"},
     "import dealspace.errors": {"runtime"},
@@ -46,7 +48,10 @@ PROGRAMS = {
     "from dealspace import MatchStore, play_match": {
         *("runtime", "cards", "play", "inference", "bidding", "query", "match", "numpy"),
     },
-    COMMAND: {"runtime", "cards", "play", "inference", "query", "cli", "numpy", "click", "rich"},
+    HELP: {"runtime", "cards", "cli", "click"},
+    COMMAND.format(arguments=QUERY, said="HCP"): {
+        *("runtime", "cards", "play", "inference", "query", "cli", "numpy", "click", "rich"),
+    },
 }
 """The rooms and the libraries that each may load."""
 

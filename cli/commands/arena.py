@@ -28,7 +28,6 @@ _BOT = click.Path(dir_okay=False, path_type=Path)
 
 @click.command(
     "arena",
-    short_help="Matches between bots: duplicate boards, results with intervals.",
     epilog=exit_codes("a table could not be played, or a board of the file could not be read"),
 )
 @click.argument("files", nargs=-1, type=_BOT, metavar="[BOT.toml]...")

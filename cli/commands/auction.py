@@ -17,7 +17,6 @@ from dealspace.match.bots.bots import JUDGE_WORLDS, MOST_WORLDS
 
 @click.command(
     "auction",
-    short_help="Bid deals to the end: JSON lines in, auctions out.",
     epilog=exit_codes("a row could not be answered"),
 )
 @jsonl_option

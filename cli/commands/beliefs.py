@@ -16,7 +16,6 @@ from dealspace.query.play_beliefs import follow_play
 
 @click.command(
     "beliefs",
-    short_help="Where a seat thinks the hidden cards are, card by card.",
     epilog=exit_codes("a board could not be followed"),
 )
 @boards_argument

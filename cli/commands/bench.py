@@ -8,7 +8,7 @@ from dealspace.cli.options import emit, exit_codes, json_option
 from dealspace.play.double_dummy.signature import NODE_LIMIT, TABLE_BYTES, signature_text, solve_parts
 
 
-@click.command("bench", short_help="The double-dummy solver's node signature and speed.", epilog=exit_codes())
+@click.command("bench", epilog=exit_codes())
 @json_option
 def command(as_json: bool) -> None:
     """Solve a fixed list of deals, one thread: search nodes (equal on every machine) and nodes a second (not).

@@ -28,9 +28,7 @@ from dealspace.query.auctions.call_advice import advise_call
 from dealspace.query.rows.auction_rows import BID_FIELDS, AuctionRows
 
 
-@click.command(
-    "bid", short_help="The call a hand makes, and why.", epilog=exit_codes("a row of --jsonl could not be answered")
-)
+@click.command("bid", epilog=exit_codes("a row of --jsonl could not be answered"))
 @hand_option
 @click.option("--auction", "calls", default="", help='The calls so far, from the dealer on: "1N P".')
 @dealer_option

@@ -16,7 +16,6 @@ from dealspace.match.serving.conformance import ConformanceTest
 
 @click.command(
     "bidder-check",
-    short_help="Whether a program keeps the bidder protocol.",
     epilog=exit_codes("a check failed"),
     context_settings={"ignore_unknown_options": True},
 )

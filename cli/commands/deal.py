@@ -54,7 +54,6 @@ _WRITTEN_AT_ONCE = 200
 
 @click.command(
     "deal",
-    short_help="Deal boards that fit what is asked, and count over them.",
     epilog=exit_codes("fewer deals were found than were wanted"),
 )
 @click.argument("script", required=False, metavar="[SCRIPT]")

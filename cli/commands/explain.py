@@ -21,7 +21,7 @@ from dealspace.cli.scoring_option import scoring_option
 from dealspace.query.auctions.auction_report import explain_auction
 
 
-@click.command("explain", short_help="What the calls of an auction mean.", epilog=exit_codes())
+@click.command("explain", epilog=exit_codes())
 @click.argument("words", metavar="AUCTION", nargs=-1, required=True)
 @dealer_option
 @vul_option

@@ -66,7 +66,7 @@ decks_option = click.option(
 )
 
 
-@click.group("games", short_help="Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.")
+@click.group("games")
 def command() -> None:
     """Other trick games on the same house: whist, Schieber jass, coinche (belote contrée), euchre, shengji."""
 

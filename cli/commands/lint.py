@@ -29,7 +29,6 @@ def code_of(text: str) -> str:
 
 @click.command(
     "lint",
-    short_help="Proofs about systems: gaps, dead rules, wrong texts.",
     epilog=exit_codes("there are findings besides notes"),
 )
 @click.argument("names", metavar="FILE|NAME…", nargs=-1, required=True)

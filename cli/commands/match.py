@@ -32,7 +32,6 @@ STORE_NAME = "match.db"
 
 @click.command(
     "match",
-    short_help="A team match: two rooms, IMPs and victory points.",
     epilog=exit_codes("a table could not be played, or a board of the file could not be read"),
 )
 @click.argument("files", nargs=-1, type=_FILE, metavar="[BOT.toml]...")

@@ -14,7 +14,6 @@ from dealspace.query.rows.auction_rows import MEANING_FIELDS, AuctionRows
 
 @click.command(
     "meaning",
-    short_help="What auctions mean, for programs: JSON lines in, answers out.",
     epilog=exit_codes("a row could not be answered"),
 )
 @scoring_option

@@ -20,7 +20,6 @@ GIVEN_WORLDS = 160
 
 @click.command(
     "play",
-    short_help="Bid and play the boards of a file at all four seats.",
     epilog=exit_codes("a board could not be read or played"),
 )
 @boards_argument

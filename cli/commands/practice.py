@@ -25,7 +25,7 @@ from dealspace.query.display.numbers import fine_percent, one_in
 from dealspace.runtime.files import replace_text
 
 
-@click.command("practice", short_help="Boards on which a sequence of calls comes up.", epilog=exit_codes())
+@click.command("practice", epilog=exit_codes())
 @click.option("--sequence", "calls", required=True, help='All calls from the dealer on, passes too: "1N P 2C".')
 @system_options
 @click.option("-n", "--count", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Boards.")

@@ -90,7 +90,6 @@ class _Query(click.Command):
 @click.command(
     "query",
     cls=_Query,
-    short_help="What hidden hands can be: counts, chances, card grids, samples.",
     epilog=exit_codes("no deal fits what is known"),
 )
 @click.argument("words", metavar="[WHAT]...", nargs=-1)

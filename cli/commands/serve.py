@@ -14,7 +14,7 @@ from dealspace.runtime.contest.contest_keys import package_version
 from dealspace.runtime.json_rows import as_line
 
 
-@click.command("serve", short_help="Bid for another program, by the bidder protocol: JSON lines.", epilog=exit_codes())
+@click.command("serve", epilog=exit_codes())
 @click.option(
     "--stdio", is_flag=True, help="Requests on standard input, answers on standard output: the only way there is."
 )

@@ -33,7 +33,6 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command(
     "solve",
-    short_help="What can be made double dummy, par, leads, analyses of the play.",
     epilog=exit_codes("a board or a row could not be answered"),
 )
 @boards_argument

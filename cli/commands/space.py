@@ -13,7 +13,6 @@ from dealspace.query.rows.space_rows import FIELDS, SpaceRows
 
 @click.command(
     "space",
-    short_help="Questions about hidden hands, for programs: JSON lines in, answers out.",
     epilog=exit_codes("a row could not be answered"),
 )
 @jsonl_option

@@ -37,9 +37,7 @@ from dealspace.runtime.files import replace_text
 _OUTPUTS = (".html", ".md")
 
 
-@click.group(
-    "system", short_help="Look into a bidding system: its rules, its book, how two differ.", no_args_is_help=False
-)
+@click.group("system", no_args_is_help=False)
 def command() -> None:
     """Look into a bidding system (a shipped one such as sayc, or a YAML file)."""
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 NEWEST = "the table left last"
 
 
-@click.command("table", short_help="Play with three bots, in the terminal.", epilog=exit_codes())
+@click.command("table", epilog=exit_codes())
 @boards_argument
 @click.option("--seat", type=SEAT, default="S", show_default=True, help="Where you sit: N, E, S or W.")
 @click.option("--board", "boards", multiple=True, metavar="N", help="Only this board; may be given several times.")

@@ -26,7 +26,7 @@ pace_option = click.option(
 )  # fmt: skip
 
 
-@click.group("tm", short_help="Sit at a table with other programs (table-manager protocol).", no_args_is_help=False)
+@click.group("tm", no_args_is_help=False)
 def command() -> None:
     """The table-manager protocol of the computer world championship, versions 18 and 19."""
 

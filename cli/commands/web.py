@@ -12,7 +12,7 @@ from dealspace.cli.options import exit_codes
 from dealspace.table.web.web_server import FILE, LOOPBACK, check_installed, serve
 
 
-@click.command("web", short_help="Play with three bots, in the browser.", epilog=exit_codes())
+@click.command("web", epilog=exit_codes())
 @click.option("--port", type=click.IntRange(1, 65_535), default=8000, show_default=True,
               help="Where to listen; the next free port where this one is taken.")  # fmt: skip
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="NAME",
