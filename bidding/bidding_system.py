@@ -13,7 +13,7 @@ from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.reading.interpreter import Interpreter, Reading
 from dealspace.bidding.system.compiled_system import System
-from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.cards import AnySeat, AnyVulnerability, Auction, Hand, NotationError, Seat, Side, View, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.runtime.memory import Remembered
 
@@ -39,8 +39,8 @@ class BiddingSystem(System):
         hand: Hand | str,
         auction: Auction | str = "",
         *,
-        dealer: Seat | str = Seat.NORTH,
-        vulnerability: Vulnerability | str = Vulnerability.NONE,
+        dealer: AnySeat = Seat.NORTH,
+        vulnerability: AnyVulnerability = Vulnerability.NONE,
         scoring: str = SCORINGS[0],
         opponents: System | None = None,
         seed: int = 0,
@@ -76,7 +76,7 @@ class BiddingSystem(System):
         view = View(
             auction.turn,
             parse_whole_hand(hand) if isinstance(hand, str) else hand,
-            _vulnerability(vulnerability),
+            Vulnerability.of(vulnerability),
             auction,
         )
         interpreter = self._interpreter(auction.turn.side, view.vulnerability, scoring, opponents)
@@ -87,8 +87,8 @@ class BiddingSystem(System):
         self,
         auction: Auction | str,
         *,
-        dealer: Seat | str = Seat.NORTH,
-        vulnerability: Vulnerability | str = Vulnerability.NONE,
+        dealer: AnySeat = Seat.NORTH,
+        vulnerability: AnyVulnerability = Vulnerability.NONE,
         scoring: str = SCORINGS[0],
         opponents: System | None = None,
     ) -> Reading:
@@ -113,7 +113,7 @@ class BiddingSystem(System):
         """
         auction = _auction(auction, dealer)
         side = auction.dealer.side
-        return self._interpreter(side, _vulnerability(vulnerability), scoring, opponents).read(auction)
+        return self._interpreter(side, Vulnerability.of(vulnerability), scoring, opponents).read(auction)
 
     def _interpreter(
         self, side: Side, vulnerability: Vulnerability, scoring: str, opponents: System | None
@@ -135,12 +135,7 @@ class BiddingSystem(System):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-def _auction(auction: Auction | str, dealer: Seat | str) -> Auction:
+def _auction(auction: Auction | str, dealer: AnySeat) -> Auction:
     if isinstance(auction, Auction):
         return auction
-    named = Seat.parse(dealer) if isinstance(dealer, str) else dealer
-    return Auction.parse(auction, None if ":" in auction else named)
-
-
-def _vulnerability(vulnerability: Vulnerability | str) -> Vulnerability:
-    return Vulnerability.parse(vulnerability) if isinstance(vulnerability, str) else vulnerability
+    return Auction.parse(auction, None if ":" in auction else dealer)

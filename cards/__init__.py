@@ -18,8 +18,8 @@ from dealspace.cards.errors import (
 from dealspace.cards.hand import CardSet, Hand, Holding
 from dealspace.cards.rank import Rank
 from dealspace.cards.scoring import InvalidScore, imps, matchpoints, ns_score, score, victory_points
-from dealspace.cards.seat import Seat, Side, Vulnerability
-from dealspace.cards.suit import Strain, Suit
+from dealspace.cards.seat import AnySeat, AnyVulnerability, Seat, Side, Vulnerability
+from dealspace.cards.suit import AnyStrain, AnySuit, Strain, Suit
 from dealspace.cards.trick import Play, Trick, legal_cards
 from dealspace.cards.view import PlayView, View
 
@@ -29,6 +29,10 @@ __all__ = [
     "DOUBLE",
     "PASS",
     "REDOUBLE",
+    "AnySeat",
+    "AnyStrain",
+    "AnySuit",
+    "AnyVulnerability",
     "Auction",
     "AuctionState",
     "Bid",

@@ -16,7 +16,7 @@ from dealspace.cards.call import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Bid, Call, D
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import IllegalCall, NotationError, expect_type
 from dealspace.cards.notation import REPR_LENGTH, shortened
-from dealspace.cards.seat import Seat, Side
+from dealspace.cards.seat import AnySeat, Seat, Side
 
 _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
 
@@ -84,7 +84,7 @@ class AuctionState:
 class Auction:
     """Dealer and calls so far, every one of them legal; an auction may be unfinished.
 
-    Made of these or of its notation, the dealer first, as `parse` reads it.
+    Made of these or of its notation, as `parse` reads it; North dealt where no dealer is written.
 
     Raises:
         NotationError: a word that is no call, or no dealer.
@@ -92,8 +92,8 @@ class Auction:
 
     >>> Auction("N: P 1H X").turn
     Seat.WEST
-    >>> Auction("E: 1N P 3N AP").contract
-    Contract('3N by E')
+    >>> Auction("E: 1N P 3N AP").contract, Auction("1N P 2C")
+    (Contract('3N by E'), Auction('N: 1N P 2C'))
     """
 
     dealer: Seat
@@ -103,14 +103,17 @@ class Auction:
     @overload
     def __init__(self, notation: str, /) -> None: ...
     @overload
-    def __init__(self, dealer: Seat, calls: Iterable[Call] = ()) -> None: ...
-    def __init__(self, dealer: Seat | str, calls: Iterable[Call] = ()) -> None:
-        if isinstance(dealer, str):
-            written = Auction.parse(dealer)
+    def __init__(self, dealer: AnySeat, calls: Iterable[Call]) -> None: ...
+    @overload
+    def __init__(self, dealer: Seat) -> None: ...
+    def __init__(self, dealer: AnySeat, calls: Iterable[Call] | None = None) -> None:
+        if calls is None and isinstance(dealer, str):
+            written = Auction.parse(dealer, None if ":" in dealer else Seat.NORTH)
             dealer, calls = written.dealer, written.calls
-        object.__setattr__(self, "dealer", dealer)
-        object.__setattr__(self, "calls", tuple(calls))
-        state = AuctionState(dealer)
+        seat = Seat.of(dealer, "dealer")
+        object.__setattr__(self, "dealer", seat)
+        object.__setattr__(self, "calls", tuple(calls or ()))
+        state = AuctionState(seat)
         for index, call in enumerate(self.calls):
             if (why := state.refusal(call)) is not None:
                 so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:index])
@@ -215,7 +218,7 @@ class Auction:
         return f"{self.dealer}: {' '.join(str(call) for call in self.calls)}".rstrip()
 
     @classmethod
-    def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
+    def parse(cls, text: str, dealer: AnySeat | None = None) -> Auction:
         """Read `N: P 1H X`, or the calls alone when the dealer is given.
 
         Calls are split by spaces, commas or dashes (`1N-P-2C`, `1N – P – 2C`); a hyphen alone is a pass, `AP` stands
@@ -227,15 +230,16 @@ class Auction:
         """
         expect_type(text, str, "text")
         before, colon, after = text.partition(":")
+        seat = None if dealer is None else Seat.of(dealer, "dealer")
         if colon:
             named, text = Seat.parse(before), after
-            if dealer not in (None, named):
-                raise NotationError(f'"{before}:{after}" begins with {named.title}, but {dealer.title} dealt')
-            dealer = named
-        if dealer is None:
+            if seat not in (None, named):
+                raise NotationError(f'"{before}:{after}" begins with {named.title}, but {seat.title} dealt')
+            seat = named
+        if seat is None:
             raise NotationError(f'"{text}" names no dealer: write the dealer first, as "N: P 1H"')
         calls: list[Call] = []
-        state = AuctionState(dealer)
+        state = AuctionState(seat)
         for word in _CALL_WORD.findall(text.replace("–", " ")):
             bare = word.strip("()").rstrip("!?*")
             if bare.upper() in ("AP", "ALLPASS"):
@@ -245,14 +249,13 @@ class Auction:
             calls += added
             for call in added:
                 if state.refusal(call) is not None:
-                    return cls(dealer, tuple(calls))  # raises IllegalCall with the reason
+                    return cls(seat, tuple(calls))  # raises IllegalCall with the reason
                 state = state.following(call)
-        return cls._made(dealer, tuple(calls), state)
+        return cls._made(seat, tuple(calls), state)
 
     @classmethod
-    def of(cls, dealer: Seat, words: Iterable[str]) -> Auction:
+    def of(cls, dealer: AnySeat, words: Iterable[str]) -> Auction:
         """The auction of these calls, each as `Call.parse` reads it."""
-        expect_type(dealer, Seat, "dealer")
         return cls(dealer, tuple(Call.parse(word) for word in words))
 
 

@@ -7,7 +7,7 @@ from typing import overload
 
 from dealspace.cards.call import Bid, Call, Doubling
 from dealspace.cards.errors import NotationError, expect_type
-from dealspace.cards.seat import Seat
+from dealspace.cards.seat import AnySeat, Seat
 from dealspace.cards.suit import Strain
 
 
@@ -77,13 +77,13 @@ class Contract:
         denomination, by, declarer = text.partition(" by ")
         if not by:
             raise NotationError(f'"{text}" is not a contract: expected bid, doubling and declarer, as "4SX by S"')
-        return cls.of(denomination, Seat.parse(declarer))
+        return cls.of(denomination, declarer)
 
     @classmethod
-    def of(cls, denomination: str, declarer: Seat) -> Contract:
+    def of(cls, denomination: str, declarer: AnySeat) -> Contract:
         """The contract written `4S`, `3NTX` or `2HXX`, played by declarer."""
         expect_type(denomination, str, "denomination")
-        expect_type(declarer, Seat, "declarer")
+        seat = Seat.of(declarer, "declarer")
         word = denomination.strip().upper()
         bid_text = word.rstrip("X*")
         doubled = len(word) - len(bid_text)
@@ -93,4 +93,4 @@ class Contract:
             bid = None
         if bid is None or doubled > 2:
             raise NotationError(f'"{denomination}" is not a contract: expected a bid 1C … 7N, then X or XX if doubled')
-        return cls(bid, declarer, Doubling(doubled))
+        return cls(bid, seat, Doubling(doubled))

@@ -6,7 +6,7 @@ nothing is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import InvalidDeal, NotationError, expect_type
 from dealspace.cards.hand import ALL_CARDS, CardSet, Hand
-from dealspace.cards.seat import Seat
+from dealspace.cards.seat import AnySeat, Seat
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,10 +48,11 @@ class PartialDeal:
                 raise InvalidDeal(f"{seat.title} has {len(self.hands[seat])} cards; a hand has 13")
 
     @classmethod
-    def of(cls, hands: Mapping[Seat, CardSet]) -> PartialDeal:
+    def of(cls, hands: Mapping[Seat, CardSet] | Mapping[str, CardSet]) -> PartialDeal:
         """The deal of which these hands are known; seats left out are unknown."""
         expect_type(hands, Mapping, "hands")
-        north, east, south, west = (hands.get(seat, CardSet(0)) for seat in Seat)
+        by_seat = {Seat.of(seat): hand for seat, hand in hands.items()}
+        north, east, south, west = (by_seat.get(seat, CardSet(0)) for seat in Seat)
         return cls((north, east, south, west))
 
     @property
@@ -60,8 +61,12 @@ class PartialDeal:
         north, east, south, west = (hand.bits for hand in self.hands)
         return north, east, south, west
 
-    def __getitem__(self, seat: Seat) -> CardSet:
-        return self.hands[seat]
+    def __getitem__(self, seat: AnySeat) -> CardSet:
+        return self.hands[seat if isinstance(seat, Seat) else Seat.of(seat)]
+
+    def __iter__(self) -> Iterator[CardSet]:
+        """The card sets N E S W."""
+        return iter(self.hands)
 
     @property
     def unplaced(self) -> CardSet:
@@ -108,8 +113,8 @@ class Deal:
         InvalidDeal: a card held twice or nowhere, or a hand without 13 cards.
 
     >>> deal = Deal("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 -")
-    >>> deal[Seat.WEST]
-    Hand('T98.762.T986.765')
+    >>> deal["W"], deal.west.hcp
+    (Hand('T98.762.T986.765'), 0)
     """
 
     hands: tuple[Hand, Hand, Hand, Hand]
@@ -142,16 +147,36 @@ class Deal:
         north, east, south, west = (hand.bits for hand in self.hands)
         return north, east, south, west
 
-    def __getitem__(self, seat: Seat) -> Hand:
-        return self.hands[seat]
+    def __getitem__(self, seat: AnySeat) -> Hand:
+        return self.hands[seat if isinstance(seat, Seat) else Seat.of(seat)]
+
+    def __iter__(self) -> Iterator[Hand]:
+        """The hands N E S W."""
+        return iter(self.hands)
+
+    @property
+    def north(self) -> Hand:
+        return self.hands[0]
+
+    @property
+    def east(self) -> Hand:
+        return self.hands[1]
+
+    @property
+    def south(self) -> Hand:
+        return self.hands[2]
+
+    @property
+    def west(self) -> Hand:
+        return self.hands[3]
 
     def holder(self, card: Card) -> Seat:
         """Who was dealt this card."""
         return next(seat for seat in Seat if card in self.hands[seat])
 
-    def partial(self, seats: Iterable[Seat] = tuple(Seat)) -> PartialDeal:
-        """What is known of the deal when only these hands are seen."""
-        return PartialDeal.of({seat: self.hands[seat] for seat in seats})
+    def partial(self, seats: Iterable[AnySeat] = tuple(Seat)) -> PartialDeal:
+        """What is known of the deal when only these hands are seen: `deal.partial("NS")`."""
+        return PartialDeal.of({Seat.of(seat): self[seat] for seat in seats})
 
     def rotated(self, steps: int) -> Deal:
         """The same hands, each moved this many seats clockwise."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Self
+from typing import Any, Self
 
 from dealspace.cards import html
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import InvalidDeal, NotationError, expect_type
 from dealspace.cards.rank import RANK_LETTERS, Rank
+from dealspace.cards.right_rooms import answerer
 from dealspace.cards.suit import SUITS_FROM_SPADES, Suit
 
 ALL_CARDS = (1 << 52) - 1
@@ -205,6 +206,8 @@ class Hand(CardSet):
     >>> hand = Hand("AQ32.K54.QJ3.A92")
     >>> hand, hand.lengths, Card("SA") in hand
     (Hand('AQ32.K54.QJ3.A92'), (3, 3, 3, 4), True)
+    >>> hand.hcp, hand["losers"], hand["hcp(S)"], hand.value("kr")
+    (16, 7, 6, 14.9)
     """
 
     def __init__(self, bits: int | str) -> None:
@@ -215,3 +218,29 @@ class Hand(CardSet):
         if not 0 <= bits <= ALL_CARDS or bits.bit_count() != 13:
             count = len(CardSet(bits))
             raise InvalidDeal(f'"{CardSet(bits)}" has {count} cards; a hand has 13')
+
+    @property
+    def hcp(self) -> int:
+        """High-card points: 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack."""
+        return sum(points * (self.bits & held).bit_count() for points, held in _HONOURS)
+
+    def value(self, quantity: Any) -> int | float:
+        """A quantity of the hand, as conditions name it: `spades`, `losers`, `hcp(S)`, `has(A, S)`, `kr`.
+
+        Args:
+            quantity: its name, or a `Quantity`.
+        Returns:
+            The number as players count it; a float where that may be a fraction of a point.
+        Raises:
+            NotationError: there is no such quantity.
+        """
+        found: int | float = answerer("hand value")(self, quantity)
+        return found
+
+    def __getitem__(self, quantity: Any) -> int | float:
+        """The same as `value`: `hand["losers"]`."""
+        return self.value(quantity)
+
+
+_HONOURS = tuple((points, sum(1 << 13 * suit + 8 + points for suit in range(4))) for points in (1, 2, 3, 4))
+"""Points, and the cards that have them: bit 9 of a suit is the jack, bit 12 the ace."""

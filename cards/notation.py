@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 from hashlib import blake2b
-from typing import Any
+from operator import index
+from typing import Any, TypeVar
 
 REPR_LENGTH = 199
 """No `repr` of a value is longer."""
 TEXT_LENGTH = 120
 """The usual length of a text within one."""
+
+Member = TypeVar("Member", bound="NamedMember")
 
 
 class NamedMember:
@@ -19,6 +22,33 @@ class NamedMember:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
+
+
+def member_of(kind: type[Member], given: Any, name: str) -> Member:
+    """The member of a numbered enumeration that is given as itself, by its notation, or by its number.
+
+    It is what `Seat.of`, `Suit.of` and `Strain.of` do.
+
+    Args:
+        name: what the value is called in an error, as `declarer`.
+    Raises:
+        NotationError: a text that is not its notation.
+        TypeError, ValueError: something else, or a number out of range.
+    """
+    if isinstance(given, kind):
+        return given
+    members: list[Member] = list(kind)  # type: ignore[call-overload]
+    if isinstance(given, str):
+        found: Member = kind.parse(given)  # type: ignore[attr-defined]
+        return found
+    expected = f"expected {', '.join(map(str, members))}, or a number 0..{len(members) - 1}"
+    try:
+        number = index(given)
+    except TypeError:
+        raise TypeError(f"{name} is {given!r:.60}; {expected}") from None
+    if not 0 <= number < len(members):
+        raise ValueError(f"{name} is {number}; {expected}")
+    return members[number]
 
 
 def shortened(text: str, most: int = TEXT_LENGTH, *, with_digest: bool = False) -> str:

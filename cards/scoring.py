@@ -7,8 +7,8 @@ from math import sqrt
 
 from dealspace.cards.call import Doubling
 from dealspace.cards.contract import Contract
-from dealspace.cards.errors import BridgeError, expect_type
-from dealspace.cards.seat import Side, Vulnerability
+from dealspace.cards.errors import BridgeError, NotationError, expect_type
+from dealspace.cards.seat import AnyVulnerability, Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
 
 # Law 78B: a difference of at least IMP_STEPS[i] points is worth i + 1 IMPs.
@@ -26,26 +26,44 @@ class InvalidScore(BridgeError, ValueError):
     """A number of tricks or boards that is impossible."""
 
 
-def score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) -> int:
+def score(contract: Contract | str | None, tricks: int, vulnerability: AnyVulnerability) -> int:
     """Points for the declaring side, negative when the contract fails; 0 for a passed-out board (None).
 
     Args:
+        contract: may be written `4SX by S`, and `4SX` where both sides are vulnerable or none is.
         tricks: declarer's, 0..13.
+        vulnerability: may be written `None`, `NS`, `EW` or `Both`.
+
+    >>> score("4S", 9, "none"), score("4S by E", 10, "NS")
+    (-50, 420)
     """
+    vulnerable_sides = Vulnerability.of(vulnerability)
+    if isinstance(contract, str):
+        contract = _read(contract, vulnerable_sides)
     if not 0 <= tricks <= 13:
         raise InvalidScore(f"declarer takes 0 to 13 tricks, not {tricks}")
     if contract is None:
         return 0
     expect_type(contract, Contract, "contract")
-    expect_type(vulnerability, Vulnerability, "vulnerability")
-    vulnerable = vulnerability.includes(contract.declarer)
+    vulnerable = vulnerable_sides.includes(contract.declarer)
     if tricks < contract.bid.tricks:
         return -_penalty(contract.bid.tricks - tricks, contract.doubling, vulnerable)
     return _made(contract, tricks - contract.bid.tricks, vulnerable)
 
 
-def ns_score(contract: Contract | None, tricks: int, vulnerability: Vulnerability) -> int:
-    """Points for North–South."""
+def _read(contract: str, vulnerability: Vulnerability) -> Contract:
+    """The contract written so, by North where the declarer is left out and makes no difference."""
+    if " by " in contract:
+        return Contract.parse(contract)
+    found = Contract.of(contract, Seat.NORTH)
+    if vulnerability in (Vulnerability.NS, Vulnerability.EW):
+        raise NotationError(f'"{contract}" is whose? With {vulnerability} vulnerable write "{contract.strip()} by S"')
+    return found
+
+
+def ns_score(contract: Contract | str | None, tricks: int, vulnerability: AnyVulnerability) -> int:
+    """Points for North–South; a contract that is written names its declarer, as `4SX by S`."""
+    contract = Contract(contract) if isinstance(contract, str) else contract
     points = score(contract, tricks, vulnerability)
     return points if contract is None or contract.declarer.side is Side.NS else -points
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 from functools import total_ordering
+from typing import SupportsIndex
 
 from dealspace.cards.errors import NotationError, expect_type
-from dealspace.cards.notation import NamedMember
+from dealspace.cards.notation import NamedMember, member_of
 
 
 class Seat(NamedMember, IntEnum):
@@ -59,6 +60,19 @@ class Seat(NamedMember, IntEnum):
             if word in (str(seat), seat.name):
                 return seat
         raise NotationError(f'"{text}" is not a seat: expected N, E, S or W')
+
+    @classmethod
+    def of(cls, seat: AnySeat, name: str = "seat") -> Seat:
+        """The seat given as itself, as `parse` reads it, or as 0..3. Raises NotationError, TypeError, ValueError.
+
+        >>> Seat.of("south"), Seat.of(2), Seat.of(Seat.SOUTH)
+        (Seat.SOUTH, Seat.SOUTH, Seat.SOUTH)
+        """
+        return member_of(cls, seat, name)
+
+
+AnySeat = Seat | str | SupportsIndex
+"""A seat, its notation or its number, as `Seat.of` reads it."""
 
 
 class Side(NamedMember, IntEnum):
@@ -124,6 +138,20 @@ class Vulnerability(NamedMember, Enum):
             return _VULNERABILITY_NAMES[text.strip().upper()]
         except KeyError:
             raise NotationError(f'"{text}" is not a vulnerability: expected None, NS, EW or Both') from None
+
+    @classmethod
+    def of(cls, vulnerability: AnyVulnerability, name: str = "vulnerability") -> Vulnerability:
+        """The vulnerability given as itself or as `parse` reads it. Raises NotationError, TypeError.
+
+        >>> Vulnerability.of("none"), Vulnerability.of("all")
+        (Vulnerability.NONE, Vulnerability.BOTH)
+        """
+        expect_type(vulnerability, (Vulnerability, str), name)
+        return cls.parse(vulnerability) if isinstance(vulnerability, str) else vulnerability
+
+
+AnyVulnerability = Vulnerability | str
+"""A vulnerability or its notation, as `Vulnerability.of` reads it."""
 
 
 _VULNERABILITIES = list(Vulnerability)

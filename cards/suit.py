@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import SupportsIndex
 
 from dealspace.cards.errors import NotationError, expect_type
-from dealspace.cards.notation import NamedMember
+from dealspace.cards.notation import NamedMember, member_of
 
 _SYMBOLS = "♣♦♥♠"
 
@@ -49,6 +50,15 @@ class Suit(NamedMember, IntEnum):
             return found
         raise NotationError(f'"{text}" is not a suit: expected C, D, H or S')
 
+    @classmethod
+    def of(cls, suit: AnySuit, name: str = "suit") -> Suit:
+        """The suit given as itself, as `parse` reads it, or as 0..3. Raises NotationError, TypeError, ValueError."""
+        return member_of(cls, suit, name)
+
+
+AnySuit = Suit | str | SupportsIndex
+"""A suit, its notation or its number, as `Suit.of` reads it."""
+
 
 class Strain(NamedMember, IntEnum):
     """A suit or notrump, clubs = 0 … notrump = 4."""
@@ -85,6 +95,21 @@ class Strain(NamedMember, IntEnum):
             return Suit.parse(text).strain
         except NotationError:
             raise NotationError(f'"{text}" is not a strain: expected C, D, H, S or NT') from None
+
+    @classmethod
+    def of(cls, strain: AnyStrain, name: str = "strain") -> Strain:
+        """The strain given as itself or a suit, as `parse` reads it, or as 0..4.
+
+        Raises NotationError, TypeError, ValueError.
+
+        >>> Strain.of("NT"), Strain.of(4), Strain.of(Suit.HEARTS)
+        (Strain.NOTRUMP, Strain.NOTRUMP, Strain.HEARTS)
+        """
+        return member_of(cls, strain, name)
+
+
+AnyStrain = Strain | Suit | str | SupportsIndex
+"""A strain or suit, its notation or its number, as `Strain.of` reads it."""
 
 
 _SUITS, _STRAINS = tuple(Suit), tuple(Strain)

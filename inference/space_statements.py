@@ -58,16 +58,16 @@ class StatedSpace:
         by_seat, together = _separated(where)
         for name, facts in (("known", known), ("where", by_seat)):
             expect_type(facts or {}, Mapping, name)
-        statements = [hand_seen(as_seat(seat), _cards(cards)) for seat, cards in (known or {}).items()]
+        statements = [hand_seen(Seat.of(seat), _cards(cards)) for seat, cards in (known or {}).items()]
         for seat, condition in by_seat.items():
             if not isinstance(condition, Constraint | str):
                 raise NotationError(
-                    f"{as_seat(seat).title}'s condition is {condition!r}: "
+                    f"{Seat.of(seat).title}'s condition is {condition!r}: "
                     'expected a text, as "hcp 15-17 and balanced", or a Constraint'
                 )
             text = condition if isinstance(condition, str) else str(condition)
             meant = parse_constraint(condition) if isinstance(condition, str) else condition
-            statements.append(Statement(as_seat(seat), meant, Source("explanation", text)))
+            statements.append(Statement(Seat.of(seat), meant, Source("explanation", text)))
         object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
         object.__setattr__(self, "together", together)
 
@@ -134,7 +134,7 @@ class StatedSpace:
         >>> space.count(), space.soften(0.1, kinds=("explanation",)).distribution("E", "hcp")[21] > 0.01
         (0, True)
         """
-        chosen = None if seats is None else [as_seat(seat) for seat in seats]
+        chosen = None if seats is None else [Seat.of(seat) for seat in seats]
         return self.of(self.knowledge.softened(probability, kinds, chosen), self.together, seed=self.seed)
 
     def contains(self, deal: Deal) -> bool:
@@ -196,7 +196,7 @@ def condition_of(
     if isinstance(where, Constraint | str):
         if seat is None:
             raise NotationError(f'whose hand? write chance("{where}", "W")')
-        return {as_seat(seat): where}
+        return {Seat.of(seat): where}
     return where
 
 
@@ -206,20 +206,18 @@ def _with_play(
     void: Iterable[tuple[Seat | str, Suit | str]],
 ) -> Knowledge:
     for seat, card in played:
-        knowledge = knowledge.plus(card_played(as_seat(seat), Card.parse(card) if isinstance(card, str) else card))
+        knowledge = knowledge.plus(card_played(Seat.of(seat), Card.parse(card) if isinstance(card, str) else card))
     for seat, suit in void:
         by_seat = 0
-        for statement in knowledge.of(as_seat(seat)):
+        for statement in knowledge.of(Seat.of(seat)):
             if statement.source.kind == "card" and isinstance(statement.condition, Holds):
                 by_seat |= statement.condition.cards.bits
-        meant = Suit.parse(suit) if isinstance(suit, str) else suit
-        knowledge = knowledge.plus(shown_out(as_seat(seat), meant, CardSet(by_seat)))
+        meant = Suit.of(suit)
+        knowledge = knowledge.plus(shown_out(Seat.of(seat), meant, CardSet(by_seat)))
     return knowledge
 
 
-def as_seat(seat: Seat | str) -> Seat:
-    """The seat, or that of this name. Raises NotationError."""
-    return Seat.parse(seat) if isinstance(seat, str) else seat
+as_seat = Seat.of
 
 
 def as_quantity(quantity: Quantity | str) -> Quantity:

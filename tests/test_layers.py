@@ -1,5 +1,7 @@
 """The layers, in the order of the list in pyproject.toml: imports and cimports point left only.
 
+One file names what is right of it, cards/right_rooms.py: methods of values that a room further right answers.
+
 `games`, the other trick games, is imported by the command line and the web server alone (`cli`, `table/web`), and by
 the list of all errors. All are imported as `dealspace.<room>`. `systems` is data that `bidding` and what is right of it
 may read. The front, `dealspace` itself, may import everything else and is imported by nothing. What importing them
@@ -15,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from dealspace.cards.right_rooms import ANSWERED_IN, answerer
 from tests.support.sources import ROOMS, ROOT
 
 MAY_IMPORT = {room: set(ROOMS[:index]) - {"games"} for index, room in enumerate(ROOMS)}
@@ -82,6 +85,14 @@ def test_every_file_imports_only_packages_to_its_left(package: str) -> None:
         for offence in offences(package, str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
     ]
     assert not found, "\n".join(found)
+
+
+def test_methods_answered_further_right_are_these_and_no_other() -> None:
+    assert {method: module for method, (module, _) in ANSWERED_IN.items()} == {
+        "hand value": "dealspace.inference.hand_values",
+    }
+    for method in ANSWERED_IN:
+        assert callable(answerer(method))
 
 
 def test_there_are_files_to_check() -> None:

@@ -34,6 +34,8 @@ PROGRAMS = {
     "import dealspace": {"runtime"},
     "import dealspace.errors": {"runtime"},
     "from dealspace import Auction, Deal, Hand; Hand('AQ32.K54.QJ3.A92')": {"runtime", "cards"},
+    "from dealspace import Hand; Hand('AQ32.K54.QJ3.A92').hcp": {"runtime", "cards"},
+    "from dealspace import Hand; Hand('AQ32.K54.QJ3.A92')['losers']": {"runtime", "cards", "inference", "numpy"},
     "from dealspace import Board, Contract, View, imps, score, victory_points": {"runtime", "cards"},
     "from dealspace import parse_records, read_records, write_records": {"runtime", "cards"},
     f"from dealspace import DealSpace; DealSpace(known={SOUTH}).count()": {"runtime", "cards", "inference", "numpy"},

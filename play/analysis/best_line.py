@@ -8,8 +8,8 @@ from typing import Any, SupportsIndex
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import InvalidDeal
 from dealspace.cards.hand import CardSet
-from dealspace.cards.seat import Seat
-from dealspace.cards.suit import Strain
+from dealspace.cards.seat import AnySeat, Seat
+from dealspace.cards.suit import AnyStrain, Strain
 from dealspace.cards.trick import Trick, legal_cards
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import card_sets, number
@@ -32,8 +32,8 @@ class CardLine(tuple[Card, ...]):
 def best_line(
     hands: Any,
     *,
-    strain: SupportsIndex,
-    leader: SupportsIndex,
+    strain: AnyStrain,
+    leader: AnySeat,
     trick: Sequence[SupportsIndex] = (),
     solver: DoubleDummy | None = None,
 ) -> CardLine:
@@ -56,8 +56,8 @@ def best_line(
     """
     context = solver if solver is not None else DoubleDummy()
     held = _one_position(hands)
-    trump = Strain(number(strain, 5, "strain"))
-    current = Trick(Seat(number(leader, 4, "leader")), tuple(DECK[number(card, 52, "trick's card")] for card in trick))
+    trump = Strain.of(strain)
+    current = Trick(Seat.of(leader, "leader"), tuple(DECK[number(card, 52, "trick's card")] for card in trick))
     line: list[Card] = []
     while held[current.turn]:
         legal = legal_cards(CardSet(held[current.turn]), current)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import SupportsIndex
 
 from dealspace.cards.card import DECK, Card
 from dealspace.cards.deal import Deal
 from dealspace.cards.errors import expect_type
-from dealspace.cards.seat import Seat
+from dealspace.cards.seat import AnySeat, Seat
+from dealspace.cards.suit import AnyStrain
 from dealspace.play.double_dummy import DoubleDummy
-from dealspace.play.double_dummy.positions import RANKS, number
+from dealspace.play.double_dummy.positions import RANKS
 
 
 class LeadTable(Mapping[Card, int]):
@@ -51,23 +51,21 @@ class LeadTable(Mapping[Card, int]):
         return f"<table><tr><th>declarer's tricks</th><th>leads</th></tr>{''.join(rows)}</table>"
 
 
-def lead_table(
-    deal: Deal, strain: SupportsIndex, declarer: SupportsIndex, *, solver: DoubleDummy | None = None
-) -> LeadTable:
+def lead_table(deal: Deal, strain: AnyStrain, declarer: AnySeat, *, solver: DoubleDummy | None = None) -> LeadTable:
     """Declarer's tricks after each card that may be led, with best play by all from there on.
 
     Args:
         deal: all four hands. For many deals at once see `solve_cards`.
-        strain: 0..4 for C D H S NT, or a Strain.
-        declarer: 0..3 for N E S W, or a Seat; the lead comes from the left.
+        strain: a Strain, its notation (`NT`), or 0..4 for C D H S NT.
+        declarer: a Seat, its notation, or 0..3 for N E S W; the lead comes from the left.
         solver: a context to use and leave warm; None makes one.
     Returns:
         `LeadTable`: a mapping from each of the 13 leads to declarer's tricks 0..13.
 
     >>> deal = Deal.parse("N:AQ2.K54.QJ32.A92 T98.QJT9.87.QJ87 KJ7.A82.AK54.K54 6543.763.T96.T63")
-    >>> lead_table(deal, 4, Seat.NORTH)
+    >>> lead_table(deal, "NT", "N")
     LeadTable(11: ST S9 S8 HQ HJ HT H9 D8 D7 CQ CJ C8 C7)
     """
-    leader = Seat(number(declarer, 4, "declarer")).lho
+    leader = Seat.of(declarer, "declarer").lho
     found = (solver or DoubleDummy()).solve_cards(deal, strain=strain, leader=leader)
     return LeadTable({card: RANKS - int(found.tricks[0, card.index]) for card in DECK if card in deal[leader]})

@@ -17,10 +17,9 @@ from typing import Any
 
 from dealspace.cards.call import Bid, Doubling
 from dealspace.cards.contract import Contract
-from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.cards.scoring import score
-from dealspace.cards.seat import Seat, Side, Vulnerability
+from dealspace.cards.seat import AnySeat, AnyVulnerability, Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
 
 BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
@@ -54,7 +53,7 @@ class Par:
         return f"Par({str(self)!r})"
 
 
-def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
+def par(table: Any, dealer: AnySeat, vulnerability: AnyVulnerability) -> Par:
     """The par score and par contracts of a board.
 
     Args:
@@ -70,10 +69,9 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
     >>> str(par(one_suit_each, Seat.NORTH, Vulnerability.NONE))  # spades outrank hearts; 7NT goes thirteen down
     'EW +1510: 7S by E, 7S by W'
     """
-    expect_type(dealer, Seat, "dealer")
-    expect_type(vulnerability, Vulnerability, "vulnerability")
+    opener = Seat.of(dealer, "dealer").side
     tricks = _checked(table)
-    stands = _stands(tricks, vulnerability)
+    stands = _stands(tricks, Vulnerability.of(vulnerability))
     best: dict[Side, int] = {}  # what each side gets by the best of the bids from the top down to here
     final: list[tuple[int, Side]] = []  # bids over which the other side would only lose
     for index in range(len(BIDS) - 1, -1, -1):
@@ -85,7 +83,6 @@ def par(table: Any, dealer: Seat, vulnerability: Vulnerability) -> Par:
                 final.append((index, side))
         best = {side: max(value[side], best.get(side, value[side])) for side in Side}
     # Four passes are left to whoever would do worse by a bid; only the dealer's side may bid before the other.
-    opener = dealer.side
     opening = max(best[opener], min(0, -best[opener.opponents]))
     contracts = _contracts({opener: opening, opener.opponents: -opening}, reversed(final), stands, tricks)
     return Par(opening if opener is Side.NS else -opening, contracts, tuple(_taken(each, tricks) for each in contracts))

@@ -10,7 +10,8 @@ The one door to the compiled solver. Six questions, each about a batch:
 - `relevant_cards`: the value of a position, and which cards' ranks mattered in it.
 
 Card sets are uint64 with bit 13 * suit + rank (suits C D H S, ranks 2..A); seats N E S W, strains C D H S NT.
-Numbers and the types of `cards` (Suit, Strain, Seat, Card, Deal) are both taken. All answers are exact.
+Numbers and the types of `cards` (Suit, Strain, Seat, Card, Deal) are both taken, and the notation of strains and seats.
+All answers are exact.
 
 A `DoubleDummy` is a context: it owns the solver's memory and keeps what it has learnt from one question to the next
 while the strain is the same. Each question is its method, and a function that makes a context for the length of a
@@ -31,6 +32,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards.errors import BridgeError
+from dealspace.cards.seat import AnySeat, Seat
+from dealspace.cards.suit import AnyStrain, Strain
 from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
 from dealspace.play.double_dummy.batches import Solver, UnfinishedSolveError, Watch, Work, run
 from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions, whole
@@ -102,14 +105,14 @@ class DoubleDummy:
         return out
 
     def solve_tricks(
-        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, **watch: Unpack[Watch]
+        self, deals: Any, strain: AnyStrain, declarer: AnySeat, **watch: Unpack[Watch]
     ) -> NDArray[np.uint8]:
         """Declarer's double-dummy tricks in one strain; the lead comes from declarer's left.
 
         Args:
             deals, watch: as for `trick_table`.
-            strain: 0..4 for C D H S NT, or a Strain.
-            declarer: 0..3 for N E S W, or a Seat.
+            strain: a Strain, its notation (`NT`), or 0..4 for C D H S NT.
+            declarer: a Seat, its notation, or 0..3 for N E S W.
         Returns:
             uint8[n] declarer's tricks 0..13.
         Raises:
@@ -117,7 +120,7 @@ class DoubleDummy:
             TypeError, ValueError: a strain or declarer that is no such number (names it).
         """
         hands = full_deals(deals)
-        trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
+        trump, seat = Strain.of(strain), Seat.of(declarer, "declarer")
         out = np.zeros(len(hands), np.uint8)
 
         def work(solver: Solver, first: int, last: int) -> None:
@@ -127,7 +130,7 @@ class DoubleDummy:
         return out
 
     def makes(
-        self, deals: Any, strain: SupportsIndex, declarer: SupportsIndex, tricks: int, **watch: Unpack[Watch]
+        self, deals: Any, strain: AnyStrain, declarer: AnySeat, tricks: int, **watch: Unpack[Watch]
     ) -> NDArray[np.bool_]:
         """Whether declarer takes at least this many tricks; quicker than counting them.
 
@@ -139,11 +142,11 @@ class DoubleDummy:
         Raises:
             InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
 
-        >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], 0, 2, 13)  # South, with North's thirteen clubs
+        >>> makes([[0x1FFF << 13 * suit for suit in range(4)]], "C", "S", 13)  # South, with North's thirteen clubs
         array([ True])
         """
         hands = full_deals(deals)
-        trump, seat = number(strain, 5, "strain"), number(declarer, 4, "declarer")
+        trump, seat = Strain.of(strain), Seat.of(declarer, "declarer")
         goal = number(tricks, RANKS + 1, "tricks")
         out = np.zeros(len(hands), np.uint8)
 
@@ -157,8 +160,8 @@ class DoubleDummy:
         self,
         hands: Any,
         *,
-        strain: SupportsIndex,
-        leader: SupportsIndex,
+        strain: AnyStrain,
+        leader: AnySeat,
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> CardTricks:
@@ -168,8 +171,8 @@ class DoubleDummy:
             hands: uint64[n, 4] cards still held by seat, those on the table not included; or a Deal or PartialDeal,
                 or a sequence of them. Hands that have played to the current trick hold one card fewer; the player
                 to move holds 1 to 13.
-            strain: 0..4 for C D H S NT, or a Strain.
-            leader: who led the current trick (or leads, if it is empty): 0..3 for N E S W, or a Seat.
+            strain: a Strain, its notation (`NT`), or 0..4 for C D H S NT.
+            leader: who led the current trick (or leads, if it is empty): a Seat, its notation, or 0..3 for N E S W.
             trick: the 0 to 3 cards played to the current trick, in order; the same in all worlds.
             watch: as for `trick_table`.
         Returns:
@@ -195,8 +198,8 @@ class DoubleDummy:
         hands: Any,
         tricks: Any,
         *,
-        strain: SupportsIndex,
-        leader: SupportsIndex,
+        strain: AnyStrain,
+        leader: AnySeat,
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> MakingCards:
@@ -242,8 +245,8 @@ class DoubleDummy:
         self,
         hands: Any,
         *,
-        strain: SupportsIndex,
-        leader: SupportsIndex,
+        strain: AnyStrain,
+        leader: AnySeat,
         trick: Sequence[SupportsIndex] = (),
         **watch: Unpack[Watch],
     ) -> Relevance:
@@ -306,14 +309,14 @@ relevant_cards = _in_new_context(DoubleDummy.relevant_cards)
 
 
 def _position(
-    hands: Any, strain: SupportsIndex, leader: SupportsIndex, trick: Sequence[SupportsIndex]
+    hands: Any, strain: AnyStrain, leader: AnySeat, trick: Sequence[SupportsIndex]
 ) -> tuple[int, int, list[int], NDArray[np.uint64]]:
     """Strain, leader, the cards on the table and the worlds, checked."""
-    seat = number(leader, 4, "leader")
+    seat = Seat.of(leader, "leader")
     if not isinstance(trick, Iterable):
         raise TypeError(f"trick is {trick!r}; expected the cards on the table, in order")
     on_table = [number(card, 52, "trick's card") for card in trick]
-    return number(strain, 5, "strain"), seat, on_table, positions(hands, seat, on_table)
+    return Strain.of(strain), seat, on_table, positions(hands, seat, on_table)
 
 
 def _goals(tricks: Any, worlds: int) -> NDArray[np.uint8]:

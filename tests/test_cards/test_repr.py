@@ -146,7 +146,7 @@ def test_long_values_are_shortened(value: object) -> None:
         (lambda: Hand(1 << 60), NotationError),
         (lambda: Deal("N:- - - -"), InvalidDeal),
         (lambda: PartialDeal("AKQ"), NotationError),
-        (lambda: Auction("1N P"), NotationError),
+        (lambda: Auction("1N Q"), NotationError),
         (lambda: Contract("4S"), NotationError),
         (lambda: Trick("N: SA SA"), IllegalCard),
         (lambda: Play("NT N: SA SA"), IllegalCard),

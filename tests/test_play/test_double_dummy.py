@@ -426,8 +426,13 @@ def test_a_sufficient_budget_gives_the_same_answer() -> None:
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
-        (lambda: solve_tricks([ONE_SUIT_EACH], "N", 0), TypeError, "strain is 'N'; expected a whole number 0..4"),
-        (lambda: solve_tricks([ONE_SUIT_EACH], 4, None), TypeError, "declarer is None; expected a whole number 0..3"),
+        (lambda: solve_tricks([ONE_SUIT_EACH], "Z", 0), ValueError, '"Z" is not a strain: expected C, D, H, S or NT'),
+        (lambda: solve_tricks([ONE_SUIT_EACH], 5, 0), ValueError, "strain is 5; expected C, D, H, S, NT, or a number"),
+        (
+            lambda: solve_tricks([ONE_SUIT_EACH], 4, None),
+            TypeError,
+            "declarer is None; expected N, E, S, W, or a",
+        ),
         (lambda: makes([ONE_SUIT_EACH], 4, 0, 9.5), TypeError, "tricks is 9.5; expected a whole number 0..13"),
         (lambda: makes_cards([ONE_SUIT_EACH], "9", strain=4, leader=0), TypeError, "tricks is "),
         (

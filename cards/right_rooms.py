@@ -1,0 +1,23 @@
+"""The methods of values that are answered in a room further right: `hand["losers"]`.
+
+A value has to have them whatever has been imported, while imports point left only. So each is named here, in one place
+(tests/test_layers.py lists them), and its module is loaded when it is first asked; importing `cards` loads nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+ANSWERED_IN = {
+    "hand value": ("dealspace.inference.hand_values", "hand_value"),
+}
+"""Methods, and the module and function that answer them."""
+
+
+@cache
+def answerer(method: str) -> Any:
+    """The function that answers a method."""
+    module, name = ANSWERED_IN[method]
+    return getattr(import_module(module), name)
