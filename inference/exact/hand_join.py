@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from functools import cached_property
 from math import comb, factorial, prod
 from typing import Any
@@ -27,6 +28,7 @@ from dealspace.inference.exact.shuffle import Placement
 from dealspace.inference.one_hand.hand_table import PAIRINGS, HandTable, Pairing
 from dealspace.inference.one_hand.open_hand import OpenHand
 from dealspace.inference.statements.space_errors import SizeLimitError
+from dealspace.runtime.memory import Remembered, remembered
 
 BYTE_LIMIT = 256 << 20
 """Limit on the memory of the join; each of its arrays gets a share."""
@@ -39,6 +41,8 @@ _ONE_LINE = np.zeros((1, 1), np.int32)
 _ONE_START = np.array([0] + [1] * 14, np.int32)
 _NOBODY = (_ONE_LINE, _ONE_START, _ONE_LINE, _ONE_START, np.ones(1, np.uint64), np.zeros(1, np.int64))
 """The tables of a hand that receives no card."""
+_PAIRED: Remembered[tuple[HandTable, Pairing], HandTable] = Remembered()
+"""Hands' tables with their halves. To choose a plan, the same few hands are joined in many ways."""
 
 
 class Joint:
@@ -98,24 +102,21 @@ class Joint:
         return frozenset(suit for suit in self.placement.closed[seat] if self.unplaced >> 13 * suit & 0x1FFF)
 
     def _compile(self, conditions: Sequence[Constraint]) -> None:
+        unpaired = []
         for seat in self.seats:
             hand = OpenHand(self.placement.held[seat], self.unplaced, self._closed(seat))
             terms = self.tracked[1] if self.tracked is not None and self.tracked[0] == seat else None
-            self.tables.append(HandTable(hand, conditions[seat], terms))
-        self.pairing = self._pairing()
-        for table in self.tables:
-            table.pair(self.pairing)
-            if not table.is_possible:
+            unpaired.append(_unpaired(hand, conditions[seat], terms))
+        self.pairing = _handiest(unpaired)
+        for table in unpaired:
+            self.tables.append(_paired(table, self.pairing))
+            if not self.tables[-1].is_possible:
                 self._total = 0
                 self.tables.clear()
                 return
         self.splits = [self._splits(suit) for suit in self.pairing]
         if not all(splits.triples for splits in self.splits):
             self._total = 0
-
-    def _pairing(self) -> Pairing:
-        sizes = [prod(table.class_counts[suit] for table in self.tables) for suit in range(4)]
-        return min(PAIRINGS, key=lambda p: sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]])
 
     def _splits(self, suit: int) -> Splits:
         """The ways to split the unplaced cards of a suit among the hands with tables and the pool."""
@@ -178,13 +179,18 @@ class Joint:
         return self._sampling
 
     @cached_property
-    def can_deal(self) -> bool:
-        """Whether the tables for sampling, larger than those for counting, are within the limits (or there is none)."""
+    def has_sampler(self) -> bool:
+        """Whether the tables for sampling are within the limits; True where it is known that there is no deal."""
         if self._total != 0:
             with suppress(SizeLimitError):
                 return self.sampler is not None
+        return self._total == 0
+
+    @cached_property
+    def can_deal(self) -> bool:
+        """The same, but counts the deals, in smaller tables, where those for sampling are too large."""
         try:
-            return self.count() == 0
+            return self.has_sampler or self.count() == 0
         except SizeLimitError:
             return False
 
@@ -195,7 +201,7 @@ class Joint:
 
     @cached_property
     def _hand_bytes(self) -> int:
-        return sum(table.bits.nbytes + table.left.nbytes + table.right.nbytes for table in self.tables)
+        return sum(table.table_bytes for table in self.tables)
 
     def unrank(self, number: int) -> tuple[int, int, int, int]:
         """The deal of this rank, 0 <= number < count, as card sets by seat: a bijection."""
@@ -256,6 +262,27 @@ class Joint:
         join.histogram(rows - rows.min(), columns - columns.min(), out)
         total = float(out.sum())
         return {least + index: float(mass / total) for index, mass in enumerate(out.tolist()) if mass}
+
+
+@remembered(500_000)
+def _unpaired(hand: OpenHand, condition: Constraint, terms: Terms | None) -> HandTable:
+    return HandTable(hand, condition, terms)
+
+
+def _handiest(tables: Sequence[HandTable]) -> Pairing:
+    """The pairing with the fewest pairs of suit splits."""
+    sizes = [prod(table.class_counts[suit] for table in tables) for suit in range(4)]
+    return min(PAIRINGS, key=lambda p: sizes[p[0]] * sizes[p[1]] + sizes[p[2]] * sizes[p[3]])
+
+
+def _paired(table: HandTable, pairing: Pairing) -> HandTable:
+    """The table with these halves. Raises SizeLimitError."""
+    found = _PAIRED.get((table, pairing))
+    if found is None:
+        found = copy(table)
+        found.pair(pairing)
+        _PAIRED.put((table, pairing), found, found.table_bytes)
+    return found
 
 
 def _subset(cards: int, count: int, number: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, product
@@ -131,6 +132,17 @@ def tables(placement: Placement, beliefs: Sequence[HandBelief], *, dealing: bool
         return Mixture(_parts(placement, beliefs, dealing))
     except SizeLimitError:
         return None
+
+
+def tables_to_deal(placement: Placement, beliefs: Sequence[HandBelief]) -> Joint | Mixture | None:
+    """The exact space of these beliefs with its tables for sampling; None if they would be too large."""
+    if not all(belief.is_certain for belief in beliefs):
+        found = tables(placement, beliefs, dealing=True)
+        return found if found is not None and found.can_deal else None
+    with suppress(SizeLimitError):
+        joint = Joint(placement, [belief.support for belief in beliefs])
+        return joint if joint.has_sampler else None
+    return None
 
 
 def _counted(placement: Placement, conditions: Sequence[Constraint], dealing: bool) -> Joint:

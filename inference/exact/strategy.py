@@ -28,7 +28,7 @@ from dealspace.inference.constraints.constraint import ALWAYS, And, Constraint, 
 from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.deal_list import LIST_UP_TO, Listed
 from dealspace.inference.exact.hand_join import Joint
-from dealspace.inference.exact.mixture import Mixture, tables
+from dealspace.inference.exact.mixture import Mixture, tables, tables_to_deal
 from dealspace.inference.exact.shuffle import Dealer, Placement
 from dealspace.inference.statements.hand_beliefs import NO_BELIEF, HandBelief
 from dealspace.inference.statements.results import Estimate, Method
@@ -236,8 +236,8 @@ class Strategy:
 
     def _joined(self, beliefs: Sequence[HandBelief], unchecked: tuple[int, ...]) -> Plan | None:
         """The join of relaxations of the beliefs, the conditions of some seats to be checked; None if too large."""
-        found = tables(self.placement, beliefs, dealing=True)
-        return Plan(Method.PARTLY, found, unchecked) if found is not None and found.can_deal else None
+        found = tables_to_deal(self.placement, beliefs)
+        return None if found is None else Plan(Method.PARTLY, found, unchecked)
 
     @cached_property
     def relaxed_plan(self) -> Plan | None:

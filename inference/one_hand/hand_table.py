@@ -138,6 +138,11 @@ class HandTable:
         self.row_start, self.column_start, self.bits, self.bits_start = found[:4]
         self.row_value, self.column_value, self.left, self.right, self.class_of = found[4:]
 
+    @property
+    def table_bytes(self) -> int:
+        """Memory of the classes, the halves and the matrix."""
+        return self.bits.nbytes + sum(part.nbytes for part in (self.left, self.right, *self.class_of))
+
     # --- answers about this hand alone ---
 
     @property

@@ -98,3 +98,11 @@ def test_threads_with_generators_of_their_own_share_the_tables() -> None:
             together = list(threads.map(lambda seed: joint.deal(20_000, np.random.default_rng(seed)), seeds))  # noqa: B023
         for one, other in zip(alone, together, strict=True):
             assert (one == other).all()
+
+
+def test_joins_of_the_same_hand_share_its_table_where_they_pair_the_suits_alike() -> None:
+    unknown = [None] * 4
+    alone, together = (joint_of(unknown, {"N": "spades 5+", **more}) for more in ({}, {"E": "spades 4+"}))
+    assert alone.pairing == together.pairing
+    assert together.tables[0] is alone.tables[0]
+    assert together.count() < alone.count()
