@@ -55,7 +55,7 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
         NotationError: it is not a question.
     """
     expect_type(text, str, "text")
-    text = text.strip()
+    text = _as_asked(text)
     head, colon, subject = (part.strip() for part in text.partition(":"))
     kind = _kind_of().get(head.lower())
     if kind is None:
@@ -72,12 +72,22 @@ def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...
     ['hcp:W', 'has(A, S):W', 'count']
     """
     expect_type(text, str, "text")
+    text = _as_asked(text)
     head, colon, subject = text.partition(":")
     kind = _kind_of().get(head.strip().lower())
     if colon and kind is not None and kind.is_one_question(subject):
         return (parse_question(text, scope),)
     # A space belongs to a question after its colon (`hcp: W`) and inside parentheses (`has(A, S):W`).
-    return tuple(question for part in _parted(text.strip().strip(",")) for question in _of_every_seat(part, scope))
+    return tuple(question for part in _parted(text.strip(",")) for question in _of_every_seat(part, scope))
+
+
+def _as_asked(text: str) -> str:
+    """`chance("N: 4+H")` as `chance:"N: 4+H"`; any other text as it is."""
+    text = text.strip()
+    head, _, subject = text.partition("(")
+    if subject.endswith(")") and subject.count("(") == subject.count(")") - 1 and head.strip().lower() in _kind_of():
+        return f"{head.strip()}:{subject[:-1]}"
+    return text
 
 
 def _parted(text: str) -> list[str]:
@@ -111,6 +121,10 @@ class MissingSeatError(NotationError):
 
 
 def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
+    if word.lower() in ("lead", "leads"):
+        raise NotationError(
+            f'"{text}" is asked of boards whose four hands are known: dealspace solve FILE --lead --contract "4S by S"'
+        )
     near = suggestion(word, tuple(_kind_of()))
     if near is not None:
         raise NotationError(f'"{text}" is not a question: did you mean "{near}"?')

@@ -31,9 +31,10 @@ from dealspace.query.answers.json_values import statement_row
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
+from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
-from dealspace.query.conditions.spelling import hands_by_seat, parse_conditions, parse_played, parse_void
+from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void
 from dealspace.query.display.charts import width
 from dealspace.query.drawing.picture_files import check_file
 from dealspace.query.questions.chance import ChanceQuestion
@@ -44,10 +45,12 @@ from dealspace.runtime.json_rows import as_line
 if TYPE_CHECKING:
     from dealspace.cards import CardSet, Suit
     from dealspace.cards.card import Card
+    from dealspace.inference.several_hands.deal_expression import DealExpression
+    from dealspace.query.conditions.spelling import Conditions
 
 _FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
 
-WHERE = Parsed("seat: condition", parse_conditions)
+WHERE = Parsed("condition", parse_where)
 PLAYED = Parsed("seat cards", parse_played)
 VOID = Parsed("seat suits", parse_void)
 
@@ -56,7 +59,10 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What is known: --hand --where --played --void --auction and how to read it."""
     options = (
         hands_option,
-        click.option("--where", type=WHERE, multiple=True, help="'W: hcp 15-17 and balanced; E: 4+S'"),
+        click.option(
+            "--where", type=WHERE, multiple=True,
+            help="'W: hcp 15-17 and balanced; E: 4+S', or 'hcp(north) + hcp(south) >= 25'.",
+        ),
         click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
         click.option("--void", type=VOID, multiple=True, help="Suits a seat has shown out of: 'E H'"),
         click.option("--auction", "calls", default="", help='The calls, from the dealer on: "1N P 2C".'),
@@ -105,7 +111,7 @@ class _Query(click.Command):
 def command(
     words: tuple[str, ...],
     hands: tuple[tuple[Seat, CardSet], ...],
-    where: tuple[tuple[tuple[Seat, str], ...], ...],
+    where: tuple[Conditions | DealExpression, ...],
     played: tuple[tuple[tuple[Seat, Card], ...], ...],
     void: tuple[tuple[tuple[Seat, Suit], ...], ...],
     calls: str,
@@ -152,14 +158,16 @@ def command(
         by_calls = AuctionFacts()
         if auction is not None:
             by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
+        by_seat, together = parted(where)
         facts = Facts(
             hands_by_seat(hands),
-            tuple(condition for group in where for condition in group),
+            by_seat,
             tuple(card for group in played for card in group),
             tuple(suit for group in void for suit in group),
             by_calls.knowledge,
             off_book,
             scope,
+            together,
         )
         answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
         empty = answers.is_empty

@@ -51,6 +51,9 @@ from dealspace.inference.language.expression import (
     error_at,
 )
 from dealspace.inference.language.open_letters import suit_words
+from dealspace.inference.language.players_notation import readings
+from dealspace.inference.language.scope import EvaluationScope
+from dealspace.inference.language.slips import advice_on, hint_for, with_advice
 from dealspace.inference.language.tokens import Tokens
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS
@@ -84,10 +87,33 @@ def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
     >>> print(parse_constraint("15 <= hcp and 5+S"))
     hcp 15+ and spades 5+
 
+    What players write otherwise is taken at its word where only one thing can be meant:
+
+    >>> print(parse_constraint("15-17 balanced"))
+    hcp 15-17 and balanced
+
     Raises:
         NotationError: the text does not follow the grammar, or a name is unknown; with column and a suggestion.
     """
-    return bind(parse_expression(text), scope)
+    try:
+        return bind(_parsed(text), scope)
+    except NotationError as error:
+        meant = readings(text, lambda other: is_condition(other, scope))
+        if len(meant) == 1:
+            return bind(_parsed(meant[0].text), scope)
+        of_one_hand = scope is HAND_SCOPE or isinstance(scope, EvaluationScope)
+        raise with_advice(error, advice_on(meant) or (hint_for(text) if of_one_hand else None)) from None
+
+
+def is_condition(text: str, scope: Scope | None = HAND_SCOPE) -> bool:
+    """Whether a text is a condition of the language, with names that have a meaning unless the scope is None."""
+    try:
+        tree = _parsed(text)
+        if scope is not None:
+            bind(tree, scope)
+    except NotationError:
+        return False
+    return True
 
 
 def parse_quantity(text: str, scope: Scope = HAND_SCOPE) -> Quantity:
@@ -114,6 +140,18 @@ def parse_expression(
     Raises:
         NotationError: the text does not follow the grammar.
     """
+    try:
+        return _parsed(text, location, offsets, known)
+    except NotationError as error:
+        raise with_advice(error, advice_on(readings(text, lambda other: is_condition(other, None)))) from None
+
+
+def _parsed(
+    text: str,
+    location: Location | None = None,
+    offsets: Sequence[int] | None = None,
+    known: dict[str, Expr] | None = None,
+) -> Expr:
     parser = _Parser(text, location, offsets, known)
     expr = parser.expression()
     parser.expect_end()

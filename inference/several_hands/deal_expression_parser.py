@@ -33,10 +33,13 @@ from dealspace.inference.several_hands.functions import HAND_FUNCTIONS, SUIT_WOR
 from dealspace.inference.several_hands.scan import Scanner
 
 SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
+_LETTERS = {str(seat).lower(): seat for seat in Seat}
+_SAME_SIGN = {"=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!="}
+_OPPOSED = ("==", "!=", "<", "<=", ">", ">=")
 UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "printrpt", "csvrpt", "bktfreq", "usereval")
 """Functions of other versions of the dealer program that are not supported."""
-_OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:north|east|south|west)\b", re.IGNORECASE)
-"""A function of a named seat, `spades(north)`, which conditions on one hand do not have."""
+_OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|[NEW]\s?[,)])", re.IGNORECASE)
+"""A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
 _LEVELS = {
     **dict.fromkeys(("||", "or"), 1),
     **dict.fromkeys(("&&", "and"), 2),
@@ -65,6 +68,8 @@ class DealExpressionReader(Scanner):
     functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
     examples: Mapping[str, str] = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS"}
     """The arguments of the functions that take more than a seat, for messages."""
+    defines_names = False
+    """Whether `a = b` defines a name, as in scripts, and does not compare."""
 
     def __init__(self, text: str, file: str | None = None) -> None:
         super().__init__(text, file)
@@ -83,6 +88,10 @@ class DealExpressionReader(Scanner):
         if not self.is_seat():
             self.expected("north, east, south or west")
         return SEAT_WORDS[self.take().text.lower()]
+
+    def _hand(self) -> Seat:
+        """The hand of a function, whose seat may be a letter: nothing else can stand there."""
+        return _LETTERS[self.take().text.lower()] if self.is_word(*_LETTERS) else self.seat()
 
     def number(self, what: str) -> int:
         negative = self.take_sign("-")
@@ -129,29 +138,46 @@ class DealExpressionReader(Scanner):
     def _sign(self) -> str:
         """The next operator, or an empty text."""
         if self.now.kind == "sign" or self.is_word("and", "or"):
-            return self.now.text.lower()
+            sign = self.now.text.lower()
+            return "==" if sign == "=" and not self.defines_names else _SAME_SIGN.get(sign, sign)
         return ""
 
     def _binary(self, least: int) -> DealExpression:
         left = self._unary()
         while (level := _LEVELS.get(sign := self._sign(), 0)) >= least:
             location = self.location()
+            if level <= _LEVELS["and"]:
+                left = self.made(self._chain(level, left, location))
+                continue
             self.take()
-            left = self.made(self._joined(level, left, sign, self._binary(level + 1), location))
-        if self.is_sign("="):
+            right = self._binary(level + 1)
+            left = self.made(
+                Relation(left, cast(RelationSign, sign), right, location=location)
+                if level <= _LEVELS["<"]
+                else Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
+            )
+        if self.is_sign("=") and self.defines_names:
             self.fail('"=" defines a name; a comparison is written ==')
         return left
 
-    def _joined(
-        self, level: int, left: DealExpression, sign: str, right: DealExpression, location: Location
-    ) -> DealExpression:
-        if level == 1:
-            return AnyOf((*(left.parts if isinstance(left, AnyOf) else (left,)), right), location=location)
-        if level == 2:
-            return AllOf((*(left.parts if isinstance(left, AllOf) else (left,)), right), location=location)
-        if level <= 4:
-            return Relation(left, cast(RelationSign, sign), right, location=location)
-        return Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
+    def _chain(self, level: int, first: DealExpression, location: Location) -> DealExpression:
+        """`a || b || c` or `a && b && c`: one node, however many parts it has."""
+        kind = AnyOf if level == _LEVELS["or"] else AllOf
+        parts = [*first.parts] if isinstance(first, kind) else [first]
+        while _LEVELS.get(self._sign(), 0) == level:
+            self.take()
+            parts.append(self._part(parts[-1], level + 1))
+        return kind(tuple(parts), location=location)
+
+    def _part(self, before: DealExpression, least: int) -> DealExpression:
+        """One part more; of `a >= 15 && <= 17` the second compares `a` as well."""
+        sign = self._sign()
+        if not isinstance(before, Relation) or sign not in _OPPOSED:
+            return self._binary(least)
+        location = self.location()
+        self.take()
+        right = self._binary(_LEVELS["+"])
+        return self.made(Relation(before.left, cast(RelationSign, sign), right, location=location))
 
     def _unary(self) -> DealExpression:
         negations: list[str] = []
@@ -187,8 +213,7 @@ class DealExpressionReader(Scanner):
         self.take()
         self.used.add(name)
         self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
-        seat = self.seat()
-        found = self._function(name, seat)
+        found = self._function(name, self._hand())
         self.expect(")")
         return self.made(found)
 

@@ -17,6 +17,7 @@ from dealspace.inference import (
     Holds,
     InfeasibleError,
     Knowledge,
+    OnSeveralHands,
     Scope,
     Source,
     Statement,
@@ -27,7 +28,7 @@ from dealspace.inference import (
     words,
 )
 from dealspace.inference.hand_questions.questions import hand_bounds
-from dealspace.query.conditions.condition_hints import hint_for
+from dealspace.inference.several_hands.deal_expression import DealExpression
 
 _LONGEST = 140
 _NEARLY_WHOLE = 11
@@ -42,6 +43,7 @@ class Facts:
         calls: what an auction's calls have shown.
         off_book: the chance that a call is off the system and shows nothing; 0 for calls that are trusted.
         scope: what names mean in the conditions.
+        together: conditions on several hands.
 
     >>> from dealspace.cards import CardSet
     >>> facts = Facts({Seat.SOUTH: CardSet.parse("K52.QJ4.A983.T76")}, where=((Seat.NORTH, "hcp 15-17 and balanced"),))
@@ -56,6 +58,7 @@ class Facts:
     calls: Knowledge = field(default_factory=Knowledge)
     off_book: float = 0.0
     scope: Scope = HAND_SCOPE
+    together: tuple[DealExpression, ...] = ()
 
     def space(self) -> DealSpace:
         """The deals that agree with all facts.
@@ -71,7 +74,7 @@ class Facts:
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_statement(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
-        return DealSpace.of(hands + calls + conditions).given(played=self.played, void=self.void)
+        return DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
 
     def notes(self) -> Iterator[str]:
         """Hands that look as if more was meant: given almost whole, or free to hold more of a suit that is given."""
@@ -113,17 +116,16 @@ def parse_condition(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constra
     try:
         return parse_constraint(text, scope)
     except NotationError as error:
-        hint, found = hint_for(text), str(error)
-        if hint is not None:
-            found = f"{found.partition(': did you mean')[0]}; {hint}"
-        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {found}') from None
+        raise NotationError(f'{seat.title}\'s condition "{text.strip()}": {error}') from None
 
 
 # --- in words ---
 
 
-def statement_text(statement: Statement) -> str:
+def statement_text(statement: Statement | OnSeveralHands) -> str:
     """A statement in a player's words: `West's 1NT shows 15–17 HCP, balanced (systems/sayc.yaml:12)`."""
+    if not isinstance(statement, Statement):
+        return str(statement)
     title, source = statement.seat.title, statement.source
     match source.kind:
         case "hand" if isinstance(statement.condition, Holds):

@@ -17,9 +17,12 @@ from dealspace.cards.hand_notation import cards_of
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
 """A suit and cards of it, as SAKQ."""
+Conditions = tuple[tuple[Seat, str], ...]
+"""Conditions by seat, not read yet."""
 MOST_SOLVED = 20_000
 """Deals that one question may have solved double dummy."""
 
+_WITH_SMALL = re.compile(r"(?=[^x]*x)[AKQJTX2-910-]*(?:\.[AKQJTX2-910-]*){3}", re.IGNORECASE)
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
 
 
@@ -40,6 +43,10 @@ def seat_first(text: str, example: str) -> tuple[Seat, str]:
 def parse_hand(text: str) -> tuple[Seat, CardSet]:
     """`S=K52.QJ4.A983.T76`, all 13 cards or some of them. Raises NotationError, InvalidDeal."""
     seat, cards = seat_first(text, "S=K52.QJ4.A983.T76 or S=HK")
+    if _WITH_SMALL.fullmatch(cards):
+        raise NotationError(
+            f'"{cards}": x is some card below the ten, so that this is a condition: write --where "{seat}: {cards}"'
+        )
     return seat, cards_of(cards)
 
 
@@ -80,7 +87,7 @@ def is_declarer_and_strain(text: str) -> bool:
     return re.match(r"\s*[^\s,]+[\s,]+(?!by\b)\S", text, re.IGNORECASE) is None
 
 
-def parse_conditions(text: str) -> tuple[tuple[Seat, str], ...]:
+def parse_conditions(text: str) -> Conditions:
     """`W: hcp 15-17 and balanced; E: 4+S`: conditions by seat, not read yet but for the seat. Raises NotationError."""
     parts = [part for part in text.split(";") if part.strip()]
     if not parts:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dealspace.cards import NotationError, Seat
 from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
 from dealspace.inference.several_hands.box import Box
+from dealspace.query.conditions.deal_conditions import conditions_by_seat
 from dealspace.query.conditions.facts import parse_condition
-from dealspace.query.conditions.spelling import parse_conditions
 from dealspace.query.dealing.levelling import HandType
 from dealspace.query.questions.distribution import DistributionQuestion
 from dealspace.query.registry import parse_question
@@ -15,7 +15,7 @@ from dealspace.query.registry import parse_question
 def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:
     """The box of `W: hcp 15-17 and balanced`; several seats are separated by semicolons. Raises NotationError."""
     box = Box()
-    for seat, condition in parse_conditions(text):
+    for seat, condition in conditions_by_seat(text):
         constraint = parse_condition(seat, condition, scope)
         if constraint == NEVER:
             raise NotationError(f'{seat.title}\'s condition "{condition}": no hand of 13 cards is like that')

@@ -15,9 +15,8 @@ from dealspace.query.answers.labels import chance_lines
 from dealspace.query.answers.panels import BarsPanel
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers, ChanceFound
-from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.deal_conditions import condition_on_deals, conditions_by_seat
 from dealspace.query.conditions.facts import parse_condition
-from dealspace.query.conditions.spelling import parse_conditions
 from dealspace.query.display.numbers import Share, middle
 
 Condition = tuple[tuple[Seat, Constraint], ...] | DealExpression
@@ -49,7 +48,7 @@ class ChanceQuestion(Question):
         text = text or f"{cls.word}:{condition.strip()}"
         if is_deal_condition(condition):
             return cls(text, condition_on_deals(condition))
-        return cls(text, tuple((seat, parse_condition(seat, of, scope)) for seat, of in parse_conditions(condition)))
+        return cls(text, tuple((seat, parse_condition(seat, of, scope)) for seat, of in conditions_by_seat(condition)))
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:

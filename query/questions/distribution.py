@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Self
 
-from dealspace.cards import NotationError, Seat
-from dealspace.inference import Quantity, Scope
+from dealspace.cards import NotationError, Seat, Suit
+from dealspace.inference import Quantity, Scope, length
 from dealspace.query.answers.json_values import number
 from dealspace.query.answers.labels import how_exact, mean, quantity_title, value_text, values_in_steps
 from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question, or_reason
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.conditions.named_quantities import named_quantity
+from dealspace.query.conditions.named_quantities import named_quantity, quantity_in
+from dealspace.query.conditions.pair_conditions import side_of, total_of
 from dealspace.query.display.charts import bars, beside, share_columns
 from dealspace.query.display.numbers import Share
 
@@ -47,6 +48,8 @@ class DistributionQuestion(Question):
         """`hcp:W`, or the other way round. Raises NotationError."""
         if _is_seat(quantity) and not _is_seat(seat):
             quantity, seat = seat, quantity
+        if (seats := side_of(seat)) is not None:
+            raise NotationError(f'"{text}" is of two hands: {_of_both(quantity, seats, scope)}')
         return cls(text, Seat.parse(seat), named_quantity(text, quantity, scope))
 
     @property
@@ -91,6 +94,17 @@ def histograms(answers: Answers, asked: Sequence[DistributionQuestion], columns:
         if note := how_exact([share for chances in found for share in chances.values()]):
             yield note
         yield ""
+
+
+def _of_both(quantity: str, seats: tuple[Seat, Seat], scope: Scope) -> str:
+    """How to ask of the two hands of a side."""
+    if quantity == "fit":
+        return f"of both together write chance:{total_of(seats, ((1, length(Suit.SPADES)),))} >= 8"
+    found = quantity_in(scope, quantity)
+    total, (one, other) = total_of(seats, ((1, found),)), seats
+    amount = {"hcp": 25, "length": 8}.get(found.name, 5)
+    together = f"of both together write chance:{total} >= {amount}; " if total is not None else ""
+    return f"{together}of each: {quantity}:{one} {quantity}:{other}"
 
 
 def _is_seat(text: str) -> bool:

@@ -19,6 +19,8 @@ from dealspace.query.display.charts import grid
 from dealspace.query.display.numbers import Share, total
 
 _MOST_ROWS = 24
+_SEATS_BEHIND = re.compile(r"([a-z][\w()]*)[.:]([NESW]),([a-z][\w()]*)[.:]([NESW])")
+"""`hcp.N,spades.S`, the seats behind the quantities."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +36,16 @@ class JointQuestion(Question):
 
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
+        if turned := _SEATS_BEHIND.fullmatch(subject or ""):
+            subject = f"{turned[2]}.{turned[1]},{turned[4]}.{turned[3]}"
         head, other = _cut(subject or "", ".:")
         head, other_seat = _cut(head, ",:")
         found = re.match(r"(\w+)\s*[.:]", head)
         quantity = head[found.end() :].strip() if found is not None else ""
         if found is None or not (quantity and other and re.fullmatch(r"\w+", other_seat)):
-            raise NotationError(f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts')
+            raise NotationError(
+                f'"{text}": expected two hands\' quantities, as joint:W.hearts,E.hearts; one alone is hcp:W'
+            )
         seat = found[1]
         return cls(
             text,

@@ -9,12 +9,15 @@ from typing import Any, TypeVar
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
+from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.query.answer_forms import json_answers
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.auctions.auction_facts import AuctionFacts
+from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
+from dealspace.query.conditions.spelling import Conditions
 from dealspace.query.registry import parse_question
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.query.rows.row_answers import read_row
@@ -52,14 +55,16 @@ class SpaceRows:
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)
         calls = self._calls(row)
+        by_seat, together = _where(row)
         facts = Facts(
             hands=_by_seat(row, "known", cards_of),
-            where=tuple(_by_seat(row, "where", str).items()),
+            where=by_seat,
             played=_pairs(row, "played", "HK", Card.parse),
             void=_pairs(row, "void", "H", Suit.parse),
             calls=calls.knowledge,
             off_book=_share(row, "off_book"),
             scope=scope,
+            together=together,
         )
         questions = tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want)
         return facts, calls, questions, seed_in(row)
@@ -72,6 +77,15 @@ class SpaceRows:
                     raise NotationError(f'"{field}" is given without "auction"')
             return AuctionFacts()
         return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
+
+
+def _where(row: Fields) -> tuple[Conditions, tuple[DealExpression, ...]]:
+    """Conditions by seat; or a text, or a list of them, which may be of several hands."""
+    given = row.get("where", {})
+    if isinstance(given, dict):
+        return tuple(_by_seat(row, "where", str).items()), ()
+    texts = [given] if isinstance(given, str) else texts_in(row, "where", [])
+    return parted(said_of("where", parse_where, text) for text in texts)
 
 
 def _scope(row: Fields) -> Scope:

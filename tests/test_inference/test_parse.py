@@ -90,16 +90,16 @@ def test_x_and_y_are_different_suits() -> None:
         ("hpc 15-17", 1, 'unknown quantity "hpc": did you mean "hcp"'),
         ("hcp 12+ and balanecd", 13, 'unknown condition "balanecd": did you mean "balanced"'),
         ("4 spades", 1, "write spades 4"),
-        ("5+ S", 1, "write S 5+"),
+        ("5+ S", 1, "write 5\\+S"),
         ("5+S and 4+H or 4+D", 13, '"and" and "or" meet'),
         ("hcp 17-15", 5, "write 15-17"),
         ("(hcp 12+", 9, 'expected "\\)", found the end'),
         ("hcp 12+)", 8, 'expected and, or, if or the end, found "\\)"'),
         ("hcp 15-17, balanced", 10, '"and" takes no comma'),
         ("hcp 12+ an 5+S", 9, 'expected and, or, if or the end, found "an"'),
-        ("hcp 12 to 14", 8, 'found "to": write a range as hcp 12-14'),
-        ("hcp 12+ AND balanced", 9, 'found "AND": write and$'),
-        ("4H + 4S", 4, "write and between two conditions"),
+        ("hcp 12 to 14", 8, 'found "to"; write hcp 12-14$'),
+        ("hcp 12+ AND balanced", 9, 'found "AND"; write hcp 12\\+ and balanced$'),
+        ("4H + 4S", 4, "write 4H and 4S"),
         ("hcp", 1, "give a range"),
         ("hcp ! 3", 5, 'unexpected "!": write not'),
         ("hcp 15 <= 17", 8, 'found "<="'),
@@ -128,7 +128,7 @@ def test_x_and_y_are_different_suits() -> None:
 )
 def test_errors_say_where_what_and_what_instead(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError, match=message) as caught:
-        parse_constraint(text)
+        bind(parse_expression(text))
     assert caught.value.location is not None
     assert caught.value.location.column == column
     assert f"column {column}" in str(caught.value)

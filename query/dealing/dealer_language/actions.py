@@ -25,6 +25,8 @@ _WIDEST = 1_000
 class ActionReader(DealerExpressionReader):
     """A script of which actions are read."""
 
+    defines_names = True
+
     def action_list(self) -> list[Action]:
         found = [self._action()]
         while self.take_sign(","):

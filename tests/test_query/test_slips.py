@@ -1,0 +1,149 @@
+"""What people type into `query`, `deal` and `space --jsonl`: taken as meant, or answered with a text that works."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dealspace.cards import BridgeError, Seat
+from dealspace.inference import DealSpace
+from dealspace.query.conditions.deal_conditions import condition_on_deals, parse_where, parted
+from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.spelling import parse_hand
+from dealspace.query.dealing.dealer_language import parse_program
+from dealspace.query.registry import parse_question, parse_questions
+from dealspace.query.rows.space_rows import SpaceRows
+
+HAND = "K52.QJ4.A983.T76"
+
+
+def refused(read: object, text: str) -> str:
+    with pytest.raises(BridgeError) as caught:
+        read(text)  # type: ignore[operator]
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("hcp(north) => 15", "hcp(north) >= 15"),
+        ("hcp(north) =< 15", "hcp(north) <= 15"),
+        ("hcp(north) ≥ 15", "hcp(north) >= 15"),
+        ("hcp(N) >= 15", "hcp(north) >= 15"),
+        ("hcp(n) + hcp(s) >= 25", "hcp(north) + hcp(south) >= 25"),
+        ("spades(north)+spades(south) = 8", "spades(north) + spades(south) == 8"),
+        ("hcp(north)>=15 and <=17", "hcp(north) >= 15 && hcp(north) <= 17"),
+        ("hcp(north) > 14 && < 18 && hcp(south) < 3", "hcp(north) > 14 && hcp(north) < 18 && hcp(south) < 3"),
+    ],
+)
+def test_conditions_on_several_hands_as_people_write_them(text: str, same: str) -> None:
+    assert parse_where(text) == condition_on_deals(same)
+
+
+def test_a_script_takes_the_same_signs_and_keeps_its_own() -> None:
+    same = parse_program("condition hcp(north) >= 15 && hcp(north) <= 17").condition
+    assert parse_program("condition hcp(N) => 15 and =< 17").condition == same
+    assert parse_program("predeal south SA s = 1 s > 0").predeal
+    assert "a comparison is written ==" in refused(parse_program, "hcp(north) = 15")
+
+
+@pytest.mark.parametrize(
+    "text", ["hcp(north) >= 15", "spades(north)+spades(south) == 8", "W has SK", "S: AQxxx.Kxx.xx.Axx"]
+)
+def test_where_takes_what_deal_takes(text: str) -> None:
+    by_seat, together = parted([parse_where(text)])
+    assert Facts(where=by_seat, together=together).space().count()
+
+
+def test_conditions_on_several_hands_are_counted_beside_others() -> None:
+    by_seat, together = parted([parse_where("W: 4+S"), parse_where("hcp(north) >= 15")])
+    found = Facts({Seat.SOUTH: parse_hand(f"S={HAND}")[1]}, by_seat, together=together).space().count()
+    assert found == DealSpace(known={"S": HAND}, where={"W": "4+S", "N": "hcp 15+"}).count()
+
+
+@pytest.mark.parametrize(
+    ("where", "same"),
+    [
+        ('"hcp(north) >= 15"', '{"N": "hcp 15+"}'),
+        ('["hcp(north) >= 15", "W: 4+S"]', '{"N": "hcp 15+", "W": "4+S"}'),
+        ('"N: 15-17 balanced; W: 4+ spades"', '{"N": "hcp 15-17 and balanced", "W": "4+S"}'),
+    ],
+)
+def test_rows_take_a_text_or_a_list_of_them(where: str, same: str) -> None:
+    rows = SpaceRows()
+    answers = [rows.answer(f'{{"known": {{"S": "{HAND}"}}, "where": {each}}}'.encode(), 1) for each in (where, same)]
+    assert answers[0]["count"] == answers[1]["count"]
+
+
+def test_rows_say_what_is_wrong_with_a_condition() -> None:
+    answer = SpaceRows().answer(json.dumps({"where": ["NS: hcp 25+"]}).encode(), 1)
+    assert answer["error"].startswith('where: "NS" is two hands')
+
+
+@pytest.mark.parametrize(
+    ("text", "together", "each"),
+    [
+        ("NS: hcp 25+", "hcp(north) + hcp(south) >= 25", "N: hcp 25+; S: hcp 25+"),
+        ("ew = 8+S", "spades(east) + spades(west) >= 8", "E: 8+S; W: 8+S"),
+        (
+            "N/S: hcp 20-24",
+            "hcp(north) + hcp(south) >= 20 && hcp(north) + hcp(south) <= 24",
+            "N: hcp 20-24; S: hcp 20-24",
+        ),
+        ("NS 8 spades", "spades(north) + spades(south) == 8", "N: 8 spades; S: 8 spades"),
+    ],
+)
+def test_a_side_is_two_hands_together_or_each(text: str, together: str, each: str) -> None:
+    message = refused(parse_where, text)
+    assert f"write {together} for both together, or {each} for each of them" in message
+    for pasted in (together, each):
+        by_seat, both = parted([parse_where(pasted)])
+        Facts(where=by_seat, together=both).space()
+
+
+def test_a_hand_with_small_cards_is_a_condition() -> None:
+    message = refused(parse_hand, "S=AQxxx.Kxx.xx.Axx")
+    assert 'write --where "S: AQxxx.Kxx.xx.Axx"' in message
+    assert parse_where("S: AQxxx.Kxx.xx.Axx") == ((Seat.SOUTH, "AQxxx.Kxx.xx.Axx"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ('chance("N: hcp 15+")', 'chance:"N: hcp 15+"'),
+        ("chance(N: hcp 15+; S: 4+H)", "chance:N: hcp 15+; S: 4+H"),
+        ("chance(hcp(north) + hcp(south) >= 25)", "chance:hcp(north) + hcp(south) >= 25"),
+        ("lengths(W)", "lengths:W"),
+        ("tricks(S.NT)", "tricks:S.NT"),
+    ],
+)
+def test_a_question_may_be_written_as_a_function(text: str, same: str) -> None:
+    assert parse_questions(text) == parse_questions(same)
+
+
+def test_the_seats_of_a_joint_question_may_stand_behind() -> None:
+    assert str(parse_question("joint:hcp.N,hearts.S")).replace("hcp.N,hearts.S", "N.hcp,S.hearts") == str(
+        parse_question("joint:N.hcp,S.hearts")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [
+        ("joint:hcp.N", ["joint:W.hearts,E.hearts", "hcp:W"]),
+        ("hcp:NS", ["chance:hcp(north) + hcp(south) >= 25", "hcp:N hcp:S"]),
+        ("spades:EW", ["chance:spades(east) + spades(west) >= 8", "spades:E spades:W"]),
+        ("points:NS", ["points:N points:S"]),
+        ("fit:NS", ["chance:spades(north) + spades(south) >= 8"]),
+    ],
+)
+def test_what_is_no_question_is_answered_with_one(text: str, suggested: list[str]) -> None:
+    message = refused(parse_questions, text)
+    for pasted in suggested:
+        assert pasted in message
+        assert parse_questions(pasted)
+
+
+def test_leads_are_asked_elsewhere() -> None:
+    assert "dealspace solve FILE --lead" in refused(parse_questions, "leads")
