@@ -29,6 +29,7 @@ _COMMANDS = {
     "space": "Questions about hidden hands, for programs: JSON lines in, answers out.",
     "beliefs": "Where a seat thinks the hidden cards are, card by card.",
     "deal": "Deal boards that fit what is asked, and count over them.",
+    "facts": "The known numbers of the game: deals, hands, shapes, auctions.",
     "solve": "What can be made double dummy, par, leads, analyses of the play.",
     "games": "Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.",
     "tm": "Sit at a table with other programs (table-manager protocol).",
