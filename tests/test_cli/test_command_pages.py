@@ -28,22 +28,8 @@ tests:
 - {{hand: {HAND}, auction: "", want: 2C}}
 """
 PRINTING_FACTS = {
-    *(
-        "facts",
-        "explain",
-        "bid",
-        "query",
-        "deal",
-        "solve",
-        "beliefs",
-        "lint",
-        "practice",
-        "play",
-        "arena",
-        "match",
-        "bench",
-    ),
-    *("system show", "system doc", "system diff", "system test", "system profile"),
+    *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
+    *("facts", "system show", "system doc", "system diff", "system test", "system profile"),
     *("games deal", "games arena", "games solve"),
 }
 
