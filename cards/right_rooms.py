@@ -1,4 +1,4 @@
-"""The methods of values that are answered in a room further right: `hand["losers"]`.
+"""The methods of values that are answered in a room further right: `hand["losers"]`, `space.table(…)`.
 
 A value has to have them whatever has been imported, while imports point left only. So each is named here, in one place
 (tests/test_layers.py lists them), and its module is loaded when it is first asked; importing `cards` loads nothing.
@@ -12,6 +12,7 @@ from typing import Any
 
 ANSWERED_IN = {
     "hand value": ("dealspace.inference.hand_values", "hand_value"),
+    "columns of a table": ("dealspace.query.deal_columns", "read_columns"),
 }
 """Methods, and the module and function that answer them."""
 

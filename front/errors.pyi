@@ -56,6 +56,7 @@ from dealspace.match import (
     UnreachableError as UnreachableError,
 )
 from dealspace.runtime.cluster import ClusterError as ClusterError
+from dealspace.runtime.data_frames import MissingLibraryError as MissingLibraryError
 
 # The other games.
 from dealspace.games.deals.hidden_cards import TooManyDealsError as TooManyDealsError

@@ -19,6 +19,7 @@ Where no statement is soft, every deal weighs 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -28,15 +29,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Deal, NotationError, Seat
+from dealspace.cards.right_rooms import answerer
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S
+from dealspace.inference.deal_table import DealTable
 from dealspace.inference.engine import SpaceEngine
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.hands_engine import HandsEngine
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import generator_of
 from dealspace.inference.sampling.estimates import DRAWN, drawn_by, joint_of, marginals_of
+from dealspace.inference.sampling.predicates import Predicate, sample_accepted
 from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
@@ -305,7 +309,7 @@ class DealSpace(StatedSpace):
         max_deals: int | None = None,
         blames: bool = True,
         proves: bool = True,
-        where: Where | None = None,
+        where: Where | Predicate | None = None,
     ) -> NDArray[np.uint64]:
         """Deals drawn independently, each in exact proportion to its weight: uniformly, if no statement is soft.
 
@@ -317,7 +321,9 @@ class DealSpace(StatedSpace):
             blames: whether an error for an empty space names a minimal conflict, which takes a while to find.
             proves: whether, where no deal is found by chance, it is proved that there is none, which takes seconds;
                 otherwise the space counts as starved.
-            where: further conditions, as those of `given`.
+            where: further conditions, as those of `given`; or a function that is shown each `Deal` and accepts it or
+                not. Deals are then drawn and rejected: at most `max_deals` are shown to it, by default 100,000, or 200
+                for each wanted. What it raises comes through.
         Returns:
             uint64[n, 4] card sets by seat (N E S W).
         Raises:
@@ -328,6 +334,10 @@ class DealSpace(StatedSpace):
             ValueError: n is negative, rng is no generator, or both rng and seed are given.
         """
         generator = generator_of(n, rng, seed)
+        if callable(where):
+            return sample_accepted(
+                lambda size: self.sample(size, generator, blames=blames, proves=proves), n, where, max_deals
+            )
         if where is not None:
             return self.given(where=where).sample(n, generator, max_deals=max_deals, blames=blames, proves=proves)
         return self._engine.sample(n, generator, max_deals, blames=blames, proves=proves)
@@ -338,7 +348,8 @@ class DealSpace(StatedSpace):
         rng: np.random.Generator | None = None,
         *,
         seed: int | None = None,
-        where: Where | None = None,
+        max_deals: int | None = None,
+        where: Where | Predicate | None = None,
     ) -> list[Deal]:
         """The same deals as `sample` with the same arguments, as `Deal` values. Raises what `sample` raises.
 
@@ -346,10 +357,44 @@ class DealSpace(StatedSpace):
         >>> space.contains(space.deals(1, seed=1)[0])
         True
         >>> deal = space.deals(1, seed=1, where="spades(west) + spades(east) <= 4")[0]
-        >>> deal[Seat.WEST].lengths[3] + deal[Seat.EAST].lengths[3] <= 4
+        >>> deal["W"]["spades"] + deal["E"]["spades"] <= 4
         True
+        >>> space.deals(1, seed=1, where=lambda deal: deal.north.hcp > deal.east.hcp + deal.west.hcp)[0].north.hcp
+        21
         """
-        return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed, where=where)]
+        return [Deal.of_bits(row) for row in self.sample(n, rng, seed=seed, max_deals=max_deals, where=where)]
+
+    def table(
+        self,
+        n: int,
+        columns: Iterable[str] | str,
+        rng: np.random.Generator | None = None,
+        *,
+        seed: int | None = None,
+        max_deals: int | None = None,
+        where: Where | Predicate | None = None,
+    ) -> DealTable:
+        """Deals drawn as by `sample`, and what is asked about each of them, as named columns.
+
+        Args:
+            n, rng, seed, max_deals, where: as for `sample`.
+            columns: texts as `dealspace query` takes them: `hcp:N`, `shape:E`, `tricks:S.NT`, `makes:3N.S`,
+                `chance:W: 5+H` (whether it holds); also `hand:W`, `deal`, and numbers of several hands,
+                `hcp(north) + hcp(south)`.
+        Returns:
+            A `DealTable`: `table["hcp:N"]` is a numpy array; `.to_pandas()`, `.to_polars()`, `.to_arrow()`,
+            `.to_csv(path)`, `.to_parquet(path)`. Deals are solved when such a column is first read.
+        Raises:
+            NotationError: a text is no column.
+            InfeasibleError, SamplingError: as for `sample`.
+
+        >>> space = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"W": "hcp 15-17 and balanced"})
+        >>> table = space.table(1000, columns=["hcp:W", "spades:N", "shape:E"], seed=1)
+        >>> table["hcp:W"].max(), len(table)
+        (17, 1000)
+        """
+        asked = answerer("columns of a table")(columns)
+        return DealTable(self.sample(n, rng, seed=seed, max_deals=max_deals, where=where), asked)
 
     def _not_empty(self, found: Found) -> Found:
         """The number, weight or distribution that was found. Raises InfeasibleError if it is nothing."""
