@@ -170,10 +170,15 @@ def children(expr: DealExpression) -> tuple[DealExpression, ...]:
 
 
 def walk(expr: DealExpression) -> Iterator[DealExpression]:
-    """This node and all below it."""
-    yield expr
-    for child in children(expr):
-        yield from walk(child)
+    """This node and all below it, each once: names share theirs."""
+    seen: set[int] = set()
+    waiting = [expr]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            waiting += reversed(children(node))
 
 
 def seats_of(expr: DealExpression) -> frozenset[Seat]:
@@ -238,16 +243,23 @@ def _within(part: DealExpression, least: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The size of an expression with its names expanded, and the greatest absolute value that it can have."""
+    """The size of an expression, and the greatest absolute value that it can have.
+
+    Attributes:
+        size: nodes; those of a name count where it is defined.
+        expanded: nodes if every name were written out.
+    """
 
     size: int
+    expanded: int
     depth: int
     most: int
 
 
 def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
     """The weight of an expression, given those of its children."""
-    size = 1 + sum(weight.size for weight in below)
+    size = 1 if isinstance(expr, Named) else 1 + sum(weight.size for weight in below)
+    expanded = 1 + sum(weight.expanded for weight in below)
     depth = 1 + max((weight.depth for weight in below), default=0)
     match expr:
         case WholeNumber(value):
@@ -266,4 +278,4 @@ def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
             most = max(below[1].most, below[2].most)
         case _:
             most = 1
-    return Weight(size, depth, most)
+    return Weight(size, expanded, depth, most)

@@ -53,6 +53,8 @@ _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
 _DEEPEST_WITH_NAMES = 120
 _LARGEST = 5_000
+_LARGEST_EXPANDED = 100_000
+"""Names are kept as they are; but printed, and split by hands, an expression has them written out."""
 _GREATEST = 1 << 60
 
 
@@ -109,7 +111,8 @@ class DealExpressionReader(Scanner):
         self._weights[id(expr)] = expr, weight
         problem = (
             f"nested more than {_DEEPEST_WITH_NAMES} deep" if weight.depth > _DEEPEST_WITH_NAMES
-            else "too long, once its names are filled in" if weight.size > _LARGEST
+            else "too long" if weight.size > _LARGEST
+            else "too long, once its names are filled in" if weight.expanded > _LARGEST_EXPANDED
             else "able to grow past all numbers" if weight.most > _GREATEST
             else None
         )  # fmt: skip

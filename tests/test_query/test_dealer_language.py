@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Vulnerability
-from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression import DealExpression, seats_of, walk
 from dealspace.query.dealing.dealer_language.script import (
     Average,
     Frequency,
@@ -114,6 +114,15 @@ def test_what_a_script_does_not_say() -> None:
 )
 def test_the_value_of_an_expression(text: str, wanted: int) -> None:
     assert value_on(condition(text), DEAL) == wanted
+
+
+@pytest.mark.parametrize(("start", "sign", "value"), [("hcp(north)", "+", 19 << 10), ("hcp(north) > 18", "||", 1)])
+def test_ten_names_that_each_double_the_one_before_are_kept_as_names(start: str, sign: str, value: int) -> None:
+    names = " ".join(f"a{i + 1} = a{i} {sign} a{i}" for i in range(10))
+    expr = condition(f"a0 = {start} {names} a10")
+    assert value_on(expr, DEAL) == value
+    assert len(list(walk(expr))) < 30
+    assert seats_of(expr) == {Seat.NORTH}
 
 
 def test_points_can_be_redefined() -> None:
