@@ -64,10 +64,11 @@ from dealspace.inference.quantities.quantity import HCP, Quantity, length, quant
 from dealspace.inference.several_hands.compute import UndefinedValueError
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.space_model import ModelSolution, SpaceModel
 from dealspace.inference.space import DealSpace
 from dealspace.inference.statements.card_facts import card_played, facts, hand_seen, shown_out
 from dealspace.inference.statements.hand_beliefs import HandBelief
-from dealspace.inference.statements.knowledge import Knowledge, Source, SourceKind, Statement
+from dealspace.inference.statements.knowledge import Knowledge, OnSeveralHands, Source, SourceKind, Statement
 from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
 from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, SizeLimitError, TimeLimitError
 from dealspace.inference.worlds.quick_probability import quick_probability
@@ -97,7 +98,9 @@ __all__ = [
     "InfeasibleError",
     "Knowledge",
     "Method",
+    "ModelSolution",
     "Not",
+    "OnSeveralHands",
     "Or",
     "Quantity",
     "SamplingError",
@@ -106,6 +109,7 @@ __all__ = [
     "SizeLimitError",
     "Source",
     "SourceKind",
+    "SpaceModel",
     "Statement",
     "TimeLimitError",
     "UndefinedValueError",

@@ -21,7 +21,7 @@ A `SpaceEngine` answers, besides, what only counting can: weights, distributions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Protocol
 
@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from dealspace.cards import Deal, Seat
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.statements.space_errors import InfeasibleError
@@ -51,7 +52,7 @@ class Engine(Protocol):
     def bounds(self, seat: Seat, quantity: Quantity, *, time_limit_s: float = ...) -> Bounds:
         """The least and greatest value of a quantity of a hand. Raises InfeasibleError."""
 
-    def conflict(self, *, time_limit_s: float = ...) -> tuple[Statement, ...] | None:
+    def conflict(self, *, time_limit_s: float = ...) -> Sequence[object] | None:
         """Statements that cannot hold together, while any fewer of them can; None if all can."""
 
     def count(self) -> int | Estimate:
@@ -60,6 +61,15 @@ class Engine(Protocol):
 
 class SpaceEngine(Engine, Protocol):
     """What `DealSpace` asks: the same, and what is in proportion to the weight of the deals."""
+
+    def conflict(self, *, time_limit_s: float = ...) -> tuple[Statement | DealExpression, ...] | None:
+        """Statements and conditions that cannot hold together, while any fewer of them can; None if all can."""
+
+    def conflicts(self, *, time_limit_s: float = ...) -> Iterator[tuple[Statement | DealExpression, ...]]:
+        """All minimal conflicts of what is certain."""
+
+    def repairs(self, *, time_limit_s: float = ...) -> Iterator[tuple[Statement | DealExpression, ...]]:
+        """What may be left out so that there is a deal, the smallest sets first."""
 
     @property
     def method(self) -> Method:

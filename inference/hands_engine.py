@@ -6,7 +6,7 @@ CP-SAT is asked where they decide nothing, or would be too large.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Deal, Seat
-from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, DealModel
+from dealspace.inference.cpsat.conflicts import minimal_conflicts, smallest_repairs
+from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, DealModel, stated
 from dealspace.inference.engine import Engine
 from dealspace.inference.exact.exact_engine import ExactEngine
 from dealspace.inference.exact.partition import conflict_of_totals
@@ -86,8 +87,16 @@ class HandsEngine:
     def certain_conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
         """A minimal conflict of the certain statements; where the totals of the pack show one, it is among those."""
         by_totals = conflict_of_totals(self.knowledge.statements) if self.tables.strategy is None else ()
-        stated = Knowledge(by_totals) if by_totals else self.knowledge
-        return DealModel(stated).conflict(time_limit_s=time_limit_s)
+        found = DealModel(Knowledge(by_totals) if by_totals else self.knowledge).conflict(time_limit_s=time_limit_s)
+        return None if found is None else stated(found)
+
+    def conflicts(self, *, time_limit_s: float = TIME_LIMIT_S) -> Iterator[tuple[Statement, ...]]:
+        """Every minimal conflict of the certain statements, each when it is found. Raises TimeLimitError."""
+        return map(stated, minimal_conflicts(self.model.parties, time_limit_s=time_limit_s))
+
+    def repairs(self, *, time_limit_s: float = TIME_LIMIT_S) -> Iterator[tuple[Statement, ...]]:
+        """What may be left out so that there is a deal, the smallest sets first. Raises TimeLimitError."""
+        return map(stated, smallest_repairs(self.model.parties, time_limit_s=time_limit_s))
 
     # --- numbers ---
 

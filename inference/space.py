@@ -19,7 +19,7 @@ Where no statement is soft, every deal weighs 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -32,7 +32,7 @@ from dealspace.cards import Deal, NotationError, Seat
 from dealspace.cards.right_rooms import answerer
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.constraints.evaluate import satisfied
-from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S
+from dealspace.inference.cpsat.deal_model import TIME_LIMIT_S, DealModel
 from dealspace.inference.deal_table import DealTable
 from dealspace.inference.engine import SpaceEngine
 from dealspace.inference.exact.tally import Values
@@ -44,9 +44,12 @@ from dealspace.inference.sampling.predicates import Predicate, sample_accepted
 from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.expression_model import ModelledExpression, has_model
+from dealspace.inference.several_hands.space_model import WORK, ModelSolution, SpaceModel
 from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, as_seat, condition_of
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 __all__ = ["DealSpace", "Where"]
 
@@ -81,6 +84,10 @@ class DealSpace(StatedSpace):
         """Who answers: tables and CP-SAT for statements about single hands, boxes for conditions on several."""
         hands = HandsEngine(self.knowledge, self.seed)
         return BoxEngine(self._by_hands, hands, self.together) if self.together else hands
+
+    def forget(self) -> None:
+        """Give up the tables made so far; they are made again, or found in the cache, when they are needed."""
+        self.__dict__.pop("_engine", None)
 
     @property
     def _by_hands(self) -> DealSpace:
@@ -119,12 +126,12 @@ class DealSpace(StatedSpace):
         """
         return self._engine.bounds(as_seat(seat), as_quantity(quantity), time_limit_s=time_limit_s)
 
-    def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement, ...] | None:
+    def conflict(self, *, time_limit_s: float = TIME_LIMIT_S) -> tuple[Statement | DealExpression, ...] | None:
         """A minimal conflict: statements that cannot all hold, while any fewer of them can; None if all can hold.
 
-        If the certain statements alone leave no deal, the conflict is among them. Otherwise soft statements are part of
-        it and come first, led by the weakest: the one that the deals of the space violate most often. With conditions
-        on several hands: statements that leave these no deal, none if they have none by themselves.
+        If the certain statements alone leave no deal, the conflict is among them; conditions on several hands are named
+        like statements. Otherwise soft statements are part of it and come first, led by the weakest: the one that the
+        deals of the space violate most often.
 
         Raises:
             TimeLimitError: no conflict was found, nor excluded, in `time_limit_s` seconds.
@@ -135,10 +142,38 @@ class DealSpace(StatedSpace):
         East: hcp 16+
         """
         found = self._engine.conflict(time_limit_s=time_limit_s)
-        if found is None or all(statement.is_certain for statement in found):
+        if found is None or not any(isinstance(each, Statement) and not each.is_certain for each in found):
             return found
         doubts = dict(self.doubts())
-        return tuple(sorted(found, key=lambda statement: -doubts.get(statement, -1.0)))
+        return tuple(sorted(found, key=lambda each: -doubts.get(each, -1.0) if isinstance(each, Statement) else 1.0))
+
+    def conflicts(self, *, time_limit_s: float = TIME_LIMIT_S) -> Iterator[tuple[Statement | DealExpression, ...]]:
+        """Every minimal conflict of what is certain, each when it is found; nothing where there is a deal.
+
+        Raises:
+            TimeLimitError: a question was not decided in `time_limit_s` seconds.
+            SizeLimitError: a condition is about double-dummy tricks.
+
+        >>> space = DealSpace(where={"W": "hcp 25+ and spades 6+", "E": "hcp 16+", "N": "spades 8+"})
+        >>> for conflict in space.conflicts():
+        ...     print(" / ".join(map(str, conflict)))
+        West: hcp 25+ and spades 6+ / East: hcp 16+
+        West: hcp 25+ and spades 6+ / North: spades 8+
+        """
+        return self._engine.conflicts(time_limit_s=time_limit_s)
+
+    def repairs(self, *, time_limit_s: float = TIME_LIMIT_S) -> Iterator[tuple[Statement | DealExpression, ...]]:
+        """What may be left out of the certain statements so that there is a deal: the smallest sets first.
+
+        None of them is within another. Where there is a deal, the only one is empty. Raises as `conflicts`.
+
+        >>> space = DealSpace(where={"W": "hcp 25+ and spades 6+", "E": "hcp 16+", "N": "spades 8+"})
+        >>> for left_out in space.repairs():
+        ...     print(" / ".join(map(str, left_out)))
+        West: hcp 25+ and spades 6+
+        East: hcp 16+ / North: spades 8+
+        """
+        return self._engine.repairs(time_limit_s=time_limit_s)
 
     def doubts(self) -> tuple[tuple[Statement, float], ...]:
         """The soft statements, each with the share of deals (by weight) that violate it, the most doubtful first.
@@ -151,6 +186,43 @@ class DealSpace(StatedSpace):
         deals = self.drawn
         found = [(each, 1.0 - float(satisfied(each.condition, deals[:, each.seat]).mean())) for each in soft]
         return tuple(sorted(found, key=lambda doubt: -doubt[1]))
+
+    def model(self, *, enforced: bool = True) -> SpaceModel:
+        """The CP-SAT model of the space: 4 × 52 named booleans, to which constraints and a goal can be added.
+
+        Args:
+            enforced: whether all certain statements hold; otherwise each is behind its own boolean, which is free.
+        Raises:
+            SizeLimitError: a condition is about double-dummy tricks.
+
+        >>> model = DealSpace(where={"N": "hcp 20+"}).model()
+        >>> model.add(model.card("S", "SA") + model.card("S", "HA") == 2)
+        >>> model.solve().deal["S"].bits >> 51  # South holds the ace of spades
+        1
+        """
+        together = tuple(ModelledExpression(expr) for expr in self.together if has_model(expr))
+        if len(together) < len(self.together):
+            raise SizeLimitError("the space has a condition on double-dummy tricks, which a model does not have")
+        return SpaceModel(DealModel(self.knowledge, together).parties, enforced=enforced)
+
+    def optimum(
+        self, goal: DealExpression | str, *, lowest: bool = False, workers: int = 1, seed: int = 1, work: float = WORK
+    ) -> ModelSolution:
+        """The greatest value (or the least) of a number over the deals of the space, with a deal that attains it.
+
+        Args:
+            goal: a number computed from one or several hands, `"hcp(north) + hcp(south)"`.
+            lowest: whether the least value is sought.
+            workers, seed, work: as for `SpaceModel.solve`.
+        Returns:
+            A `ModelSolution`: `.value`, `.deal`, and whether it is `.proved` that no deal is better.
+
+        >>> DealSpace(where={"N": "6+S", "S": "4+S"}).optimum("losers(north) + losers(south)").value
+        22
+        """
+        model = self.model()
+        (model.minimize if lowest else model.maximize)(goal)
+        return model.solve(workers=workers, seed=seed, work=work)
 
     # --- arithmetic ---
 

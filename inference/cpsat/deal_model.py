@@ -2,6 +2,7 @@
 
     four hands of 52 booleans, one for each card     13 of a hand are true; each card is true in exactly one hand
     each certain statement                           a constraint on the booleans of its seat (encoder.py)
+    each condition on several hands                  a constraint on the booleans of its seats (ModelCondition)
 
 Seats of which nothing is said share one larger hand. The exact engine (inference/exact/exact_engine.py) answers the
 same questions by counting; both are compared in tests/test_inference/test_two_engines.py.
@@ -12,13 +13,13 @@ was reached. Soft statements are left out, as they exclude no deal.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from dealspace.cards import CardSet, Deal, Seat
 from dealspace.inference.constraints.constraint import Constraint, Holds, HoldsExactly, limits, parts_of
-from dealspace.inference.cpsat.encoder import Encoder
+from dealspace.inference.cpsat.encoder import Encoder, Literal
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.statements.knowledge import Knowledge, Statement
 from dealspace.inference.statements.results import Answer, Bounds
@@ -31,6 +32,8 @@ TIME_LIMIT_S = 10.0
 MOST_COUNTED = 1_000
 """Deals that are counted one by one, at most."""
 _CORE_WORK = 0.5
+_FEW = 8
+"""Parties that are tried one by one, without looking for a refutation first."""
 
 
 def _undecided(time_limit_s: float) -> TimeLimitError:
@@ -39,19 +42,50 @@ def _undecided(time_limit_s: float) -> TimeLimitError:
     )
 
 
+class ModelCondition(Protocol):
+    """A condition on several hands that can be put into a model: inference/several_hands/expression_model.py."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose hands it is about."""
+
+    def require(self, encoder: Encoder, hand_of: Mapping[Seat, int], under: Sequence[Literal] = ()) -> None:
+        """If all literals of `under` are true, the condition holds for the hands of the encoder."""
+
+
+Party = Statement | ModelCondition
+"""What may contradict other such things."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealModel:
-    """The deals that fit what is known for certain, as a CP-SAT model."""
+    """The deals that fit what is known for certain, as a CP-SAT model.
+
+    Attributes:
+        knowledge: statements; soft ones are left out.
+        conditions: on several hands.
+    """
 
     knowledge: Knowledge
+    conditions: tuple[ModelCondition, ...] = ()
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        """The certain statements and the conditions."""
+        return (*self.knowledge.certain, *self.conditions)
+
+    @classmethod
+    def of(cls, parties: Collection[Party]) -> DealModel:
+        """The model of these statements and conditions."""
+        return cls(Knowledge(stated(parties)), tuple(each for each in parties if not isinstance(each, Statement)))
 
     def feasible(self, *, time_limit_s: float = TIME_LIMIT_S) -> Answer:
         """Whether some deal fits."""
-        return _Question(self.knowledge).answer(time_limit_s)
+        return _Question(self).answer(time_limit_s)
 
     def witness(self, *, time_limit_s: float = TIME_LIMIT_S) -> Deal | None:
         """A deal that fits; None when there is none. Raises TimeLimitError."""
-        question = _Question(self.knowledge)
+        question = _Question(self)
         answer = question.answer(time_limit_s)
         if answer is Answer.UNKNOWN:
             raise _undecided(time_limit_s)
@@ -64,7 +98,7 @@ class DealModel:
             InfeasibleError: no deal fits at all.
             TimeLimitError: not even one deal was found, nor excluded.
         """
-        question = _Question(self.knowledge, shown=(seat,))
+        question = _Question(self, shown=(seat,))
         return question.bounds(seat, quantity, time_limit_s)
 
     def count(self, *, most: int = MOST_COUNTED, time_limit_s: float = TIME_LIMIT_S) -> int:
@@ -77,7 +111,7 @@ class DealModel:
             SizeLimitError: there are more.
             TimeLimitError: another deal was not found, nor excluded.
         """
-        question = _Question(self.knowledge, shown=tuple(Seat))
+        question = _Question(self, shown=tuple(Seat))
         for found in range(most + 1):
             match question.answer(time_limit_s):
                 case Answer.UNSAT:
@@ -88,11 +122,11 @@ class DealModel:
         raise SizeLimitError(f"there are more than {most:,} deals: CP-SAT does not count them one by one")
 
     def conflict(
-        self, *, among: Collection[Statement] | None = None, time_limit_s: float = TIME_LIMIT_S
-    ) -> tuple[Statement, ...] | None:
-        """A minimal conflict: statements that cannot hold together, while any proper subset can; None if all can.
+        self, *, among: Collection[Party] | None = None, time_limit_s: float = TIME_LIMIT_S
+    ) -> tuple[Party, ...] | None:
+        """A minimal conflict: parties that cannot hold together, while any proper subset can; None if all can.
 
-        Statements whose removal cannot be decided in time are kept.
+        Those whose removal cannot be decided in time are kept.
 
         Args:
             among: only these are candidates for removal and returned, the others being certain: much quicker where
@@ -106,35 +140,47 @@ class DealModel:
             raise TimeLimitError(f"no conflict found, nor excluded, in {time_limit_s} s")
         if answer is Answer.SAT:
             return None
-        certain = list(self.knowledge.certain)
-        core = certain if among is not None else _first_core(certain, time_limit_s)
-        for statement in [each for each in core if among is None or each in among]:
-            without = [kept for kept in core if kept is not statement]
-            if _Question(Knowledge(tuple(without))).answer(time_limit_s) is Answer.UNSAT:
+        few = among is not None or len(self.parties) <= _FEW
+        core = list(self.parties) if few else self._first_core(time_limit_s)
+        for party in [each for each in core if among is None or each in among]:
+            without = [kept for kept in core if kept is not party]
+            if DealModel.of(without).feasible(time_limit_s=time_limit_s) is Answer.UNSAT:
                 core = without
         return tuple(each for each in core if among is None or each in among)
 
+    def _first_core(self, time_limit_s: float) -> list[Party]:
+        """The parties, which cannot all hold, of the solver's refutation; all of them if it finds none quickly.
 
-def _first_core(statements: list[Statement], time_limit_s: float) -> list[Statement]:
-    """Of statements that cannot all hold, those in the solver's refutation; all of them if it finds none quickly.
+        Assumption literals on all statements weaken propagation, so the solver is given little work.
+        """
+        encoder, literals = encoded(self.parties)
+        encoder.model.add_assumptions(literals)
+        solver, answer = run_solver(encoder, time_limit_s, most_work=_CORE_WORK)
+        assert answer is not Answer.SAT, "the same statements cannot hold and hold"
+        if answer is Answer.UNKNOWN:
+            return list(self.parties)
+        used = set(solver.sufficient_assumptions_for_infeasibility())
+        return [party for party, literal in zip(self.parties, literals, strict=True) if literal.index in used]
 
-    Assumption literals on all statements weaken propagation, so the solver is given little work.
-    """
+
+def stated(parties: Iterable[Party]) -> tuple[Statement, ...]:
+    """Those of the parties that are statements about one hand."""
+    return tuple(each for each in parties if isinstance(each, Statement))
+
+
+def encoded(parties: Collection[Party]) -> tuple[Encoder, list[Literal]]:
+    """A model of four whole hands, and a literal for each party that implies it."""
     encoder = Encoder()
     hand_of = {seat: encoder.new_hand(13) for seat in Seat}
     encoder.deal_all()
-    assumptions = []
-    for statement in statements:
-        literal = encoder.model.new_bool_var("")
-        encoder.require(hand_of[statement.seat], statement.condition, [literal])
-        assumptions.append(literal)
-    encoder.model.add_assumptions(assumptions)
-    solver, answer = run_solver(encoder, time_limit_s, most_work=_CORE_WORK)
-    assert answer is not Answer.SAT, "the same statements cannot hold and hold"
-    if answer is Answer.UNKNOWN:
-        return statements
-    used = set(solver.sufficient_assumptions_for_infeasibility())
-    return [statement for statement, literal in zip(statements, assumptions, strict=True) if literal.index in used]
+    literals = []
+    for party in parties:
+        literals.append(literal := encoder.model.new_bool_var(""))
+        if isinstance(party, Statement):
+            encoder.require(hand_of[party.seat], party.condition, [literal])
+        else:
+            party.require(encoder, hand_of, [literal])
+    return encoder, literals
 
 
 def placed_cards(constraint: Constraint) -> tuple[CardSet, CardSet]:
@@ -160,9 +206,10 @@ def places_only(constraint: Constraint) -> bool:
 class _Question:
     """A model of the seats with a condition; the others share one pool of cards."""
 
-    def __init__(self, knowledge: Knowledge, *, shown: Collection[Seat] = ()) -> None:
+    def __init__(self, model: DealModel, *, shown: Collection[Seat] = ()) -> None:
         self.encoder = Encoder()
-        about = {seat: knowledge.about(seat) for seat in Seat}
+        about = {seat: model.knowledge.about(seat) for seat in Seat}
+        shown = frozenset(shown).union(*(condition.seats for condition in model.conditions))
         modelled = [seat for seat in Seat if parts_of(about[seat]) or seat in shown]
         placed = {seat: placed_cards(about[seat]) for seat in modelled}
         held_somewhere = 0
@@ -186,6 +233,8 @@ class _Question:
             for part in parts_of(about[seat]):
                 if not places_only(part):
                     self.encoder.require(self.hand_of[seat], part)
+        for condition in model.conditions:
+            condition.require(self.encoder, self.hand_of)
 
     def answer(self, time_limit_s: float) -> Answer:
         if self.clash:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from dealspace.cards import CardSet
+from dealspace.cards import Card, CardSet
 from dealspace.inference.constraints.constraint import (
     Always,
     And,
@@ -57,8 +57,13 @@ class Encoder:
         self.literals: dict[tuple[int, Constraint, bool], Literal] = {}
         self.shapes: dict[tuple[int, int, frozenset[tuple[int, ...]]], Literal] = {}
 
-    def new_hand(self, size: int, known: CardSet | None = None, excluded: CardSet | None = None) -> int:
-        """Add a hand of `size` cards that contains `known` and none of `excluded`. Returns its index."""
+    def new_hand(
+        self, size: int, known: CardSet | None = None, excluded: CardSet | None = None, *, name: str = ""
+    ) -> int:
+        """Add a hand of `size` cards that contains `known` and none of `excluded`. Returns its index.
+
+        With a name, its booleans are called `N.SA` and so on.
+        """
         held = 0 if known is None else known.bits
         out = 0 if excluded is None else excluded.bits
         cards: list[Literal] = []
@@ -66,7 +71,7 @@ class Encoder:
             if (held | out) >> card & 1:
                 cards.append(self.constants[held >> card & 1])
             else:
-                cards.append(self.model.new_bool_var(""))
+                cards.append(self.model.new_bool_var(f"{name}.{Card(card)}" if name else ""))
         self.model.add(sum(cards) == size)
         self.hands.append(cards)
         self.sizes.append(size)
@@ -162,7 +167,7 @@ class Encoder:
         match constraint:
             case Always() | Never():
                 if isinstance(constraint, Always) is not positive:
-                    self._clause([], under)
+                    self.clause([], under)
             case Not(part):
                 self.require(hand, part, under, positive=not positive)
             case And(parts) if positive:
@@ -172,7 +177,7 @@ class Encoder:
                 for part in parts:
                     self.require(hand, part, under, positive=False)
             case And(parts) | Or(parts):
-                self._clause([self.literal(hand, part, positive) for part in parts], under)
+                self.clause([self.literal(hand, part, positive) for part in parts], under)
             case Within():
                 self._within(hand, constraint, under, positive)
             case Shape(lengths):
@@ -195,17 +200,18 @@ class Encoder:
             self.literals[key] = literal
         return self.literals[key]
 
-    def _clause(self, literals: list[Literal], under: Sequence[Literal]) -> None:
+    def clause(self, literals: list[Literal], under: Sequence[Literal]) -> None:
+        """If all literals of `under` are true, one of the others is."""
         self.model.add_bool_or([*literals, *(literal.negated() for literal in under)])
 
     def _cards(self, wanted: list[tuple[int, bool]], hand: int, under: Sequence[Literal], positive: bool) -> None:
         """The hand has all cards marked True and none marked False; if not `positive`, it differs in some card."""
         cards = [self.hands[hand][card] if held else self.hands[hand][card].negated() for card, held in wanted]
         if not positive:
-            self._clause([card.negated() for card in cards], under)
+            self.clause([card.negated() for card in cards], under)
             return
         for card in cards:
-            self._clause([card], under)
+            self.clause([card], under)
 
     def _shape(self, hand: int, cards: int, tails: frozenset[tuple[int, ...]], under: Sequence[Literal]) -> None:
         """The lengths of the last suits, which have `cards` cards together, are one of `tails`.
@@ -214,7 +220,7 @@ class Encoder:
         """
         suits_left = len(next(iter(tails), ()))
         if not tails:
-            self._clause([], under)
+            self.clause([], under)
             return
         if len(tails) == comb(cards + suits_left - 1, suits_left - 1):
             return
@@ -224,18 +230,18 @@ class Encoder:
             after.setdefault(first, set()).add(tuple(rest))
         if suits_left == 2:
             domain = self.cp_model.Domain.from_values(sorted(after))
-            self._in_domain(self.length(hand, suit), domain, under)
+            self.in_domain(self.length(hand, suit), domain, under)
             return
         branches = []
         for first, rests in after.items():
             key = hand, first, frozenset(rests)
             if key not in self.shapes:
                 branch = self.model.new_bool_var("")
-                self._in_domain(self.length(hand, suit), self.cp_model.Domain(first, first), [branch])
+                self.in_domain(self.length(hand, suit), self.cp_model.Domain(first, first), [branch])
                 self._shape(hand, cards - first, frozenset(rests), [branch])
                 self.shapes[key] = branch
             branches.append(self.shapes[key])
-        self._clause(branches, under)
+        self.clause(branches, under)
 
     def _within(self, hand: int, constraint: Within, under: Sequence[Literal], positive: bool) -> None:
         total, constant = self.total(hand, constraint.terms)
@@ -247,12 +253,15 @@ class Encoder:
         else:
             intervals = [interval for interval in ((least, low - 1), (high + 1, most)) if interval[0] <= interval[1]]
         shifted = [[first - constant, last - constant] for first, last in intervals]
-        self._in_domain(total, self.cp_model.Domain.from_intervals(shifted), under)
+        self.in_domain(total, self.cp_model.Domain.from_intervals(shifted), under)
 
-    def _in_domain(self, expression: Any, domain: cp_model.Domain, under: Sequence[Literal]) -> None:
+    def in_domain(self, expression: Any, domain: cp_model.Domain, under: Sequence[Literal]) -> None:
+        """If all literals of `under` are true, the value of a linear expression is in the domain."""
         # An empty domain makes the model invalid rather than infeasible: use a false literal.
-        if domain.is_empty():
-            self._clause([], under)
+        if domain.is_empty() or (isinstance(expression, int) and not domain.contains(expression)):
+            self.clause([], under)
+            return
+        if isinstance(expression, int):
             return
         found = self.model.add_linear_expression_in_domain(expression, domain)
         if under:

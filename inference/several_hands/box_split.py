@@ -3,7 +3,8 @@
     hcp(north) >= 15 && shape(north, any 4333)      one box: hcp 15+ and shape any 4333 for North
     hcp(north) > 19 || hcp(south) > 19              two boxes: North has 20+; North has 0–19 and South 20+
     spades(north) + spades(south) >= 8              one for each length of North's spades (where that is worth it)
-    hcp(north) * hcp(south) > 100, tricks(…)        one box with a check
+    hcp(north) * hcp(south) > 100                   one for each number of North's points (value_split.py)
+    tricks(…)                                       one box with a check
 
 Where there would be too many boxes, the condition becomes a check.
 """
@@ -51,14 +52,12 @@ from dealspace.inference.several_hands.deal_expression import (
     is_slow,
     seats_of,
 )
+from dealspace.inference.several_hands.value_split import Linear, boxes_by_values, in_fewer_hands
 
 FEW_VALUES = 14
 """Sums of two hands are split by the values of one if these are no more: by lengths, not by points."""
 _MANY_CASES = 64
 _OPPOSITE: dict[RelationSign, RelationSign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-
-Linear = tuple[dict[Seat, Terms], int]
-"""A sum of quantities of some hands, and a constant."""
 
 
 def boxes_of(condition: DealExpression, finely: bool = False) -> tuple[Box, ...]:
@@ -68,7 +67,10 @@ def boxes_of(condition: DealExpression, finely: bool = False) -> tuple[Box, ...]
         condition: a condition on hands of the deal.
         finely: split more sums of two hands by the values of one: more boxes, and fewer checks.
     """
-    split = _Splitter(MANY_BOXES if finely else FEW_VALUES).boxes(condition, True)
+    meant = in_fewer_hands(condition, linear)
+    split = _Splitter(MANY_BOXES if finely else FEW_VALUES).boxes(meant, True)
+    if finely and any(box.checks for box in split) and not is_slow(meant):
+        split = boxes_by_values(meant, True, condition_on_hand) or split
     return tuple(box for box in split if box.may_have_deals)
 
 
@@ -170,7 +172,10 @@ def _by_hand(expr: AllOf | AnyOf, parts: tuple[DealExpression, ...]) -> list[Dea
         groups.setdefault(seats if len(seats) == 1 and condition_on_hand(part) is not None else id(part), []).append(
             part
         )
-    return [type(expr)(tuple(group)) if len(group) > 1 else group[0] for group in groups.values()]
+    return [
+        type(expr)(tuple(group)) if len(group) > 1 and isinstance(key, frozenset) else group[0]
+        for key, group in groups.items()
+    ]
 
 
 # --- one hand ---

@@ -34,7 +34,11 @@ def restricted(space: DealSpace, conditions: Sequence[DealExpression], *, finely
         conditions: the conditions.
         finely: more boxes and fewer checks, so that more is counted exactly.
     """
-    boxes = boxes_in(space, conditions, finely=finely)
+    return union_of(space, boxes_in(space, conditions, finely=finely), conditions)
+
+
+def union_of(space: DealSpace, boxes: Sequence[Box], conditions: Sequence[DealExpression]) -> BoxUnion:
+    """The deals of a space in the boxes of these conditions."""
     return BoxUnion(space, boxes, pilot=PILOT_SOLVED) if any(map(is_slow, conditions)) else BoxUnion(space, boxes)
 
 

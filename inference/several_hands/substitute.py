@@ -1,8 +1,11 @@
-"""Substitution of known hands into an expression, which then depends on fewer hands and splits into fewer boxes."""
+"""Substitution of what is known into an expression, which then depends on fewer hands and splits into fewer boxes.
+
+What is known are hands, values of quantities, or sums: the points of two hands are those of the pack less the others'.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -15,18 +18,29 @@ from dealspace.inference.several_hands.deal_expression import DealExpression, Ha
 
 def substitute_hands(expr: DealExpression, hands: Mapping[Seat, CardSet]) -> DealExpression:
     """The expression with the quantities of these hands (13 cards each) replaced by their values."""
-    match expr:
-        case Measure(seat) | HasCard(seat) | ShapeIs(seat) if seat in hands:
-            deal = np.zeros((1, 4), np.uint64)
-            deal[0, seat] = hands[seat].bits
-            return WholeNumber(int(compute(expr, deal)[0]))
-    changed = {field.name: _substituted(getattr(expr, field.name), hands) for field in fields(expr)}
-    return replace(expr, **changed)
+
+    def found(node: DealExpression) -> DealExpression | None:
+        match node:
+            case Measure(seat) | HasCard(seat) | ShapeIs(seat) if seat in hands:
+                deal = np.zeros((1, 4), np.uint64)
+                deal[0, seat] = hands[seat].bits
+                return WholeNumber(int(compute(node, deal)[0]))
+        return None
+
+    return substitute_nodes(expr, found)
 
 
-def _substituted(part: Any, hands: Mapping[Seat, CardSet]) -> Any:
-    if isinstance(part, DealExpression):
-        return substitute_hands(part, hands)
-    if isinstance(part, tuple) and part and all(isinstance(each, DealExpression) for each in part):
-        return tuple(substitute_hands(each, hands) for each in part)
-    return part
+def substitute_nodes(expr: DealExpression, found: Callable[[DealExpression], DealExpression | None]) -> DealExpression:
+    """The expression in which each node is what `found` returns for it, where that is not None."""
+    other = found(expr)
+    if other is not None:
+        return other
+
+    def within(part: Any) -> Any:
+        if isinstance(part, DealExpression):
+            return substitute_nodes(part, found)
+        if isinstance(part, tuple) and part and all(isinstance(each, DealExpression) for each in part):
+            return tuple(substitute_nodes(each, found) for each in part)
+        return part
+
+    return replace(expr, **{field.name: within(getattr(expr, field.name)) for field in fields(expr)})

@@ -23,6 +23,7 @@ from dealspace.cards import Deal, Seat
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.box import Box
+from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, TimeLimitError
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from dealspace.inference.space import DealSpace
 
 _PILOT = 8_192
+_FEW_SPACES = 16
+"""Boxes whose tables are all kept; of more, those that the cache has room for."""
 _LARGEST_BATCH = 32_768
 
 
@@ -53,19 +56,30 @@ class BoxUnion:
     def __init__(self, space: DealSpace, boxes: Sequence[Box], *, pilot: int = _PILOT) -> None:
         self.space = space
         self.pilot = pilot
-        self._set_boxes(boxes)
-        if len(self.spaces) > 1 and any(isinstance(weight, Estimate) for weight in self.weights):
-            # Boxes that cannot be counted cannot be mixed: then deals are checked for being in one of them.
+        if not self._set_boxes(boxes):
             self._set_boxes((Box(checks=(_InOneOf(tuple(boxes)),)),))
 
-    def _set_boxes(self, boxes: Sequence[Box]) -> None:
+    def _set_boxes(self, boxes: Sequence[Box]) -> bool:
+        """False where some of several boxes cannot be counted: these cannot be mixed, so deals are checked instead."""
         spaces = [(box, self.space.given(where=box.conditions)) for box in boxes]
         self._only = spaces[0][1] if len(spaces) == 1 else None
-        counted = [(box, space, count) for box, space in spaces if (count := space.count())]
+        counted = []
+        for box, space in spaces:
+            if count := space.count():
+                counted.append((box, space, count))
+            if isinstance(count, Estimate) and len(spaces) > 1:
+                return False
+            if len(spaces) > _FEW_SPACES:
+                space.forget()
         self.boxes = [box for box, _, _ in counted]
         self.spaces = [space for _, space, _ in counted]
         self.counts = [count for _, _, count in counted]
-        self.weights = [space.weight() for space in self.spaces]
+        certain = all(statement.is_certain for statement in self.space.knowledge)
+        self.weights = [
+            Fraction(count) if certain and isinstance(count, int) else space.weight()
+            for space, count in zip(self.spaces, self.counts, strict=True)
+        ]
+        return len(spaces) == 1 or not any(isinstance(weight, Estimate) for weight in self.weights)
 
     @property
     def is_exact(self) -> bool:
@@ -200,7 +214,7 @@ class BoxUnion:
         weights = [weight for weight in self.weights if isinstance(weight, Fraction)]
         return [(float(weight / sum(weights)), space) for weight, space in zip(weights, self.spaces, strict=True)]
 
-    def conflict(self) -> tuple[Statement, ...]:
+    def conflict(self) -> tuple[Statement | DealExpression, ...]:
         """The minimal conflict, if there is one box and it is empty; otherwise nothing."""
         return (self._only.conflict() or ()) if self._only is not None and not self.spaces else ()
 
@@ -286,7 +300,7 @@ class BoxUnion:
     def acceptance(self) -> float:
         """The share of deals that pass the checks, estimated from a pilot that is the same on every call."""
         drawn = self._piloted
-        return len(drawn.deals) / drawn.examined
+        return len(drawn.deals) / drawn.examined if drawn.examined else 0.0
 
 
 def _sampled(space: DealSpace, size: int, rng: np.random.Generator) -> NDArray[np.uint64]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, Protocol, get_args
 
 from dealspace.cards import Location, Seat
 from dealspace.cards.notation import shortened
@@ -90,6 +90,14 @@ class Statement:
             return f"{self.seat.title}: {self.source}, {self.softness:.0%} as often without {meant}"
         said = f"{self.seat.title}: {self.source}"
         return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"
+
+
+class OnSeveralHands(Protocol):
+    """A condition on several hands together: a `DealExpression` (inference/several_hands/deal_expression.py)."""
+
+    @property
+    def location(self) -> Location:
+        """Line and column in the text it was written in."""
 
 
 def _check_kind(kind: str) -> None:

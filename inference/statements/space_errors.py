@@ -6,17 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import BridgeError
-from dealspace.inference.statements.knowledge import Statement
+from dealspace.inference.statements.knowledge import OnSeveralHands, Statement
 
 
 class InfeasibleError(BridgeError):
     """No deal (or no hand) satisfies what is known.
 
     Attributes:
-        conflict: statements that cannot hold together, none of them superfluous; empty where they were not sought.
+        conflict: statements, and conditions on several hands, that cannot hold together, none of them superfluous;
+            empty where they were not sought.
     """
 
-    def __init__(self, message: str, conflict: tuple[Statement, ...] = ()) -> None:
+    def __init__(self, message: str, conflict: tuple[Statement | OnSeveralHands, ...] = ()) -> None:
         self.conflict = conflict
         listed = "; ".join(str(statement) for statement in conflict)
         super().__init__(f"{message}: {listed}" if listed else message)

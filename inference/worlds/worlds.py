@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from dealspace.cards import PlayView, View
 from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.evaluate import satisfied
-from dealspace.inference.cpsat.deal_model import DealModel
+from dealspace.inference.cpsat.deal_model import DealModel, stated
 from dealspace.inference.space import DealSpace
 from dealspace.inference.statements.card_facts import facts
 from dealspace.inference.statements.knowledge import Knowledge, Statement
@@ -84,7 +84,7 @@ def draw_worlds(view: View, said: Knowledge, rng: np.random.Generator, count: in
 def _blamed(seen: Knowledge, said: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """A minimal conflict among the statements, given what is seen; empty if that is not found in time."""
     try:
-        return DealModel(seen.plus(*said)).conflict(among=said) or ()
+        return stated(DealModel(seen.plus(*said)).conflict(among=said) or ())
     except TimeLimitError:
         return ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dealspace.inference import Estimate, Quantity, Statement
+from dealspace.inference import Estimate, OnSeveralHands, Quantity, Statement
 from dealspace.query.conditions.facts import statement_text
 from dealspace.query.display.numbers import Share
 
@@ -22,8 +22,10 @@ def number_of(value: int, quantity: Quantity) -> int | float:
     return value if quantity.unit == 1 else value / quantity.unit
 
 
-def statement_row(statement: Statement) -> dict[str, Any]:
+def statement_row(statement: Statement | OnSeveralHands) -> dict[str, Any]:
     """Who, where it comes from, the text it was given as, its exact condition, and the same in words."""
+    if not isinstance(statement, Statement):
+        return {"seat": None, "source": "several hands", "text": str(statement), "condition": str(statement)}
     return {
         "seat": str(statement.seat),
         "source": statement.source.kind,
@@ -33,7 +35,7 @@ def statement_row(statement: Statement) -> dict[str, Any]:
     }
 
 
-def statement_rows(statements: Iterable[Statement]) -> list[dict[str, Any]] | None:
+def statement_rows(statements: Iterable[Statement | OnSeveralHands]) -> list[dict[str, Any]] | None:
     """A row for each statement; null where there are none."""
     return [statement_row(statement) for statement in statements] or None
 

@@ -117,7 +117,7 @@ class Answers:
         return self.feasible is Answer.UNSAT
 
     @cached_property
-    def conflict(self) -> tuple[Statement, ...]:
+    def conflict(self) -> tuple[Statement | DealExpression, ...]:
         """Statements that cannot hold together, soft ones and those left out included; none where all can."""
         if self.is_certain and not self.is_empty:
             return self.contradicted

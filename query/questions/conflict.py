@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dealspace.inference import Statement
+from dealspace.inference import DealExpression, Statement
 from dealspace.query.answers.json_values import statement_rows
 from dealspace.query.answers.question import SpaceQuestion
 from dealspace.query.answers.space_answers import Answers
@@ -21,7 +21,7 @@ class ConflictQuestion(SpaceQuestion):
     examples = ("conflict",)
     summary = "which statements contradict one another"
 
-    def answer(self, answers: Answers) -> tuple[Statement, ...]:
+    def answer(self, answers: Answers) -> tuple[Statement | DealExpression, ...]:
         return answers.conflict
 
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:

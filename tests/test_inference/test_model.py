@@ -76,7 +76,8 @@ def test_a_conflict_names_only_what_clashes() -> None:
 
 
 def test_a_conflict_is_minimal_even_if_the_solver_blames_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_model, "_first_core", lambda statements, _: statements)
+    monkeypatch.setattr(deal_model, "_FEW", 0)
+    monkeypatch.setattr(DealModel, "_first_core", lambda model, _: list(model.parties))
     conflict = DealModel(say(N="5+S", W="hcp 20+", E="hcp 21+", S="balanced")).conflict()
     assert conflict is not None
     assert [statement.seat for statement in conflict] == [Seat.WEST, Seat.EAST]

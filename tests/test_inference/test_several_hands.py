@@ -30,7 +30,8 @@ def test_a_chance_of_several_hands_agrees_with_the_deals_sampled(condition: str)
 def test_a_chance_that_splits_into_boxes_is_exact() -> None:
     space = DealSpace(SOUTH)
     assert space.chance("hearts(north) >= 4 && hcp(east) >= 10") == space.chance({"N": "4+H", "E": "hcp 10+"})
-    assert isinstance(space.chance("hcp(north) * spades(west) > 40"), Estimate)
+    assert isinstance(space.chance("hcp(north) * spades(west) > 40"), float)
+    assert isinstance(space.chance("hcp(north) * spades(west) > 4 * losers(east)"), Estimate)
 
 
 def test_the_same_on_one_hand_in_either_language() -> None:
