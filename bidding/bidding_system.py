@@ -101,7 +101,7 @@ class BiddingSystem(System):
             scoring: `imps` or `matchpoints`.
             opponents: the system of the side that did not deal; by default this one.
         Returns:
-            the meanings in order, and all that is known of the deal: `DealSpace(reading.knowledge)`.
+            the meanings in order, and all that is known of the deal: `DealSpace.of(reading.knowledge)`.
         Raises:
             NotationError: a text that cannot be read.
             IllegalCall: an auction against the Laws.

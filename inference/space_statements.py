@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from html import escape
-from typing import Self
+from types import FunctionType
+from typing import Any, Protocol, Self
 
 import numpy as np
 
-from dealspace.cards import Card, CardSet, Deal, NotationError, Seat, Suit
+from dealspace.cards import Auction, Card, CardSet, Deal, NotationError, Seat, Suit
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import Constraint, Holds
@@ -29,6 +30,13 @@ Where = Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealE
 """Conditions on single hands by seat, or one on several hands, `"hcp(north) + hcp(south) >= 25"`."""
 
 
+class AuctionReader(Protocol):
+    """A bidding system, as `load_system` gives it: it says what the calls of an auction show."""
+
+    def read(self, auction: Auction | str, /) -> Any:
+        """The auction with its meanings; `.knowledge` is what they come to."""
+
+
 @dataclass(frozen=True)
 class StatedSpace:
     """The deals that agree with `knowledge` and with the conditions `together`; see `DealSpace`."""
@@ -43,6 +51,9 @@ class StatedSpace:
         where: Where | None = None,
         played: Iterable[tuple[Seat | str, Card | str]] = (),
         void: Iterable[tuple[Seat | str, Suit | str]] = (),
+        *,
+        auction: Auction | str | None = None,
+        system: AuctionReader | None = None,
     ) -> None:
         """The space of these facts.
 
@@ -52,13 +63,18 @@ class StatedSpace:
                 `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
             played: cards played, in order.
             void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
+            auction: whose calls have been heard, `"1N P 2C"`; North dealt unless it says otherwise.
+            system: by which they are read, as `load_system("sayc")`: both sides play it, nobody is vulnerable. What was
+                read in another way goes into `DealSpace.of(reading.knowledge)`.
         Raises:
-            NotationError: a seat, card, hand or condition cannot be read.
+            NotationError: a seat, card, hand, call or condition cannot be read.
+            IllegalCall: an auction against the Laws.
         """
         by_seat, together = _separated(where)
         for name, facts in (("known", known), ("where", by_seat)):
             expect_type(facts or {}, Mapping, name)
         statements = [hand_seen(Seat.of(seat), _cards(cards)) for seat, cards in (known or {}).items()]
+        statements += _heard(auction, system)
         for seat, condition in by_seat.items():
             if not isinstance(condition, Constraint | str):
                 raise NotationError(
@@ -70,6 +86,17 @@ class StatedSpace:
             statements.append(Statement(Seat.of(seat), meant, Source("explanation", text)))
         object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
         object.__setattr__(self, "together", together)
+
+    def __init_subclass__(cls) -> None:
+        """Let Python's errors about arguments name the class that users know: `DealSpace.given()`."""
+        for name, method in vars(StatedSpace).items():
+            function = getattr(method, "__func__", method)
+            if isinstance(function, FunctionType):
+                function.__qualname__ = f"{cls.__qualname__}.{name}"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What it is made of, to copy and pickle it; tables are made anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = (), *, seed: int = 0) -> Self:
@@ -183,6 +210,17 @@ def _separated(
     if isinstance(where, DealExpression):
         return {}, (where,)
     return where or {}, ()
+
+
+def _heard(auction: Auction | str | None, system: AuctionReader | None) -> Knowledge:
+    """What the calls of an auction show. Raises TypeError where it or the system is missing."""
+    if auction is None and system is None:
+        return Knowledge()
+    if auction is None or not hasattr(system, "read"):
+        found = "no auction" if auction is None else f"system={system!r:.40}"
+        raise TypeError(f'an auction is read by a system: auction="1N P 2C", system=load_system("sayc"); found {found}')
+    shown: Knowledge = system.read(auction).knowledge
+    return shown
 
 
 def condition_of(
