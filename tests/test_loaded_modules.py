@@ -18,7 +18,7 @@ HEAVY = {
     *("click", "distributed", "endplay", "matplotlib", "ortools", "pandas"),
     *("rich", "scipy", "starlette", "uvicorn", "yaml"),
 }
-LIBRARIES = {*HEAVY, "numpy"}
+LIBRARIES = {*HEAVY, "email", "numpy"}
 SOUTH = "{'S': 'K52.QJ4.A983.T76'}"
 COMMAND = """
 import contextlib, io
@@ -30,6 +30,10 @@ assert {said!r} in printed.getvalue()
 """
 HELP = COMMAND.format(arguments=["--help"], said="bidder-check")
 QUERY = ["query", "--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17", "hcp:W", "count"]
+BIDDING = {
+    *("runtime", "cards", "play", "inference", "bidding", "systems", "query", "cli", "numpy", "click", "rich"),
+    "yaml",  # where the system has not been compiled before
+}
 PROGRAMS = {
     "import dealspace": {"runtime"},
     "import dealspace.errors": {"runtime"},
@@ -48,12 +52,14 @@ PROGRAMS = {
     },
     "from dealspace import load_system": {"runtime", "cards", "inference", "bidding", "numpy"},
     "from dealspace import MatchStore, play_match": {
-        *("runtime", "cards", "play", "inference", "bidding", "query", "match", "numpy"),
+        *("runtime", "cards", "play", "inference", "bidding", "query", "match", "numpy", "email"),
     },
     HELP: {"runtime", "cards", "cli", "click"},
     COMMAND.format(arguments=QUERY, said="HCP"): {
         *("runtime", "cards", "play", "inference", "query", "cli", "numpy", "click", "rich"),
     },
+    COMMAND.format(arguments=["bid", "--hand", "AQ32.K54.QJ3.A92"], said="1NT"): BIDDING,
+    COMMAND.format(arguments=["explain", "1H X 2H"], said="Raise"): BIDDING,
 }
 """The rooms and the libraries that each may load."""
 

@@ -6,7 +6,6 @@ import hashlib
 import platform
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 _PACKAGES = ("cards", "inference", "bidding")
@@ -29,6 +28,8 @@ def program_files(*suffixes: str, packages: Sequence[str] = _PACKAGES) -> Iterat
 def program_digest() -> str:
     """A digest of all that an answer of this program depends on besides the question, 32 hexadecimal digits: its
     sources and kernels, and the versions of what it uses."""
+    from importlib.metadata import PackageNotFoundError, version  # which loads the modules for mail
+
     found = hashlib.sha256(platform.python_version().encode())
     for package in _BESIDE:
         try:

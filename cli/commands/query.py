@@ -36,7 +36,6 @@ from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void
 from dealspace.query.display.charts import width
-from dealspace.query.drawing.picture_files import check_file
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.sample import SampleQuestion
 from dealspace.query.registry import parse_question, parse_questions
@@ -103,6 +102,8 @@ class _Query(click.Command):
 @click.option(
     "--chance", "chances", multiple=True, help="How often this holds: 'N: 4+H; S: 4+H', 'hcp(north) + hcp(south) >= 25'"
 )
+@click.option("--highest", multiple=True, help="The greatest value, and a deal that has it: 'hcp(north) + hcp(south)'.")
+@click.option("--lowest", multiple=True, help="The least value, and a deal that has it.")
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
 @click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For samples and estimates.")
@@ -122,6 +123,8 @@ def command(
     definitions: tuple[str, ...],
     off_book: float,
     chances: tuple[str, ...],
+    highest: tuple[str, ...],
+    lowest: tuple[str, ...],
     sample: int | None,
     file_format: str | None,
     seed: int,
@@ -144,11 +147,15 @@ def command(
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")
     if plot is not None:
+        from dealspace.query.drawing.picture_files import check_file
+
         check_file(plot)
     scope = scope_of(definitions)
     questions = (
         *(question for text in words for question in parse_questions(text, scope)),
         *(ChanceQuestion.of_condition(text, scope) for text in chances),
+        *(parse_question(f"highest:{text}", scope) for text in highest),
+        *(parse_question(f"lowest:{text}", scope) for text in lowest),
         *((SampleQuestion(f"sample:{sample}", sample),) if sample is not None else ()),
     )
     auction = auction_of(calls, dealer) if calls.strip() else None

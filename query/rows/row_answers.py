@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from dealspace.cards import BridgeError, NotationError
-from dealspace.cards.formats.jsonl import HALVED, halved_field
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.runtime.json_rows import Fields, chunks_of, load_row, row_name
 
@@ -42,6 +41,8 @@ def rows_of(
 
 def read_row(line: bytes, number: int, fields: Collection[str], read: Callable[[Fields], Asked]) -> Row[Asked]:
     """One line; what is wrong with it is kept, not raised."""
+    from dealspace.cards.formats.jsonl import HALVED, halved_field  # only rows need the formats of files
+
     name: Fields = {}
     try:
         row = load_row(line)
