@@ -50,15 +50,15 @@ from dealspace.inference.language.expression import (
     Sum,
     error_at,
 )
+from dealspace.inference.language.hand_tokens import HandTokens
 from dealspace.inference.language.open_letters import suit_words
+from dealspace.inference.language.operators import plain
 from dealspace.inference.language.players_notation import readings
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.slips import advice_on, hint_for, with_advice
-from dealspace.inference.language.tokens import Tokens
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS
 
-_SAME_RELATION = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
 _CARD = re.compile(r"\s*([CDHS](?:10|[2-9TJQKA])|[♣♦♥♠](?:10|[2-9TJQKA]))(?!\w)", re.IGNORECASE)
@@ -158,7 +158,7 @@ def _parsed(
     return expr
 
 
-class _Parser(Tokens):
+class _Parser(HandTokens):
     """The parser of one text."""
 
     def __init__(
@@ -217,7 +217,7 @@ class _Parser(Tokens):
         words: list[str] = []
         while self.now.text in ("not", "maybe"):
             words.append(self.take().text)
-        expr = self.group() if self.is_mark("(") else self.every() if self.is_word("every") else self.test()
+        expr = self.group() if self.is_sign("(") else self.every() if self.is_word("every") else self.test()
         if not words:
             return expr
         location, width = self.span(start)
@@ -237,7 +237,7 @@ class _Parser(Tokens):
         if self.now.text not in CLASSES:
             self.expected("a letter: every x (…) is of all four suits, every M (…) of both majors")
         letter = self.take().text
-        if not self.is_mark("("):
+        if not self.is_sign("("):
             self.expected(f'"(" and what is so of each: every {letter} (…)')
         part = self.group()
         location, width = self.span(start)
@@ -246,8 +246,8 @@ class _Parser(Tokens):
     def group(self) -> Expr:
         self.take()
         expr = self.expression()
-        self.close()
-        if self.is_mark("+", "-", "*") or self.now.kind == "rel":
+        self.expect(")")
+        if self.is_sign("+", "-", "*") or self.now.kind == "rel":
             self.fail(f"a sum takes no parentheses, but {self.found()} follows a closing one")
         return expr
 
@@ -342,11 +342,11 @@ class _Parser(Tokens):
 
     def holding_test(self) -> Expr:
         start = self.take().start
-        if not self.is_mark("("):
+        if not self.is_sign("("):
             self.expected('"(" and a suit: holding(S) AKT')
         self.take()
         suit = self.argument()
-        if not self.is_mark(")"):
+        if not self.is_sign(")"):
             self.expected('")"')
         self.last_end = self.now.end
         if (match := self.take_raw(_RANKS)) is None:
@@ -373,8 +373,7 @@ class _Parser(Tokens):
             if self.now.kind == "rel":
                 self.fail("two relations in a row: write a range as hcp 15-17, or join two comparisons with and")
             location, width = self.span(start)
-            relation = _SAME_RELATION.get(token.text, token.text)
-            return Compare(left, relation, right, location=location, width=width)
+            return Compare(left, plain(token.text).replace("==", "="), right, location=location, width=width)
         if token.kind in ("range", "bound", "number") or self.is_word("in"):
             ranges = self.ranges()
             tolerances = self.tolerances()
@@ -425,11 +424,11 @@ class _Parser(Tokens):
 
     def sum(self) -> Sum:
         start = self.now.start
-        negative = self.is_mark("-")
+        negative = self.is_sign("-")
         if negative:
             self.take()
         terms = [self.product(negative)]
-        while self.is_mark("+", "-"):
+        while self.is_sign("+", "-"):
             negative = self.take().text == "-"
             terms.append(self.product(negative))
         location, width = self.span(start)
@@ -438,7 +437,7 @@ class _Parser(Tokens):
     def product(self, negative: bool) -> Product:
         start = self.now.start
         factors = [self.factor()]
-        while self.is_mark("*"):
+        while self.is_sign("*"):
             self.take()
             factors.append(self.factor())
         location, width = self.span(start)
@@ -451,14 +450,14 @@ class _Parser(Tokens):
             return Number(_number(token.text), location=location, width=width)
         if self.now.kind in ("range", "len"):
             self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
-        if self.is_mark("("):
+        if self.is_sign("("):
             self.fail("a sum takes no parentheses")
         return self.path()
 
     def path(self) -> Path:
         start = self.now.start
         segments = [self.segment()]
-        while self.is_mark("."):
+        while self.is_sign("."):
             self.take()
             segments.append(self.segment())
         location, width = self.span(start)
@@ -469,13 +468,13 @@ class _Parser(Tokens):
             self.expected("a condition")
         token = self.take()
         args: list[Argument] = []
-        if self.is_mark("("):
+        if self.is_sign("("):
             self.take()
             args.append(self.argument())
-            while self.is_mark(","):
+            while self.is_sign(","):
                 self.take()
                 args.append(self.argument())
-            self.close()
+            self.expect(")")
         location, width = self.span(token.start)
         return Segment(token.text, tuple(args), location=location, width=width)
 

@@ -9,6 +9,7 @@ from typing import NoReturn, cast
 from dealspace.cards import Card, Location, NotationError, Rank, Seat, Suit
 from dealspace.inference.constraints.constraint import Lengths
 from dealspace.inference.constraints.hand_shapes import solve_patterns
+from dealspace.inference.language.operators import AND, LEVELS, OR, ORDER, RELATIONS, SUM, plain
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import (
     NO_LOCATION,
@@ -30,24 +31,14 @@ from dealspace.inference.several_hands.deal_expression import (
     weigh,
 )
 from dealspace.inference.several_hands.functions import HAND_FUNCTIONS, SUIT_WORDS, Counts, plain_name
-from dealspace.inference.several_hands.scan import Scanner
+from dealspace.inference.several_hands.script_tokens import ScriptTokens
 
 SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
 _LETTERS = {str(seat).lower(): seat for seat in Seat}
-_SAME_SIGN = {"=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!="}
-_OPPOSED = ("==", "!=", "<", "<=", ">", ">=")
 UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "printrpt", "csvrpt", "bktfreq", "usereval")
 """Functions of other versions of the dealer program that are not supported."""
 _OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|[NEW]\s?[,)])", re.IGNORECASE)
 """A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
-_LEVELS = {
-    **dict.fromkeys(("||", "or"), 1),
-    **dict.fromkeys(("&&", "and"), 2),
-    **dict.fromkeys(("==", "!="), 3),
-    **dict.fromkeys(("<", "<=", ">", ">="), 4),
-    **dict.fromkeys(("+", "-"), 5),
-    **dict.fromkeys(("*", "/", "%"), 6),
-}
 _PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
@@ -58,7 +49,7 @@ _LARGEST_EXPANDED = 100_000
 _GREATEST = 1 << 60
 
 
-class DealExpressionReader(Scanner):
+class DealExpressionReader(ScriptTokens):
     """A parser of the expressions in a text.
 
     Attributes:
@@ -141,22 +132,21 @@ class DealExpressionReader(Scanner):
     def _sign(self) -> str:
         """The next operator, or an empty text."""
         if self.now.kind == "sign" or self.is_word("and", "or"):
-            sign = self.now.text.lower()
-            return "==" if sign == "=" and not self.defines_names else _SAME_SIGN.get(sign, sign)
+            return "" if self.now.text == "=" and self.defines_names else plain(self.now.text)
         return ""
 
     def _binary(self, least: int) -> DealExpression:
         left = self._unary()
-        while (level := _LEVELS.get(sign := self._sign(), 0)) >= least:
+        while (level := LEVELS.get(sign := self._sign(), 0)) >= least:
             location = self.location()
-            if level <= _LEVELS["and"]:
+            if level <= AND:
                 left = self.made(self._chain(level, left, location))
                 continue
             self.take()
             right = self._binary(level + 1)
             left = self.made(
                 Relation(left, cast(RelationSign, sign), right, location=location)
-                if level <= _LEVELS["<"]
+                if level <= ORDER
                 else Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
             )
         if self.is_sign("=") and self.defines_names:
@@ -165,9 +155,9 @@ class DealExpressionReader(Scanner):
 
     def _chain(self, level: int, first: DealExpression, location: Location) -> DealExpression:
         """`a || b || c` or `a && b && c`: one node, however many parts it has."""
-        kind = AnyOf if level == _LEVELS["or"] else AllOf
+        kind = AnyOf if level == OR else AllOf
         parts = [*first.parts] if isinstance(first, kind) else [first]
-        while _LEVELS.get(self._sign(), 0) == level:
+        while LEVELS.get(self._sign(), 0) == level:
             self.take()
             parts.append(self._part(parts[-1], level + 1))
         return kind(tuple(parts), location=location)
@@ -175,11 +165,11 @@ class DealExpressionReader(Scanner):
     def _part(self, before: DealExpression, least: int) -> DealExpression:
         """One part more; of `a >= 15 && <= 17` the second compares `a` as well."""
         sign = self._sign()
-        if not isinstance(before, Relation) or sign not in _OPPOSED:
+        if not isinstance(before, Relation) or sign not in RELATIONS:
             return self._binary(least)
         location = self.location()
         self.take()
-        right = self._binary(_LEVELS["+"])
+        right = self._binary(SUM)
         return self.made(Relation(before.left, cast(RelationSign, sign), right, location=location))
 
     def _unary(self) -> DealExpression:
@@ -250,9 +240,9 @@ class DealExpressionReader(Scanner):
         return SUIT_WORDS[self.take().text.lower()]
 
     def _card(self) -> Card:
-        if (word := self.take_raw(_CARD)) is None:
+        if (card := self.take_raw(_CARD)) is None:
             self.expected("a card, the rank first, as AS")
-        return Card.of(Suit.parse(word[-1]), Rank.parse(word[:-1]))
+        return Card.of(Suit.parse(card[2]), Rank.parse(card[1]))
 
     def _shapes(self) -> frozenset[Lengths]:
         """Patterns added and subtracted from left to right; `any` applies to the one pattern after it."""
@@ -266,7 +256,7 @@ class DealExpressionReader(Scanner):
             if (pattern := self.take_raw(_PATTERN)) is None:
                 self.expected("four lengths in the order S H D C, as 4333, 54xx or any 5431")
             try:
-                shapes = solve_patterns(("any", pattern) if in_any_order else (pattern,))
+                shapes = solve_patterns(("any", pattern[0]) if in_any_order else (pattern[0],))
             except NotationError as error:
                 self.fail(error.bare_message, start)
             found = found | shapes if sign == "+" else found - shapes

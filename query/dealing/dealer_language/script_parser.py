@@ -18,10 +18,10 @@ from pathlib import Path
 from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
 from dealspace.cards.formats import decode
 from dealspace.cards.hand_notation import cards_of
+from dealspace.inference.language.scanner import Token
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import DealExpression, Named
 from dealspace.inference.several_hands.functions import COUNTS, SUIT_WORDS
-from dealspace.inference.several_hands.scan import ScriptToken
 from dealspace.query.conditions.spelling import HOLDING
 from dealspace.query.dealing.dealer_language.actions import ActionReader
 from dealspace.query.dealing.dealer_language.script import Action, PrintHands, Program
@@ -102,7 +102,7 @@ class _ProgramReader(ActionReader):
                 self._once(word, self.numbers.get(word), start)
                 self.numbers[word] = self.number(f"a number of deals after {word}" if word != "seed" else "a number")
 
-    def _begins_statement(self, word: str, after: ScriptToken) -> bool:
+    def _begins_statement(self, word: str, after: Token) -> bool:
         """Whether an unknown word was meant as a statement's: no operator follows it."""
         if self.now.text in self.names or self.is_reserved(word):
             return False
@@ -121,7 +121,7 @@ class _ProgramReader(ActionReader):
             self.fail(f'"{name}" is a word of the language: choose another name', token.start)
         self.take()
         meaning = self.expression()
-        self.names[name] = self.made(Named(name, meaning, location=self.location(token.start)))
+        self.names[name] = self.made(Named(name, meaning, location=self.at(token.start)))
 
     def _condition(self) -> None:
         start = self.now.start
@@ -147,7 +147,7 @@ class _ProgramReader(ActionReader):
                     self.expected(f"a suit and ranks, as SAKQ{lengths if is_length else ''}")
                 try:
                     held = self.predeal.get(seat, CardSet(0))
-                    cards = cards_of(word)
+                    cards = cards_of(word[0])
                     if held & cards:
                         raise NotationError(f"{seat.title} is given {', '.join(map(str, held & cards))} twice")
                     self.predeal[seat] = held | cards

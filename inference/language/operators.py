@@ -1,0 +1,34 @@
+"""The operators of the two languages of conditions: how each may be spelled, and how closely it binds.
+
+A condition on one hand joins its tests by words alone, keeps `and` and `or` apart by parentheses, and writes equality
+`=`; one on several hands takes every spelling, as dealer scripts do, and writes it `==`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PLAIN_SIGNS: Mapping[str, str] = {
+    "&&": "and", "||": "or", "!": "not", "=": "==",
+    "≤": "<=", "≥": ">=", "≠": "!=", "=<": "<=", "=>": ">=",
+}  # fmt: skip
+"""The operator of each other spelling."""
+RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+OR, AND, EQUALITY, ORDER, SUM, PRODUCT = range(1, 7)
+LEVELS: Mapping[str, int] = {
+    "or": OR,
+    "and": AND,
+    **dict.fromkeys(("==", "!="), EQUALITY),
+    **dict.fromkeys(("<", "<=", ">", ">="), ORDER),
+    **dict.fromkeys(("+", "-"), SUM),
+    **dict.fromkeys(("*", "/", "%"), PRODUCT),
+}
+"""How closely the operators bind, as in C."""
+MEANT_SIGNS: Mapping[str, str] = {"&": ": write and", "|": ": write or", "!": ": write not", ":": "", ";": ""}
+"""Advice on signs that are no operators."""
+
+
+def plain(sign: str) -> str:
+    """An operator in its one spelling: `and` of `&&` and `AND`, `>=` of `≥` and `=>`."""
+    word = sign.lower()
+    return PLAIN_SIGNS.get(word, word)
