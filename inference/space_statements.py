@@ -216,7 +216,7 @@ def _heard(auction: Auction | str | None, system: AuctionReader | None) -> Knowl
     """What the calls of an auction show. Raises TypeError where it or the system is missing."""
     if auction is None and system is None:
         return Knowledge()
-    if auction is None or not hasattr(system, "read"):
+    if auction is None or system is None or not hasattr(system, "read"):
         found = "no auction" if auction is None else f"system={system!r:.40}"
         raise TypeError(f'an auction is read by a system: auction="1N P 2C", system=load_system("sayc"); found {found}')
     shown: Knowledge = system.read(auction).knowledge
@@ -253,9 +253,6 @@ def _with_play(
         meant = Suit.of(suit)
         knowledge = knowledge.plus(shown_out(Seat.of(seat), meant, CardSet(by_seat)))
     return knowledge
-
-
-as_seat = Seat.of
 
 
 def as_quantity(quantity: Quantity | str) -> Quantity:

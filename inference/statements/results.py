@@ -72,7 +72,7 @@ class Estimate:
     Attributes:
         value: the estimate.
         low, high: the ends of its 95 % interval.
-        drawn: the number of deals sampled, if it is a share of deals.
+        drawn: the number of deals sampled, if it is a share of deals or a mean over them.
     """
 
     value: float
@@ -108,6 +108,11 @@ class Estimate:
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
 
 
+def mean_of(chances: Mapping[int, float | Estimate]) -> float:
+    """The mean of values with these chances, in the units of the values."""
+    return sum(value * (chance.value if isinstance(chance, Estimate) else chance) for value, chance in chances.items())
+
+
 class Chances(dict[Key, float]):
     """A distribution: the chance of each value, or combination of values. It is equal to any dict with those chances.
 
@@ -132,6 +137,27 @@ class Chances(dict[Key, float]):
     def is_exact(self) -> bool:
         """Whether it was counted, not estimated."""
         return self.drawn is None
+
+    @property
+    def mean(self) -> float | Estimate:
+        """The mean of the values as players count them; an `Estimate` with its interval where chances are estimated.
+
+        Raises:
+            TypeError: the values are not numbers.
+
+        >>> Chances({1: 0.25, 2: 0.75}, unit=2).mean
+        0.875
+        """
+        chances: dict[int, float] = {value: chance for value, chance in self.items() if isinstance(value, int)}
+        if len(chances) < len(self):
+            raise TypeError(f"a mean is of numbers; these are chances of {next(iter(self))!r} and others")
+        mean = mean_of(chances)
+        if self.drawn is None:
+            return mean / self.unit
+        variance = sum((value - mean) ** 2 * chance for value, chance in chances.items())
+        reach = _Z95 * sqrt(variance / self.drawn)
+        low, middle, high = ((mean + step) / self.unit for step in (-reach, 0.0, reach))
+        return Estimate(middle, low, high, self.drawn)
 
     def by(self, key: Callable[[Key], Other], *, title: str = "", unit: int = 1) -> Chances[Other]:
         """The same chances under other keys; `key` must map no two values to the same one."""

@@ -32,11 +32,6 @@ def value_text(value: int, quantity: Quantity) -> str:
     return f"{value / quantity.unit:g}"
 
 
-def mean(chances: Mapping[int, Share]) -> float:
-    """The average, in the units of the values."""
-    return sum(value * middle(share) for value, share in chances.items())
-
-
 def share_text(share: Share) -> str:
     """`5.16 %, 1 in 19.4`."""
     odds = one_in(share)

@@ -9,8 +9,9 @@ from typing import Any, Self
 
 from dealspace.cards import NotationError, Seat, Suit
 from dealspace.inference import Quantity, Scope, length
+from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
-from dealspace.query.answers.labels import how_exact, mean, quantity_title, value_text, values_in_steps
+from dealspace.query.answers.labels import how_exact, quantity_title, value_text, values_in_steps
 from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question, or_reason
 from dealspace.query.answers.space_answers import Answers
@@ -74,7 +75,7 @@ class DistributionQuestion(Question):
 
     def panels(self, answers: Answers) -> Sequence[ColumnsPanel]:
         chances, suit = self.answer(answers), self.quantity.suit
-        title = f"{self.title}, mean {mean(chances) / self.quantity.unit:.2f}"
+        title = f"{self.title}, mean {mean_of(chances) / self.quantity.unit:.2f}"
         return [ColumnsPanel(title, values_in_steps(chances, self.quantity), self.seat if suit is None else suit)]
 
 
@@ -88,7 +89,7 @@ def histograms(answers: Answers, asked: Sequence[DistributionQuestion], columns:
         found = [question.answer(answers) for question in row]
         blocks = []
         for question, chances in zip(row, found, strict=True):
-            title = f"{question.title} (mean {mean(chances) / question.quantity.unit:.2f})"
+            title = f"{question.title} (mean {mean_of(chances) / question.quantity.unit:.2f})"
             blocks.append([title, *bars(values_in_steps(chances, question.quantity), width)])
         yield from beside(blocks)
         if note := how_exact([share for chances in found for share in chances.values()]):

@@ -8,8 +8,9 @@ from typing import Any
 
 from dealspace.cards import Seat, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
-from dealspace.query.answers.labels import SELDOM, how_exact, mean, share_in
+from dealspace.query.answers.labels import SELDOM, how_exact, share_in
 from dealspace.query.answers.panels import GridPanel
 from dealspace.query.answers.question import SeatsQuestion
 from dealspace.query.answers.space_answers import Answers
@@ -65,7 +66,7 @@ def lengths_table(lengths: Mapping[Seat, Mapping[Suit, Mapping[int, Share]]]) ->
     for (seat, suit), chances in found.items():
         shares = [share_in(chances, step) for step in steps]
         rows.append((f"{seat.title if suit is Suit.SPADES else '':<6}{suit.symbol}", list(shares)))
-        pictures.append(f"{mean(chances):>6.2f}  {sparkline(map(middle, shares))}".rstrip())
+        pictures.append(f"{mean_of(chances):>6.2f}  {sparkline(map(middle, shares))}".rstrip())
     lines = grid(heads, rows)
     yield f"Lengths{lines[0][7:]}  mean"
     broad = max(map(len, lines))

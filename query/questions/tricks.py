@@ -8,8 +8,9 @@ from typing import Any, Self
 
 from dealspace.cards import Seat, Strain
 from dealspace.inference import Scope
+from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
-from dealspace.query.answers.labels import how_exact, mean
+from dealspace.query.answers.labels import how_exact
 from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
@@ -49,7 +50,7 @@ class TricksQuestion(Question):
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
         """A bar for each number of tricks, and how often there are as many or more."""
         found = self.answer(answers)
-        yield f"{self._title}, double dummy (mean {mean(found):.2f})"
+        yield f"{self._title}, double dummy (mean {mean_of(found):.2f})"
         lines = bars([(str(tricks), share) for tricks, share in found.items()], min(columns, 60))
         for tricks, line in zip(found, lines, strict=True):
             at_least = total(share for other, share in found.items() if other >= tricks)
@@ -62,7 +63,7 @@ class TricksQuestion(Question):
     def panels(self, answers: Answers) -> Sequence[ColumnsPanel]:
         found = self.answer(answers)
         columns = [(str(tricks), share) for tricks, share in found.items()]
-        return [ColumnsPanel(f"{self._title}, mean {mean(found):.2f}", columns, self.declarer)]
+        return [ColumnsPanel(f"{self._title}, mean {mean_of(found):.2f}", columns, self.declarer)]
 
     @property
     def _title(self) -> str:
