@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
@@ -99,19 +102,32 @@ def _lowered_sum(constraint: Within) -> Constraint:
 
 def _shapes_of(constraint: Constraint) -> Constraint:
     """The shapes a condition on lengths alone allows, as one set."""
-    allowed = [lengths for lengths in all_shapes() if _allows(constraint, lengths)]
-    return ALWAYS if len(allowed) == len(all_shapes()) else shape_of(allowed)
+    allowed = _allowed(constraint)
+    if allowed.all():
+        return ALWAYS
+    return shape_of([shape for shape, is_allowed in zip(all_shapes(), allowed, strict=True) if is_allowed])
 
 
-def _allows(constraint: Constraint, lengths: Sequence[int]) -> bool:
+def _allowed(constraint: Constraint) -> NDArray[np.bool_]:
+    """bool[n]: whether it allows each of `all_shapes`."""
     match constraint:
         case And(parts):
-            return all(_allows(part, lengths) for part in parts)
+            every: NDArray[np.bool_] = np.logical_and.reduce([_allowed(part) for part in parts])
+            return every
         case Or(parts):
-            return any(_allows(part, lengths) for part in parts)
+            some: NDArray[np.bool_] = np.logical_or.reduce([_allowed(part) for part in parts])
+            return some
         case Shape(allowed):
-            return tuple(lengths) in allowed
+            return np.array([shape in allowed for shape in all_shapes()])
         case Within(terms, low, high):
-            total = sum(factor * lengths[suit] for factor, quantity in terms for suit in quantity.reach)
-            return (low is None or low <= total) and (high is None or total <= high)
-    return constraint == ALWAYS
+            total = np.zeros(len(all_shapes()), np.int64)
+            for factor, quantity in terms:
+                total += factor * _lengths()[list(quantity.reach)].sum(axis=0)
+            return (total >= (total if low is None else low)) & (total <= (total if high is None else high))
+    return np.full(len(all_shapes()), constraint == ALWAYS)
+
+
+@cache
+def _lengths() -> NDArray[np.int64]:
+    """int64[4, n]: the lengths of all shapes, by suit."""
+    return np.array(all_shapes(), np.int64).T
