@@ -29,6 +29,7 @@ from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
 from dealspace.bidding.reading.interpreter import Interpreter, Reading
 from dealspace.bidding.reading.meaning import Meaning
+from dealspace.bidding.reading.mends import Mend, Mends, mends
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem, render
 
@@ -43,11 +44,14 @@ __all__ = [
     "InvalidSystem",
     "LiveRule",
     "Meaning",
+    "Mend",
+    "Mends",
     "Practice",
     "Reading",
     "Settled",
     "System",
     "load_system",
+    "mends",
     "render",
     "settled",
     "shipped_systems",

@@ -33,7 +33,7 @@ from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.partition import contradictory, strategy_of
 from dealspace.inference.hand_questions.questions import is_satisfiable
 from dealspace.inference.sampling.draw import draw
-from dealspace.inference.worlds.quick_probability import deal_found, quick_probability
+from dealspace.inference.worlds.quick_probability import quick_probability, share_found
 from dealspace.inference.worlds.worlds import DOUBT
 
 LOOKED_AT = 20_000
@@ -100,7 +100,7 @@ def settled(reading: Reading) -> Settled:
     ()
     """
     expect_type(reading, Reading, "reading")
-    claims = {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
+    claims: Claims = claims_of(reading)
     conflicts: list[Conflict] = []
     while (clash := _clash(claims)) is not None:
         chances = {index: _chance({other: clash[other] for other in clash if other != index}) for index in clash}
@@ -117,10 +117,15 @@ def settled(reading: Reading) -> Settled:
     return Settled(Knowledge(tuple(statements)), tuple(conflicts))
 
 
+def claims_of(reading: Reading) -> dict[int, Statement]:
+    """What each call by itself shows for certain, where that is anything."""
+    return {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
+
+
 def _clash(claims: Claims) -> Claims | None:
     """A minimal conflict; None if there is none, or none that could be proved."""
-    if _plainly_clash(claims):
-        return _least(_least(claims, lambda rest: not _plainly_clash(rest)), _can_be)
+    if plainly_clash(claims):
+        return _least(_least(claims, lambda rest: not plainly_clash(rest)), _can_be)
     if _deal_found(claims):
         return None
     core = _refuted(claims)
@@ -138,10 +143,10 @@ def _least(claims: Claims, can_be: Callable[[Claims], bool]) -> Claims:
 
 
 def _can_be(claims: Claims) -> bool:
-    return not _plainly_clash(claims) and (_deal_found(claims) or _refuted(claims) is None)
+    return not plainly_clash(claims) and (_deal_found(claims) or _refuted(claims) is None)
 
 
-def _plainly_clash(claims: Claims) -> bool:
+def plainly_clash(claims: Claims) -> bool:
     """Whether one hand is infeasible, or the four together ask for more or less than the pack holds."""
     shown = (all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat)
     return contradictory(claims.values()) or not all(is_satisfiable(condition) for condition in shown)
@@ -150,7 +155,7 @@ def _plainly_clash(claims: Claims) -> bool:
 def _deal_found(claims: Claims) -> bool:
     """Whether sampling finds a deal in which all of these are true."""
     knowledge = Knowledge(tuple(claims.values()))
-    if deal_found(knowledge):
+    if share_found(knowledge):
         return True
     none = InfeasibleError("no deal fits")
     try:

@@ -213,15 +213,38 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: 
     shown = all_of(earlier, condition)
     often = () if contradicted else frequencies(call, live, own, beyond, shown)
     if not rules:
-        question = assumed_question(call, public, aces)
-        assumed = ALWAYS if call == PASS or question is not None else assumed_meaning(call, public)
-        return Meaning(seat, call, condition, (), (), earlier, assumed, contradicted, question=question, often=often)
+        undefined = off_book(call, public, aces)
+        return replace(undefined, condition=condition, contradicted=contradicted, often=often)
+    alert, announce = author_texts(rules[0], shown)
+    of_rules = tuple(region for _, region in regions)
+    return Meaning(seat, call, condition, rules, of_rules, earlier, alert=alert, announce=announce, often=often)
+
+
+def off_book(call: Call, public: PublicState, aces: str | None = None) -> Meaning:
+    """A call to which the book says nothing: what it is assumed to show or ask, and no call denied.
+
+    Args:
+        aces: as for `meaning_of`.
+    """
+    question = assumed_question(call, public, aces)
+    assumed = ALWAYS if call == PASS or question is not None else assumed_meaning(call, public)
+    return Meaning(public.turn, call, ALWAYS, (), (), public.shown(public.turn), assumed, question=question)
+
+
+def by_rule(meaning: Meaning, index: int) -> Meaning:
+    """The call as made by one of its rules alone."""
+    rule, region = meaning.rules[index], meaning.regions[index]
+    alert, announce = author_texts(rule, all_of(meaning.earlier, region))
+    return replace(meaning, condition=region, rules=(rule,), regions=(region,), alert=alert, announce=announce)
+
+
+def author_texts(rule: LiveRule, shown: Constraint) -> tuple[str | None, str | None]:
+    """The alert and the announcement of a rule, filled in; None where there is none."""
     alert, announce = (
-        filled(text, rules[0].letters, shown) if text is not None else None
-        for text in (rules[0].rule.alert, rules[0].rule.announce)
+        filled(text, rule.letters, shown) if text is not None else None
+        for text in (rule.rule.alert, rule.rule.announce)
     )
-    by_rule = tuple(region for _, region in regions)
-    return Meaning(seat, call, condition, rules, by_rule, earlier, alert=alert, announce=announce, often=often)
+    return alert, announce
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:

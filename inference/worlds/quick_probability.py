@@ -8,6 +8,7 @@ hands, the exact tables of the space are used.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from math import exp, sqrt
 
@@ -17,11 +18,15 @@ from numpy.typing import NDArray
 from dealspace.cards import Seat
 from dealspace.inference.constraints.constraint import ALWAYS, Constraint
 from dealspace.inference.constraints.evaluate import satisfied
+from dealspace.inference.constraints.relax import relaxed
+from dealspace.inference.exact.hand_join import Joint
+from dealspace.inference.exact.partition import strategy_of
 from dealspace.inference.hand_questions.pool import POOL_DEALS, matching, pool
 from dealspace.inference.one_hand.bitsets import as_flags
 from dealspace.inference.space import DealSpace
 from dealspace.inference.statements.knowledge import Knowledge
 from dealspace.inference.statements.results import Estimate
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 LEAST_HANDS = 30
 """Hands of the pool that must satisfy the rarest condition."""
@@ -29,6 +34,8 @@ DEALT = 4_000
 """Deals dealt around those hands."""
 LEAST_HITS = 20
 """Of those deals, how many must satisfy the other conditions."""
+MOST_TABLED, TABLES_WORK, TABLES_DEALT = 3, 200_000, 20_000
+"""Hands in the tables for rare deals, steps of their join (Joint's `work_limit`), and deals dealt by them, at most."""
 _Z95 = 1.959964
 _DECK = np.arange(52, dtype=np.uint8)
 
@@ -56,10 +63,39 @@ def quick_probability(knowledge: Knowledge, *, least_hits: int = LEAST_HITS) -> 
     return Estimate(share, share * exp(-_Z95 * error), min(1.0, share * exp(_Z95 * error)))
 
 
-def deal_found(knowledge: Knowledge) -> bool:
-    """Whether a deal that agrees with every certain statement is among those dealt here; False proves nothing."""
+def share_found(knowledge: Knowledge) -> float:
+    """The share of all deals that agree with every certain statement, by the deals dealt here; 0 proves nothing."""
     about = _conditions(knowledge)
-    return not about or bool(len(_fitting(about)[1]))
+    if not about:
+        return 1.0
+    own, left = _fitting(about)
+    return own / (4 * POOL_DEALS) * len(left) / DEALT
+
+
+def share_by_tables(knowledge: Knowledge) -> float:
+    """The same for rare deals, by tables of the rarest hands' conditions, relaxed, that take little work."""
+    strategy = strategy_of(knowledge.certain)
+    if strategy is None or not strategy.dealer.deals:
+        return 0.0
+    rarest = sorted(strategy.constrained, key=lambda seat: (strategy.glimpse.rates[seat], seat))[:MOST_TABLED]
+    while rarest:
+        conditions = [relaxed(strategy.conditions[seat]) if seat in rarest else ALWAYS for seat in Seat]
+        with suppress(SizeLimitError):
+            joint = Joint(strategy.placement, conditions, work_limit=TABLES_WORK)
+            if joint.can_deal:
+                return _share_of(joint, knowledge) * (joint.deals / strategy.dealer.deals)
+        rarest.pop()
+    return 0.0
+
+
+def _share_of(joint: Joint, knowledge: Knowledge) -> float:
+    """The share of the deals of a join that agree with every certain statement, by a sample."""
+    if not joint.deals:
+        return 0.0
+    deals = joint.deal(TABLES_DEALT, np.random.default_rng(0))
+    for seat in Seat:
+        deals = deals[satisfied(knowledge.about(seat), deals[:, seat])]
+    return len(deals) / TABLES_DEALT
 
 
 def _conditions(knowledge: Knowledge) -> dict[Seat, Constraint]:

@@ -10,12 +10,13 @@ from dealspace.bidding import Interpreter, Meaning, Reading, System
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.reading.call_conflicts import Conflict, settled
 from dealspace.bidding.reading.meaning import describe
+from dealspace.bidding.reading.mends import Mends, mends
 from dealspace.cards import Auction, Seat, Side, Vulnerability
 from dealspace.inference import all_of, any_of
 from dealspace.inference import words as in_words
 from dealspace.inference.hand_questions.questions import is_satisfiable
 from dealspace.query.answers.ranges import HandRanges, range_lines
-from dealspace.query.auctions.contradictory_calls import conflict_lines, conflict_row
+from dealspace.query.auctions.contradictory_calls import conflict_lines, conflict_row, mend_lines, mends_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import SHARE, likely_ranges
 from dealspace.query.display.render import alternative_lines, calls_explained
@@ -28,12 +29,14 @@ class AuctionReport:
     Attributes:
         reading: what each call means; a call that the others contradict is still part of it.
         conflicts: calls that contradict one another; none where some deal makes all of them.
+        mends: which calls would have to be read otherwise, where calls contradict one another.
         exact: for each seat the ranges its own calls have shown, doubted calls left out; None where no hand makes them.
         likely: for each seat the narrowest ranges that most deals keep to; None where no deal fits.
     """
 
     reading: Reading
     conflicts: tuple[Conflict, ...]
+    mends: Mends
     exact: Mapping[Seat, HandRanges | None]
     likely: Mapping[Seat, HandRanges | None]
     interpreter: Interpreter = field(repr=False)
@@ -59,6 +62,9 @@ class AuctionReport:
         for conflict in self.conflicts:
             yield from conflict_lines(conflict, rules=verbose)
             yield ""
+        if self.conflicts:
+            yield from mend_lines(self.mends, self.reading.meanings)
+            yield ""
         yield f"What each hand has shown by its own calls{', the doubted ones left out' if self.conflicts else ''}:"
         yield from range_lines(self.exact)
         if None not in self.likely.values():
@@ -68,7 +74,7 @@ class AuctionReport:
 
     @property
     def row(self) -> dict[str, Any]:
-        """As JSON: calls in order, exact and likely ranges by seat, the calls that contradict one another."""
+        """As JSON: calls in order, exact and likely ranges by seat, the calls that contradict one another, mends."""
         return {
             "calls": [
                 {
@@ -90,6 +96,7 @@ class AuctionReport:
             "seats": {str(seat): hand.row if hand is not None else None for seat, hand in self.exact.items()},
             "likely": {str(seat): hand.row if hand is not None else None for seat, hand in self.likely.items()},
             "conflicts": [conflict_row(conflict, self.reading.meanings) for conflict in self.conflicts],
+            "mends": mends_row(self.mends, self.reading.meanings),
         }
 
 
@@ -119,7 +126,8 @@ def explain_auction(
     found = settled(reading)
     return AuctionReport(
         reading,
-        tuple(found.conflicts),
+        found.conflicts,
+        mends(interpreter, auction, found.conflicts),
         exact_ranges(replace(reading, knowledge=found.knowledge)),
         likely_ranges(found.knowledge.certain),
         interpreter,

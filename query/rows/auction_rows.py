@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from dealspace.bidding import Bidder, Meaning, Reading
+from dealspace.bidding import Bidder, Interpreter, Meaning, Reading
+from dealspace.bidding.reading.mends import mends
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.worlds.quick_probability import quick_probability
 from dealspace.query.answers.json_values import number as number_row
@@ -20,6 +21,7 @@ from dealspace.query.answers.ranges import HandRanges
 from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.auctions.auction_report import alternative_rows
 from dealspace.query.auctions.call_advice import choice_row
+from dealspace.query.auctions.contradictory_calls import mends_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import likely_ranges
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
@@ -42,7 +44,8 @@ class AuctionRows:
 
     def meaning(self, row: Fields) -> dict[str, Any]:
         """What the auction of a row shows of the four hands. Raises BridgeError, OSError."""
-        reading = self._interpreters.of_row(row).read(auction_in(row))
+        interpreter = self._interpreters.of_row(row)
+        reading = interpreter.read(auction_in(row))
         exact, likely = exact_ranges(reading), likely_ranges(reading.knowledge.certain)
         facts = AuctionFacts()
         if not any(likely.values()):  # rare calls, or calls that contradict one another
@@ -52,7 +55,7 @@ class AuctionRows:
             "seats": {str(seat): seat_row(reading, seat, exact[seat], likely[seat]) for seat in Seat},
             "probability": 0.0 if facts.conflicts else number_row(quick_probability(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
-            **facts.row(),
+            **(_contradictions(facts, interpreter, reading) if facts.conflicts else {}),
         }
 
     def bid(self, row: Fields) -> dict[str, Any]:
@@ -65,6 +68,12 @@ class AuctionRows:
         bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)))
         choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
         return choice_row(choice, interpreter.meaning(auction, choice.call).say)
+
+
+def _contradictions(facts: AuctionFacts, interpreter: Interpreter, reading: Reading) -> dict[str, Any]:
+    """The calls that contradict one another, and what would mend the auction, as `dealspace explain` has them."""
+    found = mends(interpreter, reading.auction, facts.conflicts)
+    return {**facts.row(), "mends": mends_row(found, reading.meanings)}
 
 
 def seat_row(reading: Reading, seat: Seat, exact: HandRanges | None, likely: HandRanges | None) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from dealspace.bidding.check import lint
 from dealspace.bidding.choosing.self_tests import run_case
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.reading.call_conflicts import settled
+from dealspace.bidding.reading.mends import mends
 from dealspace.bidding.system.canonical import canonical
 from dealspace.cards import (
     Auction,
@@ -131,8 +132,11 @@ def values(sayc: BiddingSystem) -> Iterator[object]:
     for auction in ("", "1H P", "1C 1D 1H 1S 2C 2D"):
         choice = sayc.bid(HAND, auction, worlds=2)
         yield from (choice, choice.verdict)
-    odd = settled(sayc.read("1N P 4H 4S X P 7N"))
+    wild = sayc.read("1N P 4H 4S X P 7N")
+    odd = settled(wild)
     yield from (odd, *odd.conflicts)
+    mended = mends(interpreter, wild.auction, odd.conflicts)
+    yield from (mended, *mended.likeliest)
     yield run_case(sayc, sayc.cases[0])
     with pytest.raises(InvalidSystem) as broken:
         parse_system(SMALL.replace("hcp 15-17", "hpc 15-17, and a very long condition indeed" * 9), "t.yaml", "t")

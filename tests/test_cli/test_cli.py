@@ -112,7 +112,20 @@ def test_explain_names_the_calls_that_contradict_one_another() -> None:
     (conflict,) = json.loads(dealspace("explain", "P 1S P 4S X", "--json").stdout)["conflicts"]
     assert [(call["place"], call["seat"], call["call"]) for call in conflict["calls"]] == [(0, "N", "P"), (4, "N", "X")]
     assert conflict["doubted"] == {"place": 4, "seat": "N", "call": "X"}
-    assert json.loads(dealspace("explain", "1N P 2C P 2S", "--json").stdout)["conflicts"] == []
+    plain = json.loads(dealspace("explain", "1N P 2C P 2S", "--json").stdout)
+    assert plain["conflicts"] == [] and plain["mends"] == {"readings": [], "others": 0, "complete": True}
+
+
+def test_explain_says_which_call_read_how_would_leave_deals() -> None:
+    printed = dealspace("explain", "P 1S P 4S X").stdout
+    assert "Deals fit if one call is read otherwise, the likeliest first:\n  North's Dbl is not true" in printed
+    assert "  North's Dbl is off the book, natural: 8+ HCP (1 deal in" in printed
+    found = json.loads(dealspace("explain", "P 1S P 4S X", "--json").stdout)["mends"]
+    changes = [change for mend in found["readings"] for change in mend["changes"]]
+    assert {(change["place"], change["how"]) for change in changes} == {
+        (0, "untrue"), (0, "off_book"), (4, "untrue"), (4, "off_book")
+    }  # fmt: skip
+    assert found["complete"] and next(one["shows"] for one in changes if one["shows"]) == "hcp 8+"
 
 
 def test_solve_prints_twenty_results() -> None:
