@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,8 +101,7 @@ def _reached(terms: Terms) -> Reach:
     width = width_of(terms)
     steps = [_steps(sums[suit], HCP.tables[suit], width) for suit in range(4)]
     found: dict[tuple[int, ...], int] = {(): 1}
-    for suit in range(4):
-        heads = {shape[: suit + 1] for shape in all_shapes()}
+    for suit, heads in enumerate(_heads()):
         found = {head: _shifted(found[head[:-1]], steps[suit][head[-1]]) for head in heads}
     size = POINTS * width
     bits = b"".join(found[shape].to_bytes(-(-size // 8), "little") for shape in all_shapes())
@@ -115,11 +114,18 @@ def _reached(terms: Terms) -> Reach:
     return Reach(int(sums.min(axis=1).sum()), width, np.ascontiguousarray(in_words.T))
 
 
-def _steps(sums: NDArray[np.int64], points: NDArray[np.int16], width: int) -> list[set[int]]:
+def _steps(sums: NDArray[np.int64], points: NDArray[np.int16], width: int) -> list[list[int]]:
     """For each length of a suit, the contributions of its holdings: points times `width` plus their part of the sum."""
-    sizes = holding_lengths()
     keys = points.astype(np.int64) * width + sums - sums.min()
-    return [set(keys[sizes == size].tolist()) for size in range(14)]
+    met = np.zeros((14, int(keys.max()) + 1), np.bool_)
+    met[holding_lengths(), keys] = True
+    return [np.flatnonzero(of_length).tolist() for of_length in met]
+
+
+@cache
+def _heads() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The lengths of the first suit in all shapes, of the first two, of three, of four; each once."""
+    return tuple(tuple(dict.fromkeys(shape[:suits] for shape in all_shapes())) for suits in range(1, 5))
 
 
 def _shifted(found: int, steps: Iterable[int]) -> int:
