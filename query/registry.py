@@ -23,6 +23,12 @@ from dealspace.query.answers.question import Question
 from dealspace.query.conditions.named_quantities import quantity_in
 from dealspace.query.questions.distribution import DistributionQuestion
 
+_SEATS = {name: seat for seat in Seat for name in (str(seat).lower(), seat.name.lower())}
+_OF_SEAT = re.compile(
+    r"(\w+) ?\( ?(north|east|south|west|[NEW]) ?\)|(north|east|south|west|[NESW])\.(\w+)", re.IGNORECASE
+)
+"""`hcp(west)`, `W.hcp`: S alone in parentheses is the suit."""
+
 
 @cache
 def question_kinds() -> tuple[type[Question], ...]:
@@ -82,11 +88,13 @@ def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...
 
 
 def _as_asked(text: str) -> str:
-    """`chance("N: 4+H")` as `chance:"N: 4+H"`; any other text as it is."""
+    """`chance("N: 4+H")` as `chance:"N: 4+H"`, `hcp(west)` as `hcp:west`; any other text as it is."""
     text = text.strip()
     head, _, subject = text.partition("(")
     if subject.endswith(")") and subject.count("(") == subject.count(")") - 1 and head.strip().lower() in _kind_of():
         return f"{head.strip()}:{subject[:-1]}"
+    if found := _OF_SEAT.fullmatch(text):
+        return f"{found[1] or found[4]}:{found[2] or found[3]}"
     return text
 
 
@@ -125,12 +133,14 @@ def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
         raise NotationError(
             f'"{text}" is asked of boards whose four hands are known: dealspace solve FILE --lead --contract "4S by S"'
         )
-    near = suggestion(word, tuple(_kind_of()))
-    if near is not None:
-        raise NotationError(f'"{text}" is not a question: did you mean "{near}"?')
     try:
         quantity_in(scope, word)
     except NotationError:
+        if (seat := _SEATS.get(word.lower())) is not None:
+            raise NotationError(f'"{text}" is a hand: ask something of it, as hcp:{seat} or lengths:{seat}') from None
+        near = suggestion(word, tuple(_kind_of()))
+        if near is not None:
+            raise NotationError(f'"{text}" is not a question: did you mean "{near}"?') from None
         examples = ", ".join(kind.examples[-1] for kind in question_kinds())
         raise NotationError(f'"{text}" is not a question: expected one of hcp:W, {examples}') from None
     raise MissingSeatError(text, word)

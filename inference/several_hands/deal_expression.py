@@ -229,7 +229,7 @@ def _written(expr: DealExpression) -> tuple[str, int]:
             return " || ".join(_within(part, _OR + 1) for part in parts), _OR
         case Relation(left, sign, right) | Arithmetic(left, sign, right):
             level = _BINDING.get(sign, _ORDER)
-            return f"{_within(left, level)} {sign} {_within(right, level + 1)}", level
+            return f"{_within(left, level + (level == _ORDER))} {sign} {_within(right, level + 1)}", level
         case Conditional(condition, then, otherwise):
             return f"{_within(condition, _OR)} ? {then} : {otherwise}", _CONDITIONAL
     raise NotImplementedError(f"{type(expr).__name__} has no text")

@@ -37,9 +37,11 @@ SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
 _LETTERS = {str(seat).lower(): seat for seat in Seat}
 UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "printrpt", "csvrpt", "bktfreq", "usereval")
 """Functions of other versions of the dealer program that are not supported."""
-_OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|[NEW]\s?[,)])", re.IGNORECASE)
+_OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|(?:[NEW]|NS|EW)\s?[,)])", re.IGNORECASE)
 """A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
 _PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
+_AMOUNT = re.compile(r"(?:between )?([0-9]{1,3})(?: ?(?:[-–]|and|to) ?([0-9]{1,3})| ?(\+))?")
+_SIDES = ("ns", "ew")
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
 _DEEPEST_WITH_NAMES = 120
@@ -82,8 +84,11 @@ class DealExpressionReader(ScriptTokens):
             self.expected("north, east, south or west")
         return SEAT_WORDS[self.take().text.lower()]
 
-    def _hand(self) -> Seat:
+    def _hand(self, name: str) -> Seat:
         """The hand of a function, whose seat may be a letter: nothing else can stand there."""
+        if self.is_word(*_SIDES):
+            one, other = (Seat.parse(letter).name.lower() for letter in self.now.text)
+            self.expected(f"one hand, as {name}({one}) + {name}({other})")
         return _LETTERS[self.take().text.lower()] if self.is_word(*_LETTERS) else self.seat()
 
     def number(self, what: str) -> int:
@@ -137,6 +142,7 @@ class DealExpressionReader(ScriptTokens):
 
     def _binary(self, least: int) -> DealExpression:
         left = self._unary()
+        ordered: Relation | None = None
         while (level := LEVELS.get(sign := self._sign(), 0)) >= least:
             location = self.location()
             if level <= AND:
@@ -144,11 +150,22 @@ class DealExpressionReader(ScriptTokens):
                 continue
             self.take()
             right = self._binary(level + 1)
-            left = self.made(
-                Relation(left, cast(RelationSign, sign), right, location=location)
-                if level <= ORDER
-                else Arithmetic(left, cast(ArithmeticSign, sign), right, location=location)
+            if level > ORDER:
+                left = self.made(Arithmetic(left, cast(ArithmeticSign, sign), right, location=location))
+                continue
+            # In a condition 15 <= a <= 17 is meant as it looks; in a script, as in C, the first result is compared.
+            goes_on = level == ORDER and ordered is not None and not self.defines_names
+            relation = self.made(
+                Relation(
+                    ordered.right if goes_on and ordered is not None else left,
+                    cast(RelationSign, sign),
+                    right,
+                    location=location,
+                )
             )
+            before = left.parts if isinstance(left, AllOf) and left is not ordered else (left,)
+            left = self.made(AllOf((*before, relation), location=location)) if goes_on else relation
+            ordered = relation if level == ORDER else None
         if self.is_sign("=") and self.defines_names:
             self.fail('"=" defines a name; a comparison is written ==')
         return left
@@ -171,6 +188,15 @@ class DealExpressionReader(ScriptTokens):
         self.take()
         right = self._binary(SUM)
         return self.made(Relation(before.left, cast(RelationSign, sign), right, location=location))
+
+    def refuse_rest(self, before: DealExpression) -> NoReturn:
+        """Fail, as something stands behind a condition: an amount without a comparison, as one hand has it."""
+        amount = _AMOUNT.match(self.text, self.now.start)
+        if amount is None or isinstance(before, Relation | AllOf | AnyOf | LogicalNot):
+            self.expected("the end: conditions are joined by and" if self.is_sign(",") else "the end")
+        low, high, plus = amount.groups()
+        meant = f"{before} >= {low} && {before} <= {high}" if high else f"{before} {'>=' if plus else '=='} {low}"
+        self.expected(f"a comparison, as {meant}")
 
     def _unary(self) -> DealExpression:
         negations: list[str] = []
@@ -206,7 +232,7 @@ class DealExpressionReader(ScriptTokens):
         self.take()
         self.used.add(name)
         self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
-        found = self._function(name, self._hand())
+        found = self._function(name, self._hand(name))
         self.expect(")")
         return self.made(found)
 
@@ -303,7 +329,7 @@ def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExp
     try:
         condition = reading.expression()
         if reading.now.kind != "end":
-            reading.expected("the end")
+            reading.refuse_rest(condition)
     except NotationError as error:
         column = f"column {error.location.column}: " if error.location is not None else ""
         raise NotationError(f'"{text.strip()}": {column}{error.bare_message}') from None

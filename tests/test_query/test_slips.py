@@ -34,11 +34,35 @@ def refused(read: object, text: str) -> str:
         ("hcp(n) + hcp(s) >= 25", "hcp(north) + hcp(south) >= 25"),
         ("spades(north)+spades(south) = 8", "spades(north) + spades(south) == 8"),
         ("hcp(north)>=15 and <=17", "hcp(north) >= 15 && hcp(north) <= 17"),
+        ("15 <= hcp(north) <= 17", "15 <= hcp(north) && hcp(north) <= 17"),
+        ("1 < hcp(north) < hcp(south) < 9", "1 < hcp(north) && hcp(north) < hcp(south) && hcp(south) < 9"),
         ("hcp(north) > 14 && < 18 && hcp(south) < 3", "hcp(north) > 14 && hcp(north) < 18 && hcp(south) < 3"),
     ],
 )
 def test_conditions_on_several_hands_as_people_write_them(text: str, same: str) -> None:
     assert parse_where(text) == condition_on_deals(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("hcp(north) 15-17", "hcp(north) >= 15 && hcp(north) <= 17"),
+        ("hcp(north) between 15 and 17", "hcp(north) >= 15 && hcp(north) <= 17"),
+        ("hcp(north)+hcp(south) 25+", "hcp(north) + hcp(south) >= 25"),
+        ("spades(north) + spades(south) 8", "spades(north) + spades(south) == 8"),
+        ("hcp(NS) >= 25", "hcp(north) + hcp(south)"),
+        ("spades(ew) >= 8", "spades(east) + spades(west)"),
+    ],
+)
+def test_what_a_condition_lacks_is_written_out(text: str, meant: str) -> None:
+    assert f"as {meant}, found" in refused(parse_where, text)
+    assert condition_on_deals(meant)
+
+
+def test_in_a_script_relations_in_a_row_are_those_of_c() -> None:
+    script = parse_program("condition 15 <= hcp(north) <= 17").condition
+    assert script == parse_program("condition (15 <= hcp(north)) <= 17").condition
+    assert script == condition_on_deals(str(script)), "its text has the parentheses"
 
 
 def test_a_script_takes_the_same_signs_and_keeps_its_own() -> None:
@@ -115,6 +139,10 @@ def test_a_hand_with_small_cards_is_a_condition() -> None:
         ("chance(N: hcp 15+; S: 4+H)", "chance:N: hcp 15+; S: 4+H"),
         ("chance(hcp(north) + hcp(south) >= 25)", "chance:hcp(north) + hcp(south) >= 25"),
         ("lengths(W)", "lengths:W"),
+        ("hcp(W)", "hcp:W"),
+        ("losers(north)", "losers:north"),
+        ("W.hcp", "hcp:W"),
+        ("spades", "spades:N spades:E spades:S spades:W"),
         ("tricks(S.NT)", "tricks:S.NT"),
     ],
 )
@@ -143,6 +171,10 @@ def test_what_is_no_question_is_answered_with_one(text: str, suggested: list[str
     for pasted in suggested:
         assert pasted in message
         assert parse_questions(pasted)
+
+
+def test_a_seat_alone_is_no_question() -> None:
+    assert "ask something of it, as hcp:W or lengths:W" in refused(parse_questions, "hcp W")
 
 
 def test_leads_are_asked_elsewhere() -> None:
