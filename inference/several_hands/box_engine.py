@@ -58,7 +58,7 @@ class BoxEngine:
         if self.source is not None and not self.source.has_checks:
             return self.source
         boxes = boxes_in(self.space, self.conditions, finely=True)
-        if len(boxes) > MANY_TO_COUNT and self.model is not None and self.model.feasible() is Answer.UNSAT:
+        if len(boxes) > MANY_TO_COUNT and self._may_be_empty and self.model and self.model.feasible() is Answer.UNSAT:
             boxes = ()
         return union_of(self.space, boxes, self.conditions)
 
@@ -160,6 +160,11 @@ class BoxEngine:
         """The total weight of the deals."""
         found = self.union.weight()
         return Fraction(0) if isinstance(found, Estimate) and not found.value and self.is_empty else found
+
+    @property
+    def _may_be_empty(self) -> bool:
+        """Whether no deal was found by chance."""
+        return self.source is None or not self.source.acceptance()
 
     def _seems_empty(self, source: BoxUnion) -> bool:
         return self.model is not None and source.has_checks and not source.acceptance()
