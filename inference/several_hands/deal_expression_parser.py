@@ -142,7 +142,7 @@ class DealExpressionReader(ScriptTokens):
 
     def _binary(self, least: int) -> DealExpression:
         left = self._unary()
-        ordered: Relation | None = None
+        chain: list[Relation] = []
         while (level := LEVELS.get(sign := self._sign(), 0)) >= least:
             location = self.location()
             if level <= AND:
@@ -154,18 +154,12 @@ class DealExpressionReader(ScriptTokens):
                 left = self.made(Arithmetic(left, cast(ArithmeticSign, sign), right, location=location))
                 continue
             # In a condition 15 <= a <= 17 is meant as it looks; in a script, as in C, the first result is compared.
-            goes_on = level == ORDER and ordered is not None and not self.defines_names
-            relation = self.made(
-                Relation(
-                    ordered.right if goes_on and ordered is not None else left,
-                    cast(RelationSign, sign),
-                    right,
-                    location=location,
-                )
-            )
-            before = left.parts if isinstance(left, AllOf) and left is not ordered else (left,)
-            left = self.made(AllOf((*before, relation), location=location)) if goes_on else relation
-            ordered = relation if level == ORDER else None
+            goes_on = level == ORDER and bool(chain) and not self.defines_names
+            first = chain[-1].right if goes_on else left
+            relation = Relation(first, cast(RelationSign, sign), right, location=location)
+            self.made(relation)
+            chain = [*chain, relation] if goes_on else [relation] if level == ORDER else []
+            left = self.made(AllOf(tuple(chain), location=location)) if goes_on else relation
         if self.is_sign("=") and self.defines_names:
             self.fail('"=" defines a name; a comparison is written ==')
         return left
