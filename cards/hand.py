@@ -177,7 +177,8 @@ def _bits_of(text: str) -> int:
         try:
             bits |= Holding.parse(ranks).ranks << 13 * suit
         except NotationError as error:
-            raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}') from None
+            small = "; with x for small cards it is a condition, as where takes" if "X" in text.upper() else ""
+            raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}{small}') from None
         except InvalidDeal as error:
             raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
     return bits

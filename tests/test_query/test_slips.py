@@ -129,6 +129,10 @@ def test_a_side_is_two_hands_together_or_each(text: str, together: str, each: st
 def test_a_hand_with_small_cards_is_a_condition() -> None:
     message = refused(parse_hand, "S=AQxxx.Kxx.xx.Axx")
     assert 'write --where "S: AQxxx.Kxx.xx.Axx"' in message
+    with pytest.raises(BridgeError, match="it is a condition, as where takes"):
+        DealSpace(known={"S": "AQxxx.Kxx.xx.Axx"})
+    assert DealSpace(where={"S": "AQxxx.Kxx.xx.Axx"}).count()
+    assert "as where takes" in SpaceRows().answer(b'{"known": {"S": "AQxxx.Kxx.xx.Axx"}}', 1)["error"]
     assert parse_where("S: AQxxx.Kxx.xx.Axx") == ((Seat.SOUTH, "AQxxx.Kxx.xx.Axx"),)
 
 
