@@ -56,8 +56,9 @@ from dealspace.inference.language.operators import plain
 from dealspace.inference.language.players_notation import readings
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.slips import advice_on, hint_for, with_advice
+from dealspace.inference.quantities.kinds import QUANTITY_NAMES
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS
+from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS, SUIT_NAMES
 
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
@@ -283,8 +284,10 @@ class _Parser(HandTokens):
         if token.kind in ("bound", "range", "number", "alt"):
             after = self.scan(token.end)
             if after.kind == "name" and after.text not in KEYWORDS:
-                name = after.text
-                self.fail(f'"{token.text} {name}" is the wrong way round: write {name} {token.text}')
+                found, amount = f"{token.text} {after.text}", ("in " * (token.kind == "alt")) + token.text
+                if after.text in QUANTITY_NAMES or after.text in SUIT_NAMES or after.text in CLASSES:
+                    self.fail(f'"{found}" is the wrong way round: write {after.text} {amount}')
+                self.fail(f'"{found}" is no condition: an amount stands behind its name, as hcp {amount}')
         if token.kind == "name":
             match token.text:
                 case "else" | "always" | "never":

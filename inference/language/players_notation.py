@@ -367,6 +367,17 @@ def _rank_of_suit(match: re.Match[str]) -> _Found:
     return f"holds {_suit(match[2])}{_RANK_WORDS[match[1].lower()]}"
 
 
+def _short_card(match: re.Match[str]) -> _Found:
+    """`singleton king of spades`: the card alone."""
+    suit, length = _suit(match[3]), {"d": 2}.get(match[1][0].lower(), 1)
+    return f"holds {suit}{_RANK_WORDS[match[2].lower()]} and {length}{suit}"
+
+
+def _none(match: re.Match[str]) -> _Found:
+    """`no aces`, `no spades`."""
+    return _counted(match[1], "0")
+
+
 def _cards(match: re.Match[str]) -> _Found:
     if re.fullmatch(r"[SHDC♠♥♦♣]\d", match[0], re.IGNORECASE):
         return Reading(f"{match[0][1]}{_suit(match[0])}", "a length"), Reading(f"holds {match[0].upper()}", "a card")
@@ -394,6 +405,8 @@ def _word(text: str) -> _Phrase:
 _REL = r"<=?|>=?|=<|=>|≤|≥"
 _AND_SUIT = rf"(?: ?(?:,|/|and|&) ?{_SUIT})*"
 _ACROSS: tuple[tuple[str, _Phrase], ...] = (
+    (rf"(?:an? )?(singleton|stiff|bare|doubleton) (ace|king|queen|jack|ten) of (?:the )?({_SUIT})", _short_card),
+    (r"no ((?:ace|king|queen|jack|control|spade|heart|diamond|club)s?)", _none),
     (rf"(?P<low>{_N}) ?(?P<one>{_REL}) ?(?P<unit>{_UNIT}) ?(?P<two>{_REL}) ?(?P<high>{_N})", _chain_around),
     (
         rf"(?P<unit>{_UNIT}) ?(?P<one>{_REL}) ?(?P<low>{_N}) ?(?:and\s|&&?|,)? ?(?P<two>{_REL}) ?(?P<high>{_N})",

@@ -86,6 +86,9 @@ MEANT = {
     "any 4-4-4-1": "shape any 4441",
     "hcp 12+ or (5 spades and 4 hearts)": "hcp 12+ or (5S and 4H)",
     "not 5S4H": "not (5S and 4H)",
+    "singleton king of spades": "holds SK and 1S",
+    "no aces": "aces 0",
+    "no spades, 4 hearts": "0S and 4H",
     "no void, 11-15": "not 0z and hcp 11-15",
 }  # fmt: skip
 EITHER = {
@@ -146,7 +149,7 @@ def test_x_is_a_card_below_the_ten() -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "hcp", "hcp 17-15", "hcp 12+ an 5+S", "hcp 15 <= 17", "hcp 2015 and 3", "5+S and 4+H or 4+D", "balanecd",
-     "a spade", "5-4-3", "4-4-4", "9-9", "15-17 strong", "S AKK", "54321", "x" * 400],
+     "a spade", "5-4-3", "4-4-4", "9-9", "15-17 strong", "S AKK", "4-4 fit", "K singleton", "54321", "x" * 400],
 )  # fmt: skip
 def test_what_is_not_understood_as_a_whole_has_no_reading(text: str) -> None:
     assert readings(text, is_condition) == ()
