@@ -7,7 +7,7 @@ is computed for it.
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import BridgeError, NotationError
-from dealspace.runtime.files import replace_file, replace_text
+from dealspace.runtime.files import replace_file
 
 Columns = Mapping[str, NDArray[Any]]
 """Columns of equal length by their names, in order."""
@@ -69,26 +69,31 @@ def arrow_table(columns: Callable[[], Columns]) -> Any:
 
 def write_parquet(path: Path, columns: Callable[[], Columns]) -> None:
     """Write a Parquet file. Raises MissingLibraryError before `columns` is called; SaveError."""
-    need_library("pyarrow")
-    buffer = import_module("pyarrow").BufferOutputStream()
-    import_module("pyarrow.parquet").write_table(arrow_table(columns), buffer)
-    replace_file(path, buffer.getvalue().to_pybytes())
+    need_format("parquet")
+    replace_file(path, table_bytes(columns(), "parquet"))
 
 
 def write_csv(path: Path, columns: Callable[[], Columns]) -> None:
     """Write a CSV file: the names of the columns, then a line for each row. Raises SaveError."""
-    replace_text(path, csv_text(columns()))
+    replace_file(path, table_bytes(columns(), "csv"))
+
+
+def table_bytes(columns: Columns, format: str) -> bytes:
+    """The content of a file of one of `TABLE_FORMATS`. Raises NotationError, MissingLibraryError."""
+    need_format(format)
+    if format == "csv":
+        return csv_text(columns).encode()
+    buffer = import_module("pyarrow").BufferOutputStream()
+    import_module("pyarrow.parquet").write_table(arrow_table(lambda: columns), buffer)
+    content: bytes = buffer.getvalue().to_pybytes()
+    return content
 
 
 def csv_text(columns: Columns) -> str:
     """The names of the columns, then a line for each row."""
-    return csv_lines([list(columns), *zip(*(values.tolist() for values in columns.values()), strict=True)])
-
-
-def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
-    """Rows in CSV, a line each."""
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    rows = zip(*(values.tolist() for values in columns.values()), strict=True)
+    csv.writer(text, lineterminator="\n").writerows([list(columns), *rows])
     return text.getvalue()
 
 

@@ -15,7 +15,7 @@ from tests.support.sources import ROOMS, ROOT, module_name
 from tests.test_layers import sources
 
 HEAVY = {
-    *("click", "distributed", "endplay", "matplotlib", "ortools", "pandas"),
+    *("click", "distributed", "endplay", "matplotlib", "ortools", "pandas", "polars", "pyarrow"),
     *("rich", "scipy", "starlette", "uvicorn", "yaml"),
 }
 LIBRARIES = {*HEAVY, "email", "numpy"}

@@ -29,6 +29,7 @@ from dealspace.cli.options import (
 )
 from dealspace.cli.progress import stoppable_bar, waiting
 from dealspace.cli.stream_letters import json_shown
+from dealspace.cli.table_output import wanted_table, write_table
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
@@ -44,6 +45,8 @@ from dealspace.query.dealing.request import deal_request, run_request
 from dealspace.query.dealing.script_output import in_steps, printed, statistics
 from dealspace.query.dealing.statistics import chance_line, deals_text, level_lines
 from dealspace.query.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
+from dealspace.query.rows.board_table import board_columns
+from dealspace.runtime.data_frames import TABLE_FORMATS
 from dealspace.runtime.files import locked, plain_target, replacing
 
 if TYPE_CHECKING:
@@ -75,7 +78,12 @@ _WRITTEN_AT_ONCE = 200
 @click.option(
     "--rotate", is_flag=True, help="Turn each board by a seat: what North has on board 1, East has on board 2, …"
 )
-@click.option("--format", "out_format", type=click.Choice(FORMATS), help="How deals are written; diagram unless given.")
+@click.option(
+    "--format",
+    "out_format",
+    type=click.Choice((*FORMATS, *TABLE_FORMATS)),
+    help="How deals are written; diagram unless given.",
+)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the deals to this file.")
 @click.option("--auction", "calls", default="", help='What these calls show, from the dealer on: "1N P 2C".')
 @click.option("--dealer", type=SEAT, help="Who deals; by default, as the auction or the board number says.")
@@ -240,13 +248,15 @@ class Output:
         self.out = out
         no_file = out_format is None and out is None and not numbers_alone
         self.script = program if program is not None and no_file else None
-        self.format = out_format
-        if out is not None:
+        self.format = self.table = wanted_table(out_format, out)
+        if self.table is None:
+            self.format = out_format
+        if out is not None and self.table is None:
             plain_target(out)
             self.format = out_format or format_of(out)
             if self.format in RECORD_FORMATS or out_format is None:
                 format_records((), self.format)
-        elif out_format is None and program is None and counting.usual_count is None and not numbers_alone:
+        elif self.format is None and program is None and counting.usual_count is None and not numbers_alone:
             self.format = "diagram"
         if self.format is not None:
             self.usual_count = PRODUCE_PRINTED
@@ -268,6 +278,11 @@ class Output:
             boards.record(number, boards.turned(number, bits), hand_type)
             for number, (bits, hand_type) in enumerate(zip(done.deals, types, strict=True), start=1)
         )
+        if self.table is not None:
+            write_table(board_columns(list(records)), self.table, self.out)
+            if self.out is not None:
+                click.echo(f"{deals_text(len(done.deals))} saved to {self.out}", err=True)
+            return
         count = 0
         with stoppable_bar("writing") as progress, self._sink() as write:
             for text in pieces(records, self.format, _WRITTEN_AT_ONCE):

@@ -25,6 +25,8 @@ from dealspace.cli.options import (
 )
 from dealspace.cli.progress import waiting
 from dealspace.cli.stream_letters import json_shown
+from dealspace.cli.table_output import wanted_table, write_table
+from dealspace.inference.deal_table import DealTable
 from dealspace.query.answer_forms import answer_lines, json_answers, summary_lines
 from dealspace.query.answers.conflict_lines import no_deal_lines
 from dealspace.query.answers.json_values import statement_row
@@ -35,10 +37,12 @@ from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void
+from dealspace.query.deal_columns import read_columns
 from dealspace.query.display.charts import width
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.sample import SampleQuestion
 from dealspace.query.registry import parse_question, parse_questions
+from dealspace.runtime.data_frames import TABLE_FORMATS
 from dealspace.runtime.json_rows import as_line
 
 if TYPE_CHECKING:
@@ -105,7 +109,7 @@ class _Query(click.Command):
 @click.option("--highest", multiple=True, help="The greatest value, and a deal that has it: 'hcp(north) + hcp(south)'.")
 @click.option("--lowest", multiple=True, help="The least value, and a deal that has it.")
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
-@click.option("--format", "file_format", type=click.Choice(list(_FILES)), help="How to print the sample.")
+@click.option("--format", "file_format", type=click.Choice([*_FILES, *TABLE_FORMATS]), help="How to print the sample.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For samples and estimates.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .svg, or .png.")
 @json_option
@@ -146,6 +150,9 @@ def command(
     """
     if file_format is not None and sample is None:
         raise click.UsageError("--format says how to print --sample N")
+    table = wanted_table(file_format, None)
+    if table is not None and as_json:
+        raise click.UsageError("--json prints one object: leave it or --format out")
     if plot is not None:
         from dealspace.query.drawing.picture_files import check_file
 
@@ -158,6 +165,7 @@ def command(
         *(parse_question(f"lowest:{text}", scope) for text in lowest),
         *((SampleQuestion(f"sample:{sample}", sample),) if sample is not None else ()),
     )
+    columns = {} if table is None else read_columns(["deal", *(each.text for each in questions[:-1])], scope)
     auction = auction_of(calls, dealer) if calls.strip() else None
     if auction is not None and (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
@@ -178,12 +186,16 @@ def command(
         )
         answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
         empty = answers.is_empty
-        if as_json:
+        if table is not None and sample is not None and not empty:
+            write_table(DealTable(answers.space.sample(sample, seed=seed), columns).to_dict(), table, None)
+            lines = []
+            show(by_calls.lines(), err=True)
+        elif as_json:
             row = json_answers(answers, questions or parse_questions("count probability bounds"))
             known = [statement_row(statement) for statement in answers.space.knowledge]
             lines = [json_shown(as_line({"known": known, **by_calls.row(), **row}))]
         else:
-            lines = list(lines_of(answers, questions, file_format))
+            lines = list(lines_of(answers, questions, None if table is not None else file_format))
             if file_format is None:
                 lines = [*by_calls.lines(), *lines]
             else:
@@ -194,7 +206,7 @@ def command(
             draw(answers, questions, plot)
     for note in facts.notes():
         click.echo(f"dealspace: {note}", err=True)
-    show(lines, plain=as_json or file_format is not None)
+    show(lines, plain=as_json or file_format is not None, err=table is not None)
     if empty:
         raise SystemExit(1)
     if plot is not None and not as_json:

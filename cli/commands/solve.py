@@ -15,13 +15,16 @@ from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_opt
 from dealspace.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
 from dealspace.cli.row_options import jsonl_option, print_rows
+from dealspace.cli.table_output import wanted_table, write_table
 from dealspace.match.boards.record_store import RecordStore
 from dealspace.play.double_dummy import DoubleDummy
+from dealspace.query.rows.board_table import solved_columns
 from dealspace.query.rows.solve_rows import answer_rows
 from dealspace.query.solving.makeable import check_picture, draw_boards
 from dealspace.query.solving.solve_answer import SolveAnswer, SolveRequest, answer_request
 from dealspace.query.solving.solve_page import solve_page
 from dealspace.query.solving.solved_record import SolvedRecord, with_results
+from dealspace.runtime.data_frames import TABLE_FORMATS
 from dealspace.runtime.files import replace_text
 
 SAVE_EVERY_SECONDS = 5.0
@@ -50,7 +53,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @jsonl_option
 @click.option("--random", "count", type=click.IntRange(min=0), metavar="N", help="N random deals into --out; resumes.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For --random: which deals.")
-@click.option("--out", type=_FILE, help="For --random: the file of tables.")
+@click.option("--format", "table_format", type=click.Choice(TABLE_FORMATS), help="A table: a row for each board.")
+@click.option("--out", type=_FILE, help="The table, .csv or .parquet; for --random the file of tables.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="For --random: a Dask scheduler, tcp://host:8786.")
 @click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of this machine.")
 @json_option
@@ -70,6 +74,7 @@ def command(
     jsonl: BinaryIO | None,
     count: int | None,
     seed: int,
+    table_format: str | None,
     out: Path | None,
     address: str | None,
     threads: int,
@@ -88,6 +93,11 @@ def command(
     """
     if [file, deal_text, jsonl, count].count(None) != 3:
         raise click.UsageError("give a FILE or --deal, --jsonl or --random, one of them")
+    table = wanted_table(table_format, out) if count is None else None
+    if table is None and (table_format, out if count is None else None) != (None, None):
+        raise click.UsageError("--format and --out write a table of boards: --out FILE.csv or FILE.parquet")
+    if table is not None and (jsonl is not None or as_json):
+        raise click.UsageError("a table has a row for each board: leave --json and --jsonl out")
     if jsonl is not None:
         print_rows(answer_rows(jsonl, threads))
     elif count is not None:
@@ -107,7 +117,8 @@ def command(
         saved = monotonic()
         try:
             for number, record in enumerate(chosen, start=1):
-                failed += not solve_one(record, number, file, request, solver, finished, as_json=as_json)
+                form = "json" if as_json else "text" if table is None else None
+                failed += not solve_one(record, number, file, request, solver, finished, form=form)
                 if store is not None and monotonic() - saved > SAVE_EVERY_SECONDS:
                     finished.save(chosen, store)
                     saved = monotonic()
@@ -120,6 +131,8 @@ def command(
             replace_text(html, solve_page(finished.answers))
         for picture, _ in pictures if finished.boards else ():
             draw_boards(finished.boards, picture)
+        if table is not None:
+            write_table(solved_columns(finished.boards), table, out)
         if failed:
             raise SystemExit(1 if finished.boards else 2)
 
@@ -157,16 +170,19 @@ def solve_one(
     solver: DoubleDummy,
     finished: SolvedSoFar,
     *,
-    as_json: bool,
+    form: str | None,
 ) -> bool:
-    """Solve and print one board; False, and a line that says why, where something of it could not be answered."""
+    """Solve one board and print it as `json` or `text`, if it is to be printed.
+
+    False, and a line that says why, where something of it could not be answered.
+    """
     try:
         solved = SolvedRecord(record, solver.trick_table(record.board.full_deal)[0].tolist())
         finished.answers.append(SolveAnswer(solved))
         answered = finished.answers[-1] = answer_request(solved, request, solver)
-        if as_json:
+        if form == "json":
             emit(answered.row)
-        else:
+        elif form == "text":
             show(answered.lines())
         for problem in answered.problems:
             click.echo(f"dealspace: {about(record, number, BridgeError(problem), file)}", err=True)
