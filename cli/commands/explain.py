@@ -50,8 +50,8 @@ def command(
       dealspace explain "1N P 2C" --all
 
     Of what a call may show, the two likeliest are printed; --all prints the rest, each with its share of the hands that
-    make the call (a hand may have several). Calls that no deal can make together are named, and the weakest of them is
-    doubted.
+    make the call (a hand may have several). Calls that no deal can make together are named, the weakest of them is
+    doubted, and it is said which of them, read how, would leave deals that fit.
     """
     auction = auction_of(" ".join(words), dealer)
     if not auction.calls:

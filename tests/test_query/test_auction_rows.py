@@ -41,9 +41,11 @@ def test_calls_that_cannot_all_be_true_are_named(rows: AuctionRows, calls: str) 
     (conflict,) = answer["conflicts"]
     assert [call["call"] for call in conflict["calls"]] == calls.split()  # 41 points at the least
     assert conflict["doubted"]["call"] == "1N"
+    first = answer["mends"]["readings"][0]["changes"]
+    assert [(change["call"], change["how"]) for change in first] == [("1N", "untrue")]
     assert answer["probability"] == 0
     assert all(seat["likely"] is not None for seat in answer["seats"].values())
-    assert "conflicts" not in answer_of(rows.meaning, MEANING_FIELDS, auction=calls.split()[:3])
+    assert not {"conflicts", "mends"} & answer_of(rows.meaning, MEANING_FIELDS, auction=calls.split()[:3]).keys()
 
 
 def test_a_meaning_has_bounds_of_all_seats_the_chance_and_the_last_call(rows: AuctionRows) -> None:
