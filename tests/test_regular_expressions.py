@@ -50,9 +50,9 @@ def expressions() -> Iterator[tuple[str, re.Pattern[str], str]]:
                 yield where, pattern, used(node.func.attr)
             elif isinstance(node.func.value, ast.Call) and ast.unparse(node.func.value) in STAND_INS:
                 yield where, re.compile(STAND_INS[ast.unparse(node.func.value)]), used(node.func.attr)
-        if path.name == "players_notation.py":  # compiled when they are needed
-            for number, (phrase, _) in enumerate((*names["_ACROSS"], *names["_PHRASES"])):
-                yield f"{path.relative_to(ROOT)}:{number}", names["_compiled"](phrase), "match"
+        if path.name == "players_phrases.py":  # compiled when they are needed
+            for number, (phrase, _) in enumerate((*names["ACROSS"], *names["PHRASES"])):
+                yield f"{path.relative_to(ROOT)}:{number}", names["compiled"](phrase), "match"
         for name, pattern in names.items():  # handed to a function that matches by it
             if (
                 isinstance(pattern, re.Pattern)

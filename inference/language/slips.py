@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from dealspace.cards import NotationError
-from dealspace.inference.language.players_notation import Reading
+from dealspace.inference.language.players_phrases import Reading
 
 _SHAPE = re.compile(r"(?<![\w.-])(?:\d{4}|\d{1,2}(?:[-=]\d{1,2}){3})(?![\w-])")
 _AFTER_SHAPE = re.compile(r"\bshape(?:\s+(?:any|[\dx-]+))*\s*$")
