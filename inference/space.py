@@ -44,7 +44,9 @@ from dealspace.inference.sampling.predicates import Predicate, sample_accepted
 from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
 from dealspace.inference.several_hands.expression_model import ModelledExpression, has_model
+from dealspace.inference.several_hands.number_chances import chances_of_number, quantities_in
 from dealspace.inference.several_hands.space_model import WORK, ModelSolution, SpaceModel
 from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, condition_of
 from dealspace.inference.statements.knowledge import Statement
@@ -369,6 +371,26 @@ class DealSpace(StatedSpace):
         if found is None:
             return Chances(joint_of(self.drawn, questions), len(self.drawn), title=title)
         return Chances(self._not_empty(found), title=title)
+
+    def distribution_of(self, number: DealExpression | str) -> Chances[int]:
+        """The chance of each value of a number computed from several hands.
+
+        Args:
+            number: such as `"hcp(north) + hcp(south)"`; quantities are in their units.
+        Returns:
+            A mapping from values to chances; exact or estimated as for `joint`.
+        Raises:
+            InfeasibleError, SamplingError: as for `joint`.
+            NotationError: the number cannot be read.
+            UndefinedValueError: it divides by 0 in some deal.
+
+        >>> DealSpace(known={"S": "AK32.K54.A83.A76"}).distribution_of("spades(north) + spades(south)").mean
+        7.0
+        """
+        meant = parse_deal_condition(number) if isinstance(number, str) else number
+        asked = quantities_in(meant)
+        found = self._engine.joint(list(asked)) if asked else None
+        return chances_of_number(self, meant, None if found is None else self._not_empty(found), asked or ())
 
     def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
         """The chance of each shape (S, H, D, C) of a hand; exact or estimated as for `joint`."""

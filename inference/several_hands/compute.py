@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import BridgeError
+from dealspace.cards import BridgeError, Seat
 from dealspace.inference.constraints.constraint import Shape
 from dealspace.inference.constraints.evaluate import satisfied, values
+from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.deal_expression import (
     AllOf,
     AnyOf,
@@ -36,15 +37,15 @@ class UndefinedValueError(BridgeError):
 
 def compute(expr: DealExpression, deals: Deals) -> Values:
     """int64[n]: the value for each of these deals, uint64[n, 4]. Raises UndefinedValueError."""
-    return _Rows(deals).value(expr)
+    return DealRows(deals).value(expr)
 
 
 def truth(expr: DealExpression, deals: Deals) -> NDArray[np.bool_]:
     """bool[n]: where the value is not 0. Raises UndefinedValueError."""
-    return _Rows(deals).truth(expr)
+    return DealRows(deals).truth(expr)
 
 
-class _Rows:
+class DealRows:
     """Deals, and the values of named expressions computed for them."""
 
     def __init__(self, deals: Deals) -> None:
@@ -54,10 +55,10 @@ class _Rows:
     def __len__(self) -> int:
         return len(self.deals)
 
-    def only(self, rows: NDArray[np.intp]) -> _Rows:
+    def only(self, rows: NDArray[np.intp]) -> DealRows:
         if len(rows) == len(self):
             return self
-        fewer = _Rows(self.deals[rows])
+        fewer = DealRows(self.deals[rows])
         fewer.named = {name: found[rows] for name, found in self.named.items()}
         return fewer
 
@@ -91,15 +92,19 @@ class _Rows:
         found[rows] = True
         return found
 
+    def measured(self, seat: Seat, quantity: Quantity) -> Values:
+        """int64[n]: a quantity of the hands of a seat."""
+        return values(quantity, self.deals[:, seat])
+
     def value(self, expr: DealExpression) -> Values:
+        """int64[n]: the value of an expression. Raises UndefinedValueError."""
         match expr:
             case WholeNumber(number):
                 return np.full(len(self), number, dtype=np.int64)
             case Measure(seat, terms):
-                hands = self.deals[:, seat]
                 total = np.zeros(len(self), dtype=np.int64)
                 for coefficient, quantity in terms:
-                    total += coefficient * values(quantity, hands)
+                    total += coefficient * self.measured(seat, quantity)
                 return total
             case DealNumber():
                 return expr.compute(self.deals)

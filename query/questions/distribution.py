@@ -103,8 +103,7 @@ def _of_both(quantity: str, seats: tuple[Seat, Seat], scope: Scope) -> str:
         return f"of both together write chance:{total_of(seats, ((1, length(Suit.SPADES)),))} >= 8"
     found = quantity_in(scope, quantity)
     total, (one, other) = total_of(seats, ((1, found),)), seats
-    amount = {"hcp": 25, "length": 8}.get(found.name, 5)
-    together = f"of both together write chance:{total} >= {amount}; " if total is not None else ""
+    together = f"of both together write number:{total}; " if total is not None else ""
     return f"{together}of each: {quantity}:{one} {quantity}:{other}"
 
 

@@ -22,7 +22,7 @@ from dealspace.inference import (
     parse_deal_condition,
 )
 from dealspace.inference.cpsat.deal_model import DealModel
-from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.expression_model import ModelledExpression
 from dealspace.inference.statements.knowledge import Knowledge
 
@@ -203,3 +203,16 @@ def test_double_dummy_tricks_have_no_model() -> None:
         space.model()
     with pytest.raises((SizeLimitError, TimeLimitError)):
         list(space.conflicts())
+
+
+@pytest.mark.parametrize(
+    "number", ["hcp(north) + hcp(south)", "spades(north) * hearts(east) - controls(west)", "hcp(east) % 5"]
+)
+def test_the_values_of_a_number_are_as_likely_as_among_deals(number: str) -> None:
+    space = DealSpace(where={"N": "hcp 12-14"})
+    found = space.distribution_of(number)
+    values = compute(parse_deal_condition(number), space.sample(20_000, seed=3))
+    for value in np.unique(values):
+        share = float((values == value).mean())
+        assert found[int(value)] == pytest.approx(share, abs=5 * (share * (1 - share) / 20_000) ** 0.5 + 5e-4)
+    assert found.is_exact and sum(found.values()) == pytest.approx(1)
