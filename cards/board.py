@@ -36,6 +36,10 @@ class Board:
     vulnerability: Vulnerability
     deal: Deal | PartialDeal
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Seat.of(self.dealer, "dealer"))
+        object.__setattr__(self, "vulnerability", Vulnerability.of(self.vulnerability))
+
     @classmethod
     def standard(cls, number: int, deal: Deal | PartialDeal) -> Board:
         """The board of this number (from 1), with the dealer and vulnerability that Law 2 assigns to it."""

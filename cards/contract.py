@@ -28,13 +28,13 @@ class Contract:
     @overload
     def __init__(self, notation: str, /) -> None: ...
     @overload
-    def __init__(self, bid: Bid, declarer: Seat, doubling: Doubling = Doubling.UNDOUBLED) -> None: ...
-    def __init__(self, bid: Bid | str, declarer: Seat = Seat.NORTH, doubling: Doubling = Doubling.UNDOUBLED) -> None:
+    def __init__(self, bid: Bid, declarer: AnySeat, doubling: Doubling = Doubling.UNDOUBLED) -> None: ...
+    def __init__(self, bid: Bid | str, declarer: AnySeat = Seat.NORTH, doubling: Doubling = Doubling.UNDOUBLED) -> None:
         if isinstance(bid, str):
             written = Contract.parse(bid)
             bid, declarer, doubling = written.bid, written.declarer, written.doubling
         object.__setattr__(self, "bid", bid)
-        object.__setattr__(self, "declarer", declarer)
+        object.__setattr__(self, "declarer", Seat.of(declarer, "declarer"))
         object.__setattr__(self, "doubling", doubling)
 
     @property

@@ -15,7 +15,7 @@ from dealspace.cards.deal import PartialDeal
 from dealspace.cards.errors import IllegalCard, expect_type
 from dealspace.cards.hand import CardSet, Hand
 from dealspace.cards.notation import REPR_LENGTH, shortened
-from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.seat import AnySeat, Seat, Vulnerability
 from dealspace.cards.trick import Play, legal_cards
 
 
@@ -35,21 +35,21 @@ class View:
 
     @overload
     @classmethod
-    def of(cls, board: Board, seat: Seat, auction: Auction, play: None = None) -> View: ...
+    def of(cls, board: Board, seat: AnySeat, auction: Auction, play: None = None) -> View: ...
 
     @overload
     @classmethod
-    def of(cls, board: Board, seat: Seat, auction: Auction, play: Play) -> PlayView: ...
+    def of(cls, board: Board, seat: AnySeat, auction: Auction, play: Play) -> PlayView: ...
 
     @overload
     @classmethod
-    def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None) -> View: ...
+    def of(cls, board: Board, seat: AnySeat, auction: Auction, play: Play | None) -> View: ...
 
     @classmethod
-    def of(cls, board: Board, seat: Seat, auction: Auction, play: Play | None = None) -> View:
+    def of(cls, board: Board, seat: AnySeat, auction: Auction, play: Play | None = None) -> View:
         """What this seat sees of a board: a `PlayView` if there is a play. `board` needs all four hands."""
         expect_type(board, Board, "board")
-        expect_type(seat, Seat, "seat")
+        seat = Seat.of(seat)
         expect_type(auction, Auction, "auction")
         hands, contract = board.full_deal, auction.contract
         if play is None:

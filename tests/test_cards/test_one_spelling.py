@@ -9,6 +9,8 @@ import pytest
 
 from dealspace.cards import (
     Auction,
+    Bid,
+    Board,
     Call,
     Contract,
     Deal,
@@ -17,6 +19,7 @@ from dealspace.cards import (
     Seat,
     Strain,
     Suit,
+    View,
     Vulnerability,
     ns_score,
     score,
@@ -79,6 +82,7 @@ def test_par_and_scores_take_texts() -> None:
 
 def test_an_auction_and_a_contract_take_a_seat_in_every_spelling() -> None:
     assert Auction("E", [Call("1N")]) == Auction.of(1, ["1N"]) == Auction("E: 1N")
+    assert Contract(Bid("4S"), "E") == Contract("4S by E")
     assert Contract.of("4S", "east") == Contract.of("4S", 1) == Contract("4S by E")
 
 
@@ -87,6 +91,12 @@ def test_an_auction_is_dealt_by_north_unless_it_says_otherwise() -> None:
     assert Auction("") == Auction(Seat.NORTH)
     with pytest.raises(NotationError, match="begins with East, but North dealt"):
         Auction.parse("E: 1N", "N")
+
+
+def test_a_board_and_a_view_take_texts() -> None:
+    board = Board("7", "S", "both", DEAL)  # type: ignore[arg-type]
+    assert board == Board("7", Seat.SOUTH, Vulnerability.BOTH, DEAL)
+    assert View.of(board, "W", Auction("S: P")) == View.of(board, Seat.WEST, Auction("S: P"))
 
 
 def test_a_deal_gives_its_hands_by_seat_in_every_spelling() -> None:
