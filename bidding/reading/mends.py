@@ -138,7 +138,7 @@ def mends(interpreter: Interpreter, auction: Auction, conflicts: Sequence[Confli
     >>> from dealspace.bidding import load_system
     >>> reader = Interpreter(load_system("sayc"))
     >>> mends(reader, Auction.parse("N: P 1S P 4S X")).likeliest[0]
-    <Mend: N's Dbl is off the book and shows nothing>
+    <Mend: N's Dbl is not true of North's hand>
     """
     reading = interpreter.read(auction)
     conflicts = settled(reading).conflicts if conflicts is None else conflicts
@@ -154,14 +154,13 @@ class _Search:
         self.conflicts = conflicts
         self.blamed = sorted({place for conflict in conflicts for place in conflict.calls})
         self.work = 0
-        self.looked_for: set[tuple[Statement, ...]] = set()
+        self.shares: dict[tuple[Statement, ...], float] = {}
         self.undecided: set[tuple[Value, ...]] = set()
         self.mended: dict[tuple[Value, ...], Mend] = {}
         start = Reading(self.auction.before(0), (), Knowledge(()))
         self.readings: dict[tuple[Value, ...], Reading | None] = {(): start}
         for place, meaning in enumerate(reading.meanings):
-            as_read = (Way.AS_READ,) * place
-            start = self.readings[(*as_read, Way.AS_READ)] = self._after(start, meaning)
+            start = self.readings[(Way.AS_READ,) * (place + 1)] = self._after(start, meaning)
         self.values = [_values(meaning) for meaning in reading.meanings]
 
     def found(self) -> Mends:
@@ -254,26 +253,25 @@ class _Search:
             for place, (meaning, value) in enumerate(zip(reading.meanings, values, strict=True))
             if value is Way.OFF_BOOK and meaning.assumed != ALWAYS
         }
-        decided = True
         for tried in ({**claims, **assumed}, claims) if assumed else (claims,):
             said = tuple(tried.values())
-            if said in self.looked_for or plainly_clash(tried):
-                continue
-            self.looked_for.add(said)
-            if share := self._share(Knowledge(said)):
+            if plainly_clash(tried) or self.shares.get(said):
+                continue  # no deal, or the same claims as those of a mend that was found
+            if share := self._share(said):
                 self.mended[values] = Mend(tuple(_changes(values, reading, tried is not claims)), reading, share)
+                self.undecided.discard(values)
                 return
-            decided = False
-        if not decided:
             self.undecided.add(values)
 
-    def _share(self, knowledge: Knowledge) -> float:
-        """The share of all deals that fit, estimated; 0 where none is found."""
-        self.work += LOOK_WORK
-        if share := share_found(knowledge):
-            return share
-        self.work += TABLES_WORK
-        return share_by_tables(knowledge)
+    def _share(self, said: tuple[Statement, ...]) -> float:
+        """The share of all deals in which this is true, estimated; 0 where none is found."""
+        if said not in self.shares:
+            self.work += LOOK_WORK
+            self.shares[said] = share_found(Knowledge(said))
+            if not self.shares[said]:
+                self.work += TABLES_WORK
+                self.shares[said] = share_by_tables(Knowledge(said))
+        return self.shares[said]
 
 
 def _claims(values: Sequence[Value], reading: Reading) -> dict[int, Statement]:
