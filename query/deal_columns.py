@@ -28,6 +28,7 @@ from dealspace.query.conditions.deal_conditions import condition_on_deals
 from dealspace.query.questions.chance import ChanceQuestion, Condition
 from dealspace.query.questions.distribution import DistributionQuestion
 from dealspace.query.questions.makes import MakesQuestion
+from dealspace.query.questions.number import NumberQuestion
 from dealspace.query.questions.shapes import ShapesQuestion
 from dealspace.query.questions.tricks import TricksQuestion
 from dealspace.query.registry import parse_questions
@@ -75,6 +76,8 @@ def _column(question: Question) -> Column:
             return partial(_tricks, seat=seat, strain=strain)
         case MakesQuestion(_, seat, strain, tricks, None):
             return partial(_made, seat=seat, strain=strain, tricks=tricks)
+        case NumberQuestion(_, expression):
+            return partial(_numbers, expression=expression)
         case ChanceQuestion(_, condition):
             return partial(_held, condition=condition)
         case TricksQuestion() | MakesQuestion():

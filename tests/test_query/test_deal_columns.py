@@ -23,6 +23,7 @@ SPACE = DealSpace(known={"S": "K52.QJ4.A983.T76"}, where={"N": "hcp 15-17 and ba
 COLUMNS = [
     *("hcp:N", "spades:W", "kr:E", "shape:E", "deal", "hand:W", "tricks:S.NT", "makes:3N by S"),
     *("chance:W: 5+H; E: hcp 6+", "chance:hcp(east) > hcp(west)", "hcp(north) + hcp(south)"),
+    "number:spades(north) - spades(south)",
 ]
 TABLE = SPACE.table(40, columns=COLUMNS, seed=1)
 DEALS = SPACE.deals(40, seed=1)
@@ -45,6 +46,7 @@ def test_each_column_is_what_is_asked_of_each_deal() -> None:
             satisfies(five, deal.west) and satisfies(six, deal.east),
             deal.east.hcp > deal.west.hcp,
             deal.north.hcp + deal.south.hcp,
+            deal.north["spades"] - deal.south["spades"],
         )
 
 
