@@ -265,7 +265,7 @@ def command():
     click.echo(" ".join(suit.symbol for suit in Suit))
 ''',
     )
-    copy.change("cli/main.py", {'"query", "space",': '"suits", "query", "space",'})
+    copy.change("cli/main.py", {'    "space": "': '    "suits": "The suits, rising.",\n    "space": "'})
     assert copy.dealspace("suits").stdout == "♣ ♦ ♥ ♠\n"
     assert re.search(r"^  suits +The suits, rising\.$", copy.dealspace("--help").stdout, re.MULTILINE)
 

@@ -17,14 +17,14 @@ from dealspace.cards.hand_notation import PLAIN
 from dealspace.inference.quantities.reserved_words import CLASSES, OTHER_OF
 
 
-class Reading(NamedTuple):
+class MeantText(NamedTuple):
     """A text of the language that may be meant, and in what it differs from the others."""
 
     text: str
     note: str = ""
 
 
-_Found = Sequence[Reading | str] | str | None
+_Found = Sequence[MeantText | str] | str | None
 Phrase = Callable[[re.Match[str]], _Found]
 
 _N = r"\d{1,2}(?:\.\d{1,2})?"
@@ -98,7 +98,7 @@ def _counted(unit: str, amount: str) -> _Found:
     if (found := _amount(amount)) is None:
         return None
     if re.fullmatch(r"points?|pts?", unit, re.IGNORECASE):
-        return Reading(f"hcp {found}", "high cards"), Reading(f"points {found}", "and one for each card beyond four")
+        return MeantText(f"hcp {found}", "high cards"), MeantText(f"points {found}", "and one for each card beyond four")
     name = _unit(unit)
     return f"{found}{name}" if name in "SHDC" or name in _LETTERS else f"{name} {found}"
 
@@ -156,8 +156,8 @@ def _two_suits(match: re.Match[str]) -> _Found:
 def _at_least_or_just(one: int, two: int, names: Sequence[str]) -> _Found:
     first, second = names
     return (
-        Reading(f"{one}+{first} and {two}+{second}", "at least"),
-        Reading(f"{one}{first} and {two}{second}", "just so"),
+        MeantText(f"{one}+{first} and {two}+{second}", "at least"),
+        MeantText(f"{one}{first} and {two}{second}", "just so"),
     )
 
 
@@ -165,7 +165,7 @@ def _notrump(match: re.Match[str]) -> _Found:
     """`15-17 NT`: what a bid of notrump shows."""
     if (points := _amount(match[1])) is None:
         return None
-    return Reading(f"hcp {points} and balanced", "a balanced hand"), Reading(f"hcp {points}", "points alone")
+    return MeantText(f"hcp {points} and balanced", "a balanced hand"), MeantText(f"hcp {points}", "points alone")
 
 
 def _two_suiter(match: re.Match[str]) -> _Found:
@@ -175,7 +175,7 @@ def _two_suiter(match: re.Match[str]) -> _Found:
         return f"hcp {one}-{two}"
     if one < two or one + two > 13 or one < 4:
         return None
-    return Reading(f"{one}+x and {two}+y", "at least"), Reading(f"shape any {one}{two}xx", "just so")
+    return MeantText(f"{one}+x and {two}+y", "at least"), MeantText(f"shape any {one}{two}xx", "just so")
 
 
 def _card_suit(match: re.Match[str]) -> _Found:
@@ -189,7 +189,7 @@ def _card_suit(match: re.Match[str]) -> _Found:
         name, space = _unit({"M": "majors", "m": "minors"}.get(word, word)), ""
         name = _suit(name) if len(name) > 1 else name
     least, just = (f"{name}{space}{n}" if space else f"{n}{name}" for n in (f"{amount}+", amount))
-    return just if not amount.isdigit() else (Reading(least, "at least"), Reading(just, "just so"))
+    return just if not amount.isdigit() else (MeantText(least, "at least"), MeantText(just, "just so"))
 
 
 def _short_suit(match: re.Match[str]) -> _Found:
@@ -216,7 +216,7 @@ def _shape_of(match: re.Match[str]) -> _Found:
     written = " ".join(("-" if any(len(length) > 1 for length in each) else "").join(each) for each in shapes)
     if "=" in match[0] or "(" in match[0]:
         return f"shape {written}"
-    return Reading(f"shape {written}", "spades first"), Reading(f"shape any {written}", "in any order")
+    return MeantText(f"shape {written}", "spades first"), MeantText(f"shape any {written}", "in any order")
 
 
 def _each_length(text: str) -> list[str]:
@@ -225,7 +225,7 @@ def _each_length(text: str) -> list[str]:
 
 def _any_shape(match: re.Match[str]) -> _Found:
     found = _shape_of(match)
-    return found[1].text if isinstance(found, tuple) and isinstance(found[1], Reading) else None
+    return found[1].text if isinstance(found, tuple) and isinstance(found[1], MeantText) else None
 
 
 def _stoppers(match: re.Match[str]) -> _Found:
@@ -275,7 +275,7 @@ def _none(match: re.Match[str]) -> _Found:
 
 def _cards(match: re.Match[str]) -> _Found:
     if re.fullmatch(r"[SHDC♠♥♦♣]\d", match[0], re.IGNORECASE):
-        return Reading(f"{match[0][1]}{_suit(match[0])}", "a length"), Reading(f"holds {match[0].upper()}", "a card")
+        return MeantText(f"{match[0][1]}{_suit(match[0])}", "a length"), MeantText(f"holds {match[0].upper()}", "a card")
     cards = re.findall(r"([SHDC♠♥♦♣])((?:10|[AKQJT2-9])+)", match[1], re.IGNORECASE)
     each = [_suit(suit) + rank for suit, ranks in cards for rank in re.findall("10|.", ranks.upper())]
     return f"holds {' '.join(card.replace('10', 'T') for card in each)}"
@@ -327,7 +327,7 @@ PHRASES: tuple[tuple[str, Phrase], ...] = (
     (r"bal(?:anced|\.)?(?: hand)?", _word("balanced")),
     (
         r"flat(?: hand)?",
-        lambda match: (Reading("balanced", "4333, 4432, 5332"), Reading("shape any 4333", "4333 only")),
+        lambda match: (MeantText("balanced", "4333, 4432, 5332"), MeantText("shape any 4333", "4333 only")),
     ),
     (r"[AKQJTX2-910-]*(?:\.[AKQJTX2-910-]*){3}", _hand_with_small),
     (r"any (?:\d{1,2}(?:-(?:\d{1,2}|x)){3}|[\dx]{4})", _any_shape),

@@ -94,7 +94,7 @@ class DealRows:
 
     def measured(self, seat: Seat, quantity: Quantity) -> Values:
         """int64[n]: a quantity of the hands of a seat."""
-        return values(quantity, self.deals[:, seat])
+        return values(quantity, self.deals[:, seat]).astype(np.int64)
 
     def value(self, expr: DealExpression) -> Values:
         """int64[n]: the value of an expression. Raises UndefinedValueError."""
