@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from dealspace.inference.language.players_phrases import ACROSS, PHRASES, Phrase, Reading, compiled
+from dealspace.inference.language.players_phrases import ACROSS, PHRASES, MeantText, Phrase, compiled
 
 LONGEST = 300
 """Characters; what is longer is not what a person types, and has no readings."""
@@ -26,7 +26,7 @@ _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six
 _BEFORE_TEST, _BEHIND_TEST = ("and", "or", "not", "if", "else", "("), ("and", "or", "if", "else", ")")
 
 
-def readings(text: str, is_condition: Callable[[str], bool]) -> tuple[Reading, ...]:
+def readings(text: str, is_condition: Callable[[str], bool]) -> tuple[MeantText, ...]:
     """The texts of the language that this text may stand for: none, the only one, or two.
 
     Args:
@@ -49,9 +49,9 @@ def readings(text: str, is_condition: Callable[[str], bool]) -> tuple[Reading, .
     return tuple(found) if all(is_condition(reading.text) for reading in found) else ()
 
 
-def _parts(text: str, is_condition: Callable[[str], bool]) -> list[Sequence[Reading]] | None:
+def _parts(text: str, is_condition: Callable[[str], bool]) -> list[Sequence[MeantText]] | None:
     """The phrases and the words between them, each in the ways it may be read; None where one is not understood."""
-    parts: list[Sequence[Reading]] = []
+    parts: list[Sequence[MeantText]] = []
     at = 0
     while at < len(text):
         if text[at].isspace():
@@ -63,19 +63,19 @@ def _parts(text: str, is_condition: Callable[[str], bool]) -> list[Sequence[Read
             if join is None:
                 return None
             word = join[0].strip().lower()
-            found = (Reading(_JOINED.get(word, word)),), join.end()
+            found = (MeantText(_JOINED.get(word, word)),), join.end()
         ways, at = found
         parts.append(ways)
     return parts or None
 
 
-def _phrase_at(text: str, at: int, is_condition: Callable[[str], bool]) -> tuple[Sequence[Reading], int] | None:
+def _phrase_at(text: str, at: int, is_condition: Callable[[str], bool]) -> tuple[Sequence[MeantText], int] | None:
     for pattern, meaning in ACROSS:
         if (found := _read(pattern, meaning, text, at)) is not None:
             return found
     for end in _ends(text, at) if text[at] != "(" else ():
         if is_condition(part := text[at:end].strip()):
-            return (Reading(part),), end
+            return (MeantText(part),), end
     for pattern, meaning in PHRASES:
         if (found := _read(pattern, meaning, text, at)) is not None:
             return found
@@ -91,15 +91,15 @@ def _ends(text: str, at: int) -> Iterator[int]:
     yield len(text)
 
 
-def _read(pattern: str, meaning: Phrase, text: str, at: int) -> tuple[Sequence[Reading], int] | None:
+def _read(pattern: str, meaning: Phrase, text: str, at: int) -> tuple[Sequence[MeantText], int] | None:
     match = compiled(pattern).match(text, at)
     if match is None or (found := meaning(match)) is None:
         return None
     ways = (found,) if isinstance(found, str) else found
-    return [way if isinstance(way, Reading) else Reading(way) for way in ways], match.end()
+    return [way if isinstance(way, MeantText) else MeantText(way) for way in ways], match.end()
 
 
-def _sentence(parts: Sequence[Reading]) -> Reading:
+def _sentence(parts: Sequence[MeantText]) -> MeantText:
     """The parts as one text, with `and` where two conditions stand side by side."""
     mixed = any(part.text in ("or", "not", "if") for part in parts)
     words: list[str] = []
@@ -108,8 +108,8 @@ def _sentence(parts: Sequence[Reading]) -> Reading:
             continue
         if words and words[-1] not in _BEFORE_TEST and text not in _BEHIND_TEST:
             if words[-2:-1] == ["not"]:  # not 15-17 balanced: is the second denied as well?
-                return Reading("")
+                return MeantText("")
             words.append("and")
         words.append(f"({text})" if mixed and " and " in text else text)
     note = next((part.note for part in parts if part.note), "")
-    return Reading(" ".join(words).replace("( ", "(").replace(" )", ")"), note)
+    return MeantText(" ".join(words).replace("( ", "(").replace(" )", ")"), note)

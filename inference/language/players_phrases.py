@@ -98,7 +98,9 @@ def _counted(unit: str, amount: str) -> _Found:
     if (found := _amount(amount)) is None:
         return None
     if re.fullmatch(r"points?|pts?", unit, re.IGNORECASE):
-        return MeantText(f"hcp {found}", "high cards"), MeantText(f"points {found}", "and one for each card beyond four")
+        return MeantText(f"hcp {found}", "high cards"), MeantText(
+            f"points {found}", "and one for each card beyond four"
+        )
     name = _unit(unit)
     return f"{found}{name}" if name in "SHDC" or name in _LETTERS else f"{name} {found}"
 
@@ -275,7 +277,9 @@ def _none(match: re.Match[str]) -> _Found:
 
 def _cards(match: re.Match[str]) -> _Found:
     if re.fullmatch(r"[SHDC♠♥♦♣]\d", match[0], re.IGNORECASE):
-        return MeantText(f"{match[0][1]}{_suit(match[0])}", "a length"), MeantText(f"holds {match[0].upper()}", "a card")
+        return MeantText(f"{match[0][1]}{_suit(match[0])}", "a length"), MeantText(
+            f"holds {match[0].upper()}", "a card"
+        )
     cards = re.findall(r"([SHDC♠♥♦♣])((?:10|[AKQJT2-9])+)", match[1], re.IGNORECASE)
     each = [_suit(suit) + rank for suit, ranks in cards for rank in re.findall("10|.", ranks.upper())]
     return f"holds {' '.join(card.replace('10', 'T') for card in each)}"

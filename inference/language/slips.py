@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from dealspace.cards import NotationError
-from dealspace.inference.language.players_phrases import Reading
+from dealspace.inference.language.players_phrases import MeantText
 
 _SHAPE = re.compile(r"(?<![\w.-])(?:\d{4}|\d{1,2}(?:[-=]\d{1,2}){3})(?![\w-])")
 _AFTER_SHAPE = re.compile(r"\bshape(?:\s+(?:any|[\dx-]+))*\s*$")
@@ -41,7 +41,7 @@ def with_advice(error: NotationError, advice: str | None) -> NotationError:
     return changed
 
 
-def advice_on(meant: Sequence[Reading]) -> str | None:
+def advice_on(meant: Sequence[MeantText]) -> str | None:
     """`write 5+M and 4+oM (at least), or 5M and 4oM (just so)`; None where nothing is known."""
     texts = [reading.text + (f" ({reading.note})" if reading.note else "") for reading in meant]
     return f"write {', or '.join(texts)}" if texts else None
