@@ -52,7 +52,7 @@ Value: TypeAlias = Way | Location
 
 
 @dataclass(frozen=True, repr=False)
-class Change:
+class ChangedCall:
     """A call read otherwise.
 
     Attributes:
@@ -82,7 +82,7 @@ class Change:
         return "off the book and shows nothing"
 
     def __repr__(self) -> str:
-        return f"<Change: {self.meaning.source.text} is {shortened(self.say)}>"
+        return f"<ChangedCall: {self.meaning.source.text} is {shortened(self.say)}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -95,7 +95,7 @@ class Mend:
         share: the share of all deals that fit, estimated.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedCall, ...]
     reading: Reading
     share: float
 
@@ -279,10 +279,10 @@ def _claims(values: Sequence[Value], reading: Reading) -> dict[int, Statement]:
     return {place: claim for place, claim in claims_of(reading).items() if values[place] is not Way.UNTRUE}
 
 
-def _changes(values: Sequence[Value], reading: Reading, as_assumed: bool) -> Iterator[Change]:
+def _changes(values: Sequence[Value], reading: Reading, as_assumed: bool) -> Iterator[ChangedCall]:
     for place, (how, meaning) in enumerate(zip(values, reading.meanings, strict=True)):
         if how is not Way.AS_READ:
-            yield Change(place, meaning, how, how is Way.OFF_BOOK and as_assumed and meaning.assumed != ALWAYS)
+            yield ChangedCall(place, meaning, how, how is Way.OFF_BOOK and as_assumed and meaning.assumed != ALWAYS)
 
 
 def _values(meaning: Meaning) -> tuple[Value, ...]:

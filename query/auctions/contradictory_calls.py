@@ -9,7 +9,7 @@ from typing import Any
 
 from dealspace.bidding import Meaning
 from dealspace.bidding.reading.call_conflicts import Conflict
-from dealspace.bidding.reading.mends import Change, Mend, Mends, Way
+from dealspace.bidding.reading.mends import ChangedCall, Mend, Mends, Way
 from dealspace.query.conditions.facts import statement_text
 
 
@@ -97,7 +97,7 @@ def mends_row(mends: Mends, meanings: Sequence[Meaning]) -> dict[str, Any]:
     return {"readings": readings, "others": mends.others, "complete": mends.complete}
 
 
-def _change_row(change: Change) -> dict[str, Any]:
+def _change_row(change: ChangedCall) -> dict[str, Any]:
     by_rule = not isinstance(change.how, Way)
     shown = change.meaning.condition if by_rule else change.meaning.assumed
     return {

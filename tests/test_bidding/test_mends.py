@@ -13,7 +13,7 @@ from dealspace.bidding import Conflict, Interpreter, Mend, Reading, load_system,
 from dealspace.bidding.reading import mends as search
 from dealspace.bidding.reading.call_conflicts import claims_of, plainly_clash
 from dealspace.bidding.reading.meaning import by_rule
-from dealspace.bidding.reading.mends import LISTED, LOOK_WORK, READ_WORK, TABLES_WORK, Change, Mends, Way
+from dealspace.bidding.reading.mends import LISTED, LOOK_WORK, READ_WORK, TABLES_WORK, ChangedCall, Mends, Way
 from dealspace.cards import Auction, Seat
 from dealspace.inference import DealSpace, Knowledge, Statement, all_of, satisfies
 
@@ -118,7 +118,7 @@ def test_a_call_may_be_read_by_one_of_its_rules_alone() -> None:
     for index, rule in enumerate(meaning.rules):
         alone = by_rule(meaning, index)
         assert alone.rules == (rule,) and alone.condition == meaning.regions[index]
-        assert Change(2, alone, rule.rule.location).say == f"meant as: {alone.say}"
+        assert ChangedCall(2, alone, rule.rule.location).say == f"meant as: {alone.say}"
         search_of = search._Search(SAYC, SAYC.read(Auction.parse("N: 1N P 2C")), two_doubted()[1])
         read = search_of._read((Way.AS_READ, Way.AS_READ, rule.rule.location))
         assert read is not None and read.meanings[2] == alone
