@@ -142,10 +142,14 @@ class DealModel:
             return None
         few = among is not None or len(self.parties) <= _FEW
         core = list(self.parties) if few else self._first_core(time_limit_s)
-        for party in [each for each in core if among is None or each in among]:
-            without = [kept for kept in core if kept is not party]
-            if DealModel.of(without).feasible(time_limit_s=time_limit_s) is Answer.UNSAT:
+        index = 0
+        while index < len(core):  # by index, as a statement may be there twice
+            without = core[:index] + core[index + 1 :]
+            tried = among is None or core[index] in among
+            if tried and DealModel.of(without).feasible(time_limit_s=time_limit_s) is Answer.UNSAT:
                 core = without
+            else:
+                index += 1
         return tuple(each for each in core if among is None or each in among)
 
     def _first_core(self, time_limit_s: float) -> list[Party]:

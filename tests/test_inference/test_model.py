@@ -83,6 +83,11 @@ def test_a_conflict_is_minimal_even_if_the_solver_blames_everybody(monkeypatch: 
     assert [statement.seat for statement in conflict] == [Seat.WEST, Seat.EAST]
 
 
+def test_a_statement_that_is_there_twice_is_named_once() -> None:
+    heart = say(N="1H and 12S").statements[0]
+    assert DealModel(Knowledge((heart, heart, *say(E="13S")))).conflict() == (heart, *say(E="13S"))
+
+
 def test_known_cards_clash_with_what_a_call_promises() -> None:
     space = DealSpace(known={"S": "AKQJ.AKQJ.AKQ.32"}, where={"N": "hcp 12+", "W": "hcp 0-5"})
     conflict = space.conflict()
