@@ -35,7 +35,7 @@ class DealTable:
     >>> table
     <DealTable: 3 deals; hcp:N, spades:N, shape:W>
     >>> table["hcp:N"].tolist(), len(table), next(iter(table))
-    ([16, 15, 17], 3, (16, 4, '4=4=2=3'))
+    ([15, 15, 15], 3, (15, 4, '3=4=3=3'))
     """
 
     def __init__(self, deals: Deals, columns: dict[str, Column]) -> None:

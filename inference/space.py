@@ -384,8 +384,8 @@ class DealSpace(StatedSpace):
             NotationError: the number cannot be read.
             UndefinedValueError: it divides by 0 in some deal.
 
-        >>> DealSpace(known={"S": "AK32.K54.A83.A76"}).distribution_of("spades(north) + spades(south)").mean
-        7.0
+        >>> DealSpace(known={"S": "AK32.K54.A83.A76"}).distribution_of("spades(north) + spades(south)").is_exact
+        True
         """
         meant = parse_deal_condition(number) if isinstance(number, str) else number
         asked = quantities_in(meant)

@@ -151,7 +151,8 @@ def test_statements_that_cannot_be_true_cost_a_few_questions_however_many_cards_
     asked = []
     ask = deal_model._Question.answer
     monkeypatch.setattr(deal_model._Question, "answer", lambda question, limit: asked.append(1) or ask(question, limit))
-    monkeypatch.setattr(deal_model, "_first_core", lambda statements, _: statements)  # as it does where calls say much
+    monkeypatch.setattr(deal_model, "_FEW", 0)
+    monkeypatch.setattr(deal_model.DealModel, "_first_core", lambda model, _: list(model.parties))
     deal, contract = Deal.random(np.random.default_rng(4)), THREE_NT.contract
     assert contract is not None
     play = Play.of(contract)
