@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Suit
+from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
 from dealspace.inference import (
     HAND_SCOPE,
     NEVER,
@@ -77,7 +77,7 @@ class Facts:
         return DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
 
     def notes(self) -> Iterator[str]:
-        """Hands that look as if more was meant: given almost whole, or free to hold more of a suit that is given."""
+        """What may be meant otherwise: hands given almost whole, or that may hold more; honours played by choice."""
         for seat, cards in self.hands.items():
             missing = 13 - len(cards)
             more = [suit.symbol for suit in reversed(Suit) if missing and self._may_hold_more(seat, suit)]
@@ -87,6 +87,18 @@ class Facts:
                     + ("one is unknown" if missing == 1 else f"{missing} are unknown")
                     + (f" and may be {' or '.join(more)} too" if more else "")
                 )
+        if any(self._was_chosen(seat, card) for seat, card in self.played):
+            yield (
+                "cards played count as seen, not as chosen: of equal honours either may be played, so that the other "
+                "one is less likely there than is said here (restricted choice)"
+            )
+
+    def _was_chosen(self, seat: Seat, card: Card) -> bool:
+        """Whether a hand that is not known played an honour next to one that nobody is known to have."""
+        seen = {played for _, played in self.played}.union(*self.hands.values())
+        near = [Card(index) for index in (card.index - 1, card.index + 1) if 0 <= index < 52]
+        equals = [other for other in near if other.suit is card.suit and other.rank >= Rank.TEN and other not in seen]
+        return len(self.hands.get(seat, ())) < 13 and card.rank >= Rank.TEN and bool(equals)
 
     def _may_hold_more(self, seat: Seat, suit: Suit) -> bool:
         """Whether a hand of which cards of this suit are given may hold others of it, as far as that shows at once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.cards import BridgeError, CardSet, InvalidDeal, NotationError, Seat
+from dealspace.cards import BridgeError, Card, CardSet, InvalidDeal, NotationError, Seat
 from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
 from dealspace.inference.language.slips import hint_for
 from dealspace.query.conditions.facts import Facts, condition_statement, statement_text
@@ -95,3 +95,13 @@ def test_a_card_is_played_once() -> None:
 
 def test_a_condition_that_no_hand_meets_is_quoted_as_it_was_written() -> None:
     assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand satisfies'
+
+
+def test_a_choice_between_equals_is_remarked_where_there_was_one() -> None:
+    def notes(*played: tuple[str, str], hand: str = "AT98.432.432.432") -> list[str]:
+        cards = tuple((Seat.parse(seat), Card.parse(card)) for seat, card in played)
+        return list(Facts({Seat.SOUTH: CardSet.parse(hand)}, played=cards).notes())
+
+    assert any("restricted choice" in note for note in notes(("W", "S2"), ("E", "SQ")))
+    assert not any("restricted choice" in note for note in notes(("E", "SJ"), ("W", "SQ"), ("W", "SK")))  # all seen
+    assert not any("restricted choice" in note for note in notes(("W", "S5"), ("S", "ST")))
