@@ -36,6 +36,7 @@ from dealspace.inference.quantities.quantity import quantity
 from dealspace.inference.several_hands.box import MANY_BOXES, Box, both
 from dealspace.inference.several_hands.compute import compared, truth
 from dealspace.inference.several_hands.deal_expression import (
+    OPPOSITE,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -57,7 +58,6 @@ from dealspace.inference.several_hands.value_split import Linear, boxes_by_value
 FEW_VALUES = 14
 """Sums of two hands are split by the values of one if these are no more: by lengths, not by points."""
 _MANY_CASES = 64
-_OPPOSITE: dict[RelationSign, RelationSign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def boxes_of(condition: DealExpression, finely: bool = False) -> tuple[Box, ...]:
@@ -109,7 +109,7 @@ class _Splitter:
                 yes, no = [(condition, True), (then, wanted)], [(condition, False), (otherwise, wanted)]
                 return self._all(yes) + self._all(no)
             case Relation(left, sign, right):
-                return self._sum(left, sign if wanted else _OPPOSITE[sign], right)
+                return self._sum(left, sign if wanted else OPPOSITE[sign], right)
         return None
 
     def _all(self, parts: Sequence[tuple[DealExpression, bool]]) -> tuple[Box, ...]:

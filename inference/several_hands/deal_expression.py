@@ -23,6 +23,8 @@ from dealspace.inference.several_hands.functions import call_of
 NO_LOCATION = Location()
 ArithmeticSign = Literal["+", "-", "*", "/", "%"]
 RelationSign = Literal["==", "!=", "<", "<=", ">", ">="]
+OPPOSITE: dict[RelationSign, RelationSign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+"""The sign of the relation that holds where one with this sign does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

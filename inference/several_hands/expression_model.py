@@ -15,6 +15,7 @@ from dealspace.cards import CardSet, Seat
 from dealspace.inference.constraints.constraint import holds, limits, shape_of
 from dealspace.inference.cpsat.encoder import Encoder, Literal
 from dealspace.inference.several_hands.deal_expression import (
+    OPPOSITE,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -37,7 +38,6 @@ _INTERVALS: dict[RelationSign, list[list[int]]] = {
     "==": [[0, 0]], "!=": [[-_FARTHEST, -1], [1, _FARTHEST]], "<": [[-_FARTHEST, -1]], "<=": [[-_FARTHEST, 0]],
     ">": [[1, _FARTHEST]], ">=": [[0, _FARTHEST]],
 }  # fmt: skip
-_OPPOSITE: dict[RelationSign, RelationSign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def has_model(expr: DealExpression) -> bool:
@@ -109,7 +109,7 @@ class ExpressionEncoder:
                 self.require(then, [*under, yes], wanted=wanted)
                 self.require(otherwise, [*under, no], wanted=wanted)
             case Relation(left, sign, right):
-                self._relation(left, sign if wanted else _OPPOSITE[sign], right, under)
+                self._relation(left, sign if wanted else OPPOSITE[sign], right, under)
             case _:
                 self._relation(expr, "!=" if wanted else "==", WholeNumber(0), under)
 
