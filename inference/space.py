@@ -45,13 +45,12 @@ from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
-from dealspace.inference.several_hands.expression_model import ModelledExpression, has_model
+from dealspace.inference.several_hands.expression_model import modelled
 from dealspace.inference.several_hands.number_chances import chances_of_number, quantities_in
 from dealspace.inference.several_hands.space_model import WORK, ModelSolution, SpaceModel
 from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, condition_of
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Chances, Estimate, Method
-from dealspace.inference.statements.space_errors import SizeLimitError
 
 __all__ = ["DealSpace", "Where"]
 
@@ -202,10 +201,7 @@ class DealSpace(StatedSpace):
         >>> model.solve().deal["S"].bits >> 51  # South holds the ace of spades
         1
         """
-        together = tuple(ModelledExpression(expr) for expr in self.together if has_model(expr))
-        if len(together) < len(self.together):
-            raise SizeLimitError("the space has a condition on double-dummy tricks, which a model does not have")
-        return SpaceModel(DealModel(self.knowledge, together).parties, enforced=enforced)
+        return SpaceModel(DealModel(self.knowledge, modelled(self.together)).parties, enforced=enforced)
 
     def optimum(
         self, goal: DealExpression | str, *, lowest: bool = False, workers: int = 1, seed: int = 1, work: float = WORK

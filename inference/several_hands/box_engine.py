@@ -7,6 +7,7 @@ quicker.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -23,7 +24,7 @@ from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.sampling.draw import most_deals
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
-from dealspace.inference.several_hands.expression_model import ModelledExpression, has_model
+from dealspace.inference.several_hands.expression_model import ModelledExpression, modelled
 from dealspace.inference.several_hands.restrict import MOST_SOLVED, boxes_in, conflict_with, to_sample, union_of
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.inference.statements.knowledge import Statement
@@ -70,9 +71,9 @@ class BoxEngine:
     @cached_property
     def model(self) -> DealModel | None:
         """The engine that searches, with all conditions; None where one is about double-dummy tricks."""
-        if not all(map(has_model, self.conditions)):
-            return None
-        return DealModel(self.space.knowledge, tuple(map(ModelledExpression, self.conditions)))
+        with suppress(SizeLimitError):
+            return DealModel(self.space.knowledge, modelled(self.conditions))
+        return None
 
     @cached_property
     def searcher(self) -> DealModel | None:
@@ -131,9 +132,7 @@ class BoxEngine:
         return map(_public, smallest_repairs(self._parties(), time_limit_s=time_limit_s))
 
     def _parties(self) -> tuple[Party, ...]:
-        if self.model is None:
-            raise SizeLimitError("conditions on double-dummy tricks have no model in which conflicts could be listed")
-        return self.model.parties
+        return DealModel(self.space.knowledge, modelled(self.conditions)).parties
 
     # --- numbers ---
 

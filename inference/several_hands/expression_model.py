@@ -7,7 +7,7 @@ or a choice (`a ? b : c`) inside it is a variable of its own. Double-dummy trick
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -32,17 +32,13 @@ from dealspace.inference.several_hands.deal_expression import (
     is_slow,
     seats_of,
 )
+from dealspace.inference.statements.space_errors import SizeLimitError
 
 _FARTHEST = 1 << 60
 _INTERVALS: dict[RelationSign, list[list[int]]] = {
     "==": [[0, 0]], "!=": [[-_FARTHEST, -1], [1, _FARTHEST]], "<": [[-_FARTHEST, -1]], "<=": [[-_FARTHEST, 0]],
     ">": [[1, _FARTHEST]], ">=": [[0, _FARTHEST]],
 }  # fmt: skip
-
-
-def has_model(expr: DealExpression) -> bool:
-    """Whether CP-SAT can be asked about it."""
-    return not is_slow(expr)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +55,15 @@ class ModelledExpression:
     def require(self, encoder: Encoder, hand_of: Mapping[Seat, int], under: Sequence[Literal] = ()) -> None:
         """If all literals of `under` are true, the condition holds."""
         ExpressionEncoder(encoder, hand_of).require(self.expression, under)
+
+
+def modelled(expressions: Iterable[DealExpression]) -> tuple[ModelledExpression, ...]:
+    """The conditions, or numbers, as CP-SAT can be asked about them. Raises SizeLimitError for double-dummy tricks."""
+    found = tuple(map(ModelledExpression, expressions))
+    for each in found:
+        if is_slow(each.expression):
+            raise SizeLimitError(f'"{each.expression}" is about double-dummy tricks, which the model does not have')
+    return found
 
 
 class LinearSum(NamedTuple):

@@ -21,10 +21,9 @@ from dealspace.inference.language.parse import parse_constraint, parse_quantity
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
-from dealspace.inference.several_hands.expression_model import ExpressionEncoder, ModelledExpression, has_model
+from dealspace.inference.several_hands.expression_model import ExpressionEncoder, ModelledExpression, modelled
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer
-from dealspace.inference.statements.space_errors import SizeLimitError
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -201,6 +200,4 @@ def _seat(seat: Seat | str) -> Seat:
 def _modelled(expr: DealExpression | str) -> DealExpression:
     """The expression. Raises NotationError, SizeLimitError for double-dummy tricks."""
     meant = parse_deal_condition(expr) if isinstance(expr, str) else expr
-    if not has_model(meant):
-        raise SizeLimitError(f'"{meant}" is about double-dummy tricks, which the model does not have')
-    return meant
+    return modelled([meant])[0].expression
