@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.called import called
 from tests.support.command_pages import END, START, every_command, made_part, options_of, page_of
+from tests.try_install import COMMANDS as TRIED
 
 COMMANDS = every_command()
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
@@ -46,6 +47,10 @@ def test_a_page_has_what_the_command_says(name: str, request: pytest.FixtureRequ
         assert page.exists(), f"{page}: missing; pytest --update-golden makes it"
         assert text[start:end] == made
     assert text.startswith(f"# `dealspace {name}`\n")
+
+
+def test_every_command_is_tried_with_an_installed_package() -> None:
+    assert {line.split()[0] for line in TRIED.split("\n") if line} >= {name.split()[0] for name in COMMANDS}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
