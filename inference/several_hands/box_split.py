@@ -43,6 +43,7 @@ from dealspace.inference.several_hands.deal_expression import (
     Conditional,
     DealExpression,
     HasCard,
+    Greatest,
     LogicalNot,
     Measure,
     Named,
@@ -109,6 +110,8 @@ class _Splitter:
                 yes, no = [(condition, True), (then, wanted)], [(condition, False), (otherwise, wanted)]
                 return self._all(yes) + self._all(no)
             case Relation(left, sign, right):
+            case Relation() if (each := _with_each(expr)) is not None:
+                return self.boxes(each, wanted)
                 return self._sum(left, sign if wanted else OPPOSITE[sign], right)
         return None
 
@@ -157,6 +160,25 @@ class _Splitter:
 
 
 def _checked(expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
+_MIRRORED: dict[RelationSign, RelationSign] = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def _with_each(relation: Relation) -> DealExpression | None:
+    """A comparison with the greatest of several numbers as one with each of them; None for any other."""
+    left, sign, right = relation.left, relation.sign, relation.right
+    match left, right:
+        case Greatest(parts), _:
+            pass
+        case _, Greatest(parts):
+            sign, right = _MIRRORED[sign], left
+        case _:
+            return None
+    if sign in ("==", "!="):
+        same = AllOf((Relation(Greatest(parts), ">=", right), Relation(Greatest(parts), "<=", right)))
+        return same if sign == "==" else LogicalNot(same)
+    return (AnyOf if sign in (">", ">=") else AllOf)(tuple(Relation(part, sign, right) for part in parts))
+
+
     return (Box(checks=(partial(_is, expr if wanted else LogicalNot(expr)),)),)
 
 
@@ -204,7 +226,8 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
             if_, yes, no = condition_on_hand(condition), condition_on_hand(then), condition_on_hand(otherwise)
             return None if if_ is None or yes is None or no is None else any_of(if_ & yes, negation(if_) & no)
         case Relation(left, sign, right):
-            return _relation(left, sign, right)
+            each = _with_each(expr)
+            return _relation(left, sign, right) if each is None else condition_on_hand(each)
         case Measure() | Arithmetic():
             return _relation(expr, "!=", WholeNumber(0))
     return None

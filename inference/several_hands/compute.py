@@ -17,6 +17,7 @@ from dealspace.inference.several_hands.deal_expression import (
     Conditional,
     DealExpression,
     DealNumber,
+    Greatest,
     HasCard,
     LogicalNot,
     Measure,
@@ -118,6 +119,8 @@ class DealRows:
                 chosen = self.truth(condition)
                 found = np.zeros(len(self), dtype=np.int64)
                 for rows, part in ((np.flatnonzero(chosen), then), (np.flatnonzero(~chosen), otherwise)):
+            case Greatest(parts):
+                return np.maximum.reduce([self.value(part) for part in parts])
                     if len(rows):
                         found[rows] = self.only(rows).value(part)
                 return found

@@ -15,9 +15,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, Location, Seat, Suit
+from dealspace.cards import Card, Location, Seat, Side, Suit
 from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import Lengths, Terms, limits
+from dealspace.inference.quantities.quantity import length
 from dealspace.inference.several_hands.functions import call_of
 
 NO_LOCATION = Location()
@@ -148,6 +149,13 @@ class Arithmetic(DealExpression):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Greatest(DealExpression):
+    """`max(a, b)`; `fit(ns)` is the greatest number of cards that North and South have together in a suit."""
+
+    parts: tuple[DealExpression, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Conditional(DealExpression):
     """`condition ? then : otherwise`"""
 
@@ -156,12 +164,27 @@ class Conditional(DealExpression):
     otherwise: DealExpression
 
 
+def of_side(side: Side, terms: Terms, *, location: Location = NO_LOCATION) -> DealExpression:
+    """A sum of quantities, of both hands of a side together: `hcp(north) + hcp(south)`."""
+    one, other = (Measure(seat, terms, location=location) for seat in side.seats)
+    return Arithmetic(one, "+", other, location=location)
+
+
+def fit_of(side: Side, *, location: Location = NO_LOCATION) -> DealExpression:
+    """The longest fit of a side: the greatest number of cards in one suit that its hands have together."""
+    lengths = (of_side(side, ((1, length(suit)),), location=location) for suit in reversed(Suit))
+    return Greatest(tuple(lengths), location=location)
+
+
+_FITS = [(fit_of(side), f"fit({str(side).lower()})") for side in Side]
+
+
 def children(expr: DealExpression) -> tuple[DealExpression, ...]:
     """The nodes directly below this one."""
     match expr:
         case Named(_, part) | LogicalNot(part):
             return (part,)
-        case AllOf(parts) | AnyOf(parts):
+        case AllOf(parts) | AnyOf(parts) | Greatest(parts):
             return parts
         case Relation(left, _, right) | Arithmetic(left, _, right):
             return left, right
@@ -231,6 +254,9 @@ def _written(expr: DealExpression) -> tuple[str, int]:
             return " || ".join(_within(part, _OR + 1) for part in parts), _OR
         case Relation(left, sign, right) | Arithmetic(left, sign, right):
             level = _BINDING.get(sign, _ORDER)
+        case Greatest(parts):
+            fit = next((text for fit, text in _FITS if fit == expr), None)
+            return fit or f"max({', '.join(map(str, parts))})", _ALONE
             return f"{_within(left, level + (level == _ORDER))} {sign} {_within(right, level + 1)}", level
         case Conditional(condition, then, otherwise):
             return f"{_within(condition, _OR)} ? {then} : {otherwise}", _CONDITIONAL
@@ -281,3 +307,5 @@ def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
         case _:
             most = 1
     return Weight(size, expanded, depth, most)
+        case Greatest():
+            most = max(weight.most for weight in below)

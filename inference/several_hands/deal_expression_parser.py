@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn, cast
 
-from dealspace.cards import Card, Location, NotationError, Rank, Seat, Suit
-from dealspace.inference.constraints.constraint import Lengths
+from dealspace.cards import Card, Location, NotationError, Rank, Seat, Side, Suit
+from dealspace.inference.constraints.constraint import Lengths, Terms
 from dealspace.inference.constraints.hand_shapes import solve_patterns
 from dealspace.inference.language.operators import AND, LEVELS, OR, ORDER, RELATIONS, SUM, plain
 from dealspace.inference.quantities.quantity import suggestion
@@ -19,6 +19,7 @@ from dealspace.inference.several_hands.deal_expression import (
     ArithmeticSign,
     Conditional,
     DealExpression,
+    Greatest,
     HasCard,
     LogicalNot,
     Measure,
@@ -28,9 +29,17 @@ from dealspace.inference.several_hands.deal_expression import (
     Weight,
     WholeNumber,
     children,
+    fit_of,
+    of_side,
     weigh,
 )
-from dealspace.inference.several_hands.functions import HAND_FUNCTIONS, SUIT_WORDS, Counts, plain_name
+from dealspace.inference.several_hands.functions import (
+    HAND_FUNCTIONS,
+    QUANTITY_FUNCTIONS,
+    SUIT_WORDS,
+    Counts,
+    plain_name,
+)
 from dealspace.inference.several_hands.script_tokens import ScriptTokens
 
 SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
@@ -41,7 +50,10 @@ _OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|(?:[NEW]|NS
 """A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
 _PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
 _AMOUNT = re.compile(r"(?:between )?([0-9]{1,3})(?: ?(?:[-–]|and|to) ?([0-9]{1,3})| ?(\+))?")
-_SIDES = ("ns", "ew")
+_SIDES = {str(side).lower(): side for side in Side}
+_QUANTITIES = frozenset((*HAND_FUNCTIONS, *QUANTITY_FUNCTIONS))
+_MORE_FUNCTIONS = (*QUANTITY_FUNCTIONS, "fit", "max")
+"""Functions that the dealer program does not have: a script may use these words as names of its own."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
 _DEEPEST_WITH_NAMES = 120
@@ -84,11 +96,12 @@ class DealExpressionReader(ScriptTokens):
             self.expected("north, east, south or west")
         return SEAT_WORDS[self.take().text.lower()]
 
-    def _hand(self, name: str) -> Seat:
-        """The hand of a function, whose seat may be a letter: nothing else can stand there."""
-        if self.is_word(*_SIDES):
-            one, other = (Seat.parse(letter).name.lower() for letter in self.now.text)
-            self.expected(f"one hand, as {name}({one}) + {name}({other})")
+    def _hand(self, name: str) -> Seat | Side:
+        """The hand of a function, whose seat may be a letter, as nothing else can stand there; or the two of a side."""
+        if self.is_word(*_SIDES) and (name in _QUANTITIES or name == "fit"):
+            return _SIDES[self.take().text.lower()]
+        if name == "fit":
+            self.expected("ns or ew: a fit is of two hands")
         return _LETTERS[self.take().text.lower()] if self.is_word(*_LETTERS) else self.seat()
 
     def number(self, what: str) -> int:
@@ -221,23 +234,52 @@ class DealExpressionReader(ScriptTokens):
             self.take()
             return self.names[token.text]
         name = plain_name(token.text)
-        if name not in self.functions:
+        if name not in (*self.functions, *_MORE_FUNCTIONS):
             self._unknown(token.text)
         self.take()
         self.used.add(name)
         self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
-        found = self._function(name, self._hand(name))
+        found = self._greatest(location) if name == "max" else self._function(name, self._hand(name))
         self.expect(")")
         return self.made(found)
 
-    def _function(self, name: str, seat: Seat) -> DealExpression:
+    def _greatest(self, location: Location) -> DealExpression:
+        """The arguments of `max`."""
+        parts = [self.expression()]
+        while self.take_sign(","):
+            parts.append(self.expression())
+        return Greatest(tuple(parts), location=location)
+
+    def _function(self, name: str, hand: Seat | Side) -> DealExpression:
         location = self.location()
-        if name in HAND_FUNCTIONS:
-            suit = None
-            if self.is_sign(",") and name not in SUIT_WORDS:
-                self.take()
-                suit = self._suit()
-            return Measure(seat, self.counts.terms(name, suit), location=location)
+        if name == "fit" and isinstance(hand, Side):
+            return self._made_whole(fit_of(hand, location=location))
+        if name in _QUANTITIES:
+            terms = self._terms(name)
+            if isinstance(hand, Side):
+                return self._made_whole(of_side(hand, terms, location=location))
+            return Measure(hand, terms, location=location)
+        assert isinstance(hand, Seat), "the others are of one hand"
+        return self._of_hand(name, hand, location)
+
+    def _terms(self, name: str) -> Terms:
+        """What a function counts, of one suit if it is named."""
+        suit = None
+        if self.is_sign(",") and name not in SUIT_WORDS:
+            self.take()
+            suit = self._suit()
+        try:
+            return self.counts.terms(name, suit)
+        except NotationError:
+            self.expected(f'"," and a suit: {name}(north, spades)' if suit is None else '")": it is of the whole hand')
+
+    def _made_whole(self, expr: DealExpression) -> DealExpression:
+        """An expression of several nodes, all but the last of them weighed."""
+        for child in children(expr):
+            self.made(self._made_whole(child))
+        return expr
+
+    def _of_hand(self, name: str, seat: Seat, location: Location) -> DealExpression:
         self.expect(",", f" and more: {self._example(name)}")
         if name == "shape":
             start = self.now.start
@@ -287,7 +329,7 @@ class DealExpressionReader(ScriptTokens):
     def _unknown(self, word: str) -> NoReturn:
         if word.lower() in UNSUPPORTED:
             self.fail(f'"{word}" is not supported; functions are {", ".join(self.functions)}')
-        near = suggestion(word, (*self.functions, *self.names))
+        near = "fit" if word.lower() == "trumps" else suggestion(word, (*self.functions, *_MORE_FUNCTIONS, *self.names))
         defined = f"; defined so far: {', '.join(self.names)}" if self.names else ""
         hint = f'did you mean "{near}"?' if near else f"functions are {', '.join(self.functions)}{defined}"
         self.fail(f'"{word}" is neither a function nor a name defined above: {hint}')

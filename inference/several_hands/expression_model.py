@@ -21,6 +21,7 @@ from dealspace.inference.several_hands.deal_expression import (
     Arithmetic,
     Conditional,
     DealExpression,
+    Greatest,
     HasCard,
     LogicalNot,
     Measure,
@@ -156,6 +157,8 @@ class ExpressionEncoder:
                 return self.sum(meaning)
             case Arithmetic(left, sign, right):
                 return self._arithmetic(self.sum(left), sign, self.sum(right))
+            case Greatest(parts):
+                return self._greatest([self.sum(part) for part in parts])
             case Conditional(condition, then, otherwise):
                 return self._choice(condition, self.sum(then), self.sum(otherwise))
             case _:
@@ -193,6 +196,12 @@ class ExpressionEncoder:
         product = self.encoder.model.new_int_var(min(ends), max(ends), "")
         self.encoder.model.add_multiplication_equality(product, [self._variable(one), self._variable(other)])
         return LinearSum(product, min(ends), max(ends), defined)
+
+    def _greatest(self, parts: Sequence[LinearSum]) -> LinearSum:
+        low, high = max(part.low for part in parts), max(part.high for part in parts)
+        greatest = self.encoder.model.new_int_var(low, high, "")
+        self.encoder.model.add_max_equality(greatest, [part.linear for part in parts])
+        return LinearSum(greatest, low, high, tuple(literal for part in parts for literal in part.defined))
 
     def _divisor(self, other: LinearSum) -> tuple[Any, tuple[Literal, ...]]:
         """A variable that is never 0, and equals the divisor where the literal, if there is one, is true."""

@@ -1,7 +1,8 @@
 """The functions of the dealer language that evaluate one hand, as sums of quantities.
 
 `hcp` counts 4 3 2 1 unless a script changes that with `pointcount`; `pt0` … `pt9` are aliases of the counts below,
-which `altcount` redefines by number.
+which `altcount` redefines by number. Beside the dealer program's own, every quantity of the expression language that
+counts in whole numbers is a function of a hand: `playing_tricks(north)`, `keycards(south, hearts)`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from functools import cache
 
 from dealspace.cards import Rank, Seat, Suit
 from dealspace.inference.constraints.constraint import Terms
-from dealspace.inference.quantities.quantity import HCP, length, quantity
+from dealspace.inference.quantities.kinds import KINDS
+from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
 
 SUIT_WORDS = {word: suit for suit in Suit for word in (suit.name.lower(), suit.name.lower()[:-1])}
 COUNTS = ("tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13")
@@ -22,7 +24,11 @@ _OTHER_SPELLINGS = {
     **{word: suit.name.lower() for word, suit in SUIT_WORDS.items()},
 }
 HAND_FUNCTIONS = ("hcp", "controls", "losers", *COUNTS, *(suit.name.lower() for suit in reversed(Suit)))
-"""Functions of a seat, and of a suit if one is named."""
+"""Functions of a seat, and of a suit if one is named, as the dealer program has them."""
+QUANTITY_FUNCTIONS = tuple(
+    name for name, kind in KINDS.items() if kind.unit == 1 and name not in (*HAND_FUNCTIONS, "length", "has")
+)
+"""The other quantities; a script may use these words as names of its own."""
 _DOWN = tuple(reversed(Rank))
 _POINTS: dict[str, tuple[int, ...]] = {"c13": (6, 4, 2, 1)} | {
     name: (0,) * index + (1,) for index, name in enumerate(("aces", "kings", "queens", "jacks", "tens"))
@@ -68,9 +74,19 @@ def _calls() -> dict[Terms, str]:
 
 
 def call_of(seat: Seat, terms: Terms) -> str:
-    """How a sum of a hand's quantities is written: a function, or its cards added where a script redefined a count."""
+    """How a sum of a hand's quantities is written: a function, or its parts added."""
     who = seat.name.lower()
     if (call := _calls().get(terms)) is not None:
         return call.format(who)
-    cards = " + ".join(f"{points} * hascard({who}, {each.rank}{each.suit})" for points, each in terms)
-    return f"({cards or 0})"
+    parts = [_part(who, factor, each) for factor, each in terms]
+    return parts[0] if len(parts) == 1 and terms[0][0] * terms[0][1].unit == 1 else f"({' + '.join(parts) or 0})"
+
+
+def _part(who: str, factor: int, counted: Quantity) -> str:
+    """`4 * hascard(north, AS)`; a quantity in halves is twice the number that players count."""
+    if counted.rank is not None:
+        return f"{factor} * hascard({who}, {counted.rank}{counted.suit})"
+    times = f"{factor * counted.unit} * " if factor * counted.unit != 1 else ""
+    if counted.suit is None or counted.name == "length":
+        return f"{times}{counted}({who})"
+    return f"{times}{counted.name}({who}, {counted.suit.name.lower()})"

@@ -9,7 +9,7 @@ import pytest
 
 from dealspace.cards import NotationError
 from dealspace.inference import DealSpace, Estimate, InfeasibleError
-from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 
 SOUTH = {"S": "K52.QJ4.A983.T76"}
@@ -67,3 +67,53 @@ def test_an_empty_space_has_no_chances() -> None:
 def test_conditions_on_several_hands_are_recognised_by_the_seats_they_name() -> None:
     assert is_deal_condition("hcp(north) >= 3") and is_deal_condition("hcp( South ) >= 3")
     assert not is_deal_condition("hcp(S) >= 3") and not is_deal_condition("hcp 15-17 and balanced")
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("hcp(ns) >= 25", "hcp(north) + hcp(south) >= 25"),
+        ("2 * losers(EW, spades) < 5", "2 * (losers(east, spades) + losers(west, spades)) < 5"),
+        ("max(spades(ns), hearts(ns)) > 8", "spades(north) + spades(south) > 8 || hearts(north) + hearts(south) > 8"),
+        ("8 > fit(ew)", "spades(ew) < 8 && hearts(ew) < 8 && diamonds(ew) < 8 && clubs(ew) < 8"),
+        ("fit(ns) != 9", "!(max(spades(ns), hearts(ns), diamonds(ns), clubs(ns)) == 9)"),
+        ("points(north) + playing_tricks(south) > 20", "playing_tricks(s) + points(n) > 20"),
+        ("keycards(north, spades) == 5", "aces(north) + hascard(north, KS) == 5"),
+    ],
+)
+def test_what_is_said_of_two_hands_is_the_same_as_written_out(text: str, same: str) -> None:
+    one, other = parse_deal_condition(text), parse_deal_condition(same)
+    assert parse_deal_condition(str(one)) == one
+    deals = DealSpace().sample(3_000, np.random.default_rng(5))
+    held = truth(one, deals)
+    assert (held == truth(other, deals)).all() and 0 < held.sum() < len(held)
+    space = DealSpace(SOUTH)
+    assert space.given(where=one).count() == space.given(where=other).count()
+
+
+@pytest.mark.parametrize("text", ["fit(ns)", "max(hcp(north), 14, losers(south)) - spades(ew)"])
+def test_the_greatest_of_several_is_modelled_as_it_is_computed(text: str) -> None:
+    number = parse_deal_condition(text)
+    space = DealSpace(SOUTH, {"N": "hcp 12+ and balanced", "W": "5+H"})
+    best, worst = space.optimum(number), space.optimum(number, lowest=True)
+    assert best.proved and worst.proved
+    found = compute(number, space.sample(20_000, np.random.default_rng(2)))
+    assert worst.value <= found.min() and found.max() <= best.value
+    for end in (best, worst):
+        assert compute(number, np.array([end.deal.bits], np.uint64))[0] == end.value
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("fit(north) >= 8", 'column 5: expected ns or ew: a fit is of two hands, found "north"'),
+        ("trumps(ns) >= 8", 'did you mean "fit"?'),
+        ("shape(ns, 4333)", "expected north, east, south or west"),
+        ("keycards(ns) > 2", 'expected "," and a suit: keycards(north, spades)'),
+        ("longest(north, spades) > 5", "it is of the whole hand"),
+        ("max(hcp(north)", 'expected ")"'),
+    ],
+)
+def test_what_is_no_quantity_of_these_hands_is_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(message)):
+        parse_deal_condition(text)
