@@ -23,6 +23,7 @@ from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.statements.card_choices import by_choice
 from dealspace.inference.statements.card_facts import card_played, hand_seen, shown_out
 from dealspace.inference.statements.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 
@@ -163,6 +164,20 @@ class StatedSpace:
         """
         chosen = None if seats is None else [Seat.of(seat) for seat in seats]
         return self.of(self.knowledge.softened(probability, kinds, chosen), self.together, seed=self.seed)
+
+    def chosen(self) -> Self:
+        """The space in which cards were played by choice: of equal cards any alike, otherwise the lowest.
+
+        A deal weighs as often as its hands play the cards that were seen (inference/statements/card_choices.py). What
+        is `given` afterwards is not; then call it again.
+
+        >>> from dealspace.inference import DealSpace
+        >>> known = {"N": "AT98.432.432.432", "S": "K765.A65.A65.A65"}
+        >>> space = DealSpace(known=known, played=[("W", "S2"), ("E", "SQ")])
+        >>> round(space.chance("has(J, S)", "E"), 3), round(space.chosen().chance("has(J, S)", "E"), 3)
+        (0.5, 0.375)
+        """
+        return self.of(by_choice(self.knowledge), self.together, seed=self.seed)
 
     def contains(self, deal: Deal) -> bool:
         """Whether this deal agrees with every certain statement and condition, however little it weighs."""

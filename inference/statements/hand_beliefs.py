@@ -9,7 +9,8 @@ wrong. So for a softness p there are three levels, 1, p and p^2, and the weight 
            + (1 - p)    if none is
 
 A frequency says how many of the hands that violate it make a call, for one of those that satisfy it. Its weights
-multiply with all others, however many there are.
+multiply with all others, however many there are. Those of one choice of cards (inference/statements/card_choices.py)
+are nested, and count as one frequency of several levels: a hand weighs the least of those that it violates.
 
 Every gain is positive: a space of soft statements is a mixture of ordinary ones (inference/exact/mixture.py).
 """
@@ -70,16 +71,16 @@ class HandBelief:
         cls,
         certain: Constraint,
         soft: Sequence[tuple[Constraint, float]] = (),
-        frequent: Sequence[tuple[Constraint, float]] = (),
+        frequent: Iterable[Sequence[tuple[Constraint, float]]] = (),
     ) -> HandBelief:
-        """The belief for a certain condition, others with their softness, and frequencies with theirs."""
+        """The belief for a certain condition, others with their softness, and frequencies with theirs, by level."""
         doubted = [(part, exact_softness(softness)) for part, softness in soft if part != ALWAYS]
         single = [softness for _, softness in doubted]
         values = {Fraction(1), *single, *(one * two for one, two in combinations(single, 2))}
         falling = sorted(values, reverse=True)
         levels: list[Level] = [(value, all_of(certain, _weighing(doubted, value))) for value in falling]
-        for condition, share in frequent:
-            levels = _multiplied(levels, condition, exact_softness(share))
+        for nested in frequent:
+            levels = _multiplied(levels, nested)
         layers: list[Layer] = []
         lower = [*(value for value, _ in levels[1:]), Fraction(0)]
         for (value, condition), following in zip(levels, lower, strict=True):
@@ -128,10 +129,15 @@ class HandBelief:
 
 def belief_of(certain: Constraint, statements: Iterable[Statement]) -> HandBelief:
     """The belief for a certain condition and the statements about the hand that are soft, or frequencies."""
-    pairs: tuple[list[tuple[Constraint, float]], list[tuple[Constraint, float]]] = [], []
-    for statement in statements:
-        pairs[statement.is_frequency].append((statement.condition, statement.softness))
-    return HandBelief.of(certain, *pairs)
+    soft: list[tuple[Constraint, float]] = []
+    frequent: dict[object, list[tuple[Constraint, float]]] = {}
+    for place, statement in enumerate(statements):
+        if statement.is_frequency:
+            source = statement.source if statement.source.kind == "choice" else place
+            frequent.setdefault(source, []).append((statement.condition, statement.softness))
+        else:
+            soft.append((statement.condition, statement.softness))
+    return HandBelief.of(certain, soft, frequent.values())
 
 
 def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -> Constraint:
@@ -145,16 +151,19 @@ def _weighing(doubted: Sequence[tuple[Constraint, Fraction]], value: Fraction) -
     return all_of(*kept, *either)
 
 
-def _multiplied(levels: Sequence[Level], condition: Constraint, share: Fraction) -> list[Level]:
-    """The levels where hands that violate the condition weigh only this share of their weight, the greatest first."""
+def _multiplied(levels: Sequence[Level], nested: Sequence[tuple[Constraint, float]]) -> list[Level]:
+    """The levels times those of nested conditions, each with the weight of hands that violate it, greatest first."""
+    by_weight = sorted(((exact_softness(share), condition) for condition, share in nested), key=lambda pair: -pair[0])
+    weights = [Fraction(1), *(share for share, _ in by_weight)]
+    factors = list(zip(weights, [*(condition for _, condition in by_weight), ALWAYS], strict=True))
 
     def at_least(weight: Fraction) -> Constraint:
         return next((found for value, found in reversed(levels) if value >= weight), NEVER)
 
-    values = {value for value, _ in levels}
+    values = {value * factor for value, _ in levels for factor, _ in factors}
     return [
-        (value, any_of(all_of(at_least(value), condition), at_least(value / share)))
-        for value in sorted(values | {value * share for value in values}, reverse=True)
+        (value, any_of(*(all_of(at_least(value / factor), condition) for factor, condition in factors)))
+        for value in sorted(values, reverse=True)
     ]
 
 

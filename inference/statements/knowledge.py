@@ -15,7 +15,7 @@ from dealspace.cards.notation import shortened
 from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
 from dealspace.inference.language.wording import words_of_impossible
 
-SourceKind = Literal["call", "hand", "card", "void", "explanation", "frequency"]
+SourceKind = Literal["call", "hand", "card", "void", "explanation", "frequency", "choice"]
 """What a statement comes from; `DealSpace.soften` takes such kinds."""
 CALLS: tuple[SourceKind, ...] = ("call",)
 
@@ -25,8 +25,8 @@ class Source:
     """Where a statement comes from.
 
     Attributes:
-        kind: a call, a hand seen, a card played, a suit shown out of, an explanation (or assumption) in words, or how
-            often hands make a call that only some of them make.
+        kind: a call, a hand seen, a card played, a suit shown out of, an explanation (or assumption) in words, how
+            often hands make a call that only some of them make, or how often they play a card that was chosen.
         text: the call, card, suit or explanation.
         location: file, line and column of the rule that gives the call its meaning.
     """
@@ -74,8 +74,8 @@ class Statement:
 
     @property
     def is_frequency(self) -> bool:
-        """Whether it says how often hands make a call, which is no doubt about what the call shows."""
-        return self.source.kind == "frequency"
+        """Whether it says how often hands make a call or play a card, which is no doubt about what that shows."""
+        return self.source.kind == "frequency" or (self.source.kind == "choice" and not self.is_certain)
 
     def __repr__(self) -> str:
         soft = "" if self.is_certain else f", softness={self.softness:g}"
