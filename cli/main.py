@@ -11,6 +11,7 @@ from dealspace.cards import BridgeError
 from dealspace.cli.closed_streams import stand_in_for_closed_streams
 from dealspace.cli.stream_letters import show_what_streams_can
 from dealspace.runtime.files import SaveError
+from dealspace.runtime.numpy_threads import keep_numpy_to_one_thread
 
 _COMMANDS = {
     "play": "Bid and play the boards of a file at all four seats.",
@@ -82,6 +83,7 @@ def cli() -> None:
 
 def main() -> None:
     """Entry point: what a user got wrong is one line and exit code 2; not saved, 1; Ctrl-C is exit code 130."""
+    keep_numpy_to_one_thread()
     stand_in_for_closed_streams()
     show_what_streams_can()
     try:

@@ -19,6 +19,7 @@ from typing import Any
 from dealspace.match.bidders import process_guard
 from dealspace.match.bidders.program_settings import BidderProgram
 from dealspace.match.bidders.protocol import LONGEST_LINE, as_row, one_line
+from dealspace.runtime.numpy_threads import environment_for_others
 
 GRACE_S = 2.0
 """How long a bidder may take to end after its standard input was closed."""
@@ -58,6 +59,7 @@ class Child:
                 stderr=self._log,
                 start_new_session=True,
                 bufsize=0,
+                env=environment_for_others(),
             )
         except OSError as error:
             os.close(self._log)
