@@ -19,40 +19,16 @@ The rooms, each of which imports only those before it:
     loading     systems by name, and the cache of compiled ones
     check       the linter
     report      systems as books, outlines and graphs
+
+Public names are loaded from their modules when they are first used.
 """
 
-from dealspace.bidding.bidding_system import BiddingSystem
-from dealspace.bidding.choosing.choose import Bidder, Choice
-from dealspace.bidding.choosing.practice_deals import AuctionNotFoundError, Practice
-from dealspace.bidding.loading.load import load_system, shipped_systems
-from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.reading.call_conflicts import Conflict, Settled, settled
-from dealspace.bidding.reading.interpreter import Interpreter, Reading
-from dealspace.bidding.reading.meaning import Meaning
-from dealspace.bidding.reading.mends import Mend, Mends, mends
-from dealspace.bidding.system.compiled_system import System
-from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem, render
+from __future__ import annotations
 
-__all__ = [
-    "AuctionNotFoundError",
-    "Bidder",
-    "BiddingSystem",
-    "Choice",
-    "Conflict",
-    "Diagnostic",
-    "Interpreter",
-    "InvalidSystem",
-    "LiveRule",
-    "Meaning",
-    "Mend",
-    "Mends",
-    "Practice",
-    "Reading",
-    "Settled",
-    "System",
-    "load_system",
-    "mends",
-    "render",
-    "settled",
-    "shipped_systems",
-]
+from dealspace.runtime.lazy_names import lazy_names
+
+__getattr__, __all__ = lazy_names(__name__, __file__)
+
+
+def __dir__() -> list[str]:
+    return __all__
