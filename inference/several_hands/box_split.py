@@ -22,7 +22,10 @@ from dealspace.cards import Card, CardSet, Seat, Suit
 from dealspace.inference.constraints.constraint import (
     ALWAYS,
     NEVER,
+    And,
     Constraint,
+    Not,
+    Or,
     Terms,
     all_of,
     any_of,
@@ -34,6 +37,7 @@ from dealspace.inference.constraints.constraint import (
 )
 from dealspace.inference.quantities.quantity import quantity
 from dealspace.inference.several_hands.box import MANY_BOXES, Box, both
+from dealspace.inference.several_hands.by_node import once_by_node
 from dealspace.inference.several_hands.compute import compared, truth
 from dealspace.inference.several_hands.deal_expression import (
     OPPOSITE,
@@ -42,8 +46,8 @@ from dealspace.inference.several_hands.deal_expression import (
     Arithmetic,
     Conditional,
     DealExpression,
-    HasCard,
     Greatest,
+    HasCard,
     LogicalNot,
     Measure,
     Named,
@@ -59,6 +63,9 @@ from dealspace.inference.several_hands.value_split import Linear, boxes_by_value
 FEW_VALUES = 14
 """Sums of two hands are split by the values of one if these are no more: by lengths, not by points."""
 _MANY_CASES = 64
+_MANY_PARTS = 10_000
+_DEEP = 60
+"""Parts and depth of the condition that a name is on one hand, at most: uses of one name in another add to both."""
 
 
 def boxes_of(condition: DealExpression, finely: bool = False) -> tuple[Box, ...]:
@@ -109,9 +116,9 @@ class _Splitter:
             case Conditional(condition, then, otherwise):
                 yes, no = [(condition, True), (then, wanted)], [(condition, False), (otherwise, wanted)]
                 return self._all(yes) + self._all(no)
-            case Relation(left, sign, right):
             case Relation() if (each := _with_each(expr)) is not None:
                 return self.boxes(each, wanted)
+            case Relation(left, sign, right):
                 return self._sum(left, sign if wanted else OPPOSITE[sign], right)
         return None
 
@@ -159,7 +166,6 @@ class _Splitter:
         return tuple(box for box in found if box.may_have_deals)
 
 
-def _checked(expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
 _MIRRORED: dict[RelationSign, RelationSign] = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
@@ -179,6 +185,7 @@ def _with_each(relation: Relation) -> DealExpression | None:
     return (AnyOf if sign in (">", ">=") else AllOf)(tuple(Relation(part, sign, right) for part in parts))
 
 
+def _checked(expr: DealExpression, wanted: bool) -> tuple[Box, ...]:
     return (Box(checks=(partial(_is, expr if wanted else LogicalNot(expr)),)),)
 
 
@@ -203,6 +210,7 @@ def _by_hand(expr: AllOf | AnyOf, parts: tuple[DealExpression, ...]) -> list[Dea
 # --- one hand ---
 
 
+@once_by_node
 def condition_on_hand(expr: DealExpression) -> Constraint | None:
     """A condition on one hand as a constraint; None where constraints cannot express it."""
     match expr:
@@ -213,15 +221,16 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
         case HasCard(_, card):
             return holds(CardSet(card.bit))
         case Named(_, meaning):
-            return condition_on_hand(meaning)
+            found = condition_on_hand(meaning)
+            return found if found is not None and _is_small(found) else None
         case LogicalNot(part):
             inner = condition_on_hand(part)
             return None if inner is None else negation(inner)
         case AllOf(parts) | AnyOf(parts):
-            found = [condition_on_hand(part) for part in parts]
-            known = [part for part in found if part is not None]
+            each = [condition_on_hand(part) for part in parts]
+            known = [part for part in each if part is not None]
             join = all_of if isinstance(expr, AllOf) else any_of
-            return join(*known) if len(known) == len(found) else None
+            return join(*known) if len(known) == len(each) else None
         case Conditional(condition, then, otherwise):
             if_, yes, no = condition_on_hand(condition), condition_on_hand(then), condition_on_hand(otherwise)
             return None if if_ is None or yes is None or no is None else any_of(if_ & yes, negation(if_) & no)
@@ -231,6 +240,20 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
         case Measure() | Arithmetic():
             return _relation(expr, "!=", WholeNumber(0))
     return None
+
+
+def _is_small(constraint: Constraint) -> bool:
+    """Whether a constraint has few parts, those that stand in it several times counted as often, and is not deep."""
+    waiting = [(constraint, 0)]
+    for _ in range(_MANY_PARTS):
+        if not waiting:
+            return True
+        node, depth = waiting.pop()
+        if depth > _DEEP:
+            return False
+        parts = node.parts if isinstance(node, And | Or) else (node.part,) if isinstance(node, Not) else ()
+        waiting += ((part, depth + 1) for part in parts)
+    return False
 
 
 def _relation(left: DealExpression, sign: RelationSign, right: DealExpression) -> Constraint | None:
@@ -244,6 +267,7 @@ def _relation(left: DealExpression, sign: RelationSign, right: DealExpression) -
     return any_of(*found)
 
 
+@once_by_node
 def cases(expr: DealExpression) -> list[tuple[Constraint, Linear]] | None:
     """The value on one hand as a sum in each of several mutually exclusive cases; None if there are too many."""
     if (whole := linear(expr)) is not None:
@@ -276,6 +300,7 @@ def _few(found: list[tuple[Constraint, Linear]]) -> list[tuple[Constraint, Linea
 # --- sums ---
 
 
+@once_by_node
 def linear(expr: DealExpression) -> Linear | None:
     """The expression as a sum with integer coefficients; None if it is not linear."""
     match expr:

@@ -47,11 +47,13 @@ def truth(expr: DealExpression, deals: Deals) -> NDArray[np.bool_]:
 
 
 class DealRows:
-    """Deals, and the values of named expressions computed for them."""
+    """Deals, and the values of named expressions for those of them for which they have been computed."""
 
     def __init__(self, deals: Deals) -> None:
         self.deals = deals
-        self.named: dict[str, Values] = {}
+        self.total = len(deals)
+        self.rows = np.arange(self.total)
+        self.named: dict[str, tuple[Values, NDArray[np.bool_]]] = {}
 
     def __len__(self) -> int:
         return len(self.deals)
@@ -59,9 +61,13 @@ class DealRows:
     def only(self, rows: NDArray[np.intp]) -> DealRows:
         if len(rows) == len(self):
             return self
-        fewer = DealRows(self.deals[rows])
-        fewer.named = {name: found[rows] for name, found in self.named.items()}
+        fewer = self.copied(rows)
+        fewer.total, fewer.rows, fewer.named = self.total, self.rows[rows], self.named
         return fewer
+
+    def copied(self, rows: NDArray[np.intp]) -> DealRows:
+        """These rows by themselves."""
+        return DealRows(self.deals[rows])
 
     def truth(self, expr: DealExpression) -> NDArray[np.bool_]:
         """bool[n]; conditions are evaluated without being converted to numbers first."""
@@ -110,21 +116,30 @@ class DealRows:
             case DealNumber():
                 return expr.compute(self.deals)
             case Named(name, meaning):
-                if name not in self.named:
-                    self.named[name] = self.value(meaning)
-                return self.named[name]
+                return self._named(name, meaning)
             case Arithmetic(left, sign, right):
                 return self._arithmetic(expr, self.value(left), sign, self.value(right))
+            case Greatest(parts):
+                return np.maximum.reduce([self.value(part) for part in parts])
             case Conditional(condition, then, otherwise):
                 chosen = self.truth(condition)
                 found = np.zeros(len(self), dtype=np.int64)
                 for rows, part in ((np.flatnonzero(chosen), then), (np.flatnonzero(~chosen), otherwise)):
-            case Greatest(parts):
-                return np.maximum.reduce([self.value(part) for part in parts])
                     if len(rows):
                         found[rows] = self.only(rows).value(part)
                 return found
         return self.truth(expr).astype(np.int64)
+
+    def _named(self, name: str, meaning: DealExpression) -> Values:
+        """The values of a name, computed once for each deal, and only for deals for which they are needed."""
+        if name not in self.named:
+            self.named[name] = np.zeros(self.total, np.int64), np.zeros(self.total, np.bool_)
+        values, known = self.named[name]
+        missing = np.flatnonzero(~known[self.rows])
+        if len(missing):
+            values[self.rows[missing]] = self.only(missing).value(meaning)
+            known[self.rows[missing]] = True
+        return values[self.rows]
 
     def _arithmetic(self, expr: Arithmetic, left: Values, sign: ArithmeticSign, right: Values) -> Values:
         match sign:

@@ -43,7 +43,7 @@ class DealExpression:
     location: Location = field(default=NO_LOCATION, compare=False, repr=False)
 
     def __str__(self) -> str:
-        """The expression in the syntax that is parsed, with names replaced by what they mean."""
+        """The expression in the syntax that is parsed, with short names replaced by what they mean."""
         return _written(self)[0]
 
     def __repr__(self) -> str:
@@ -227,6 +227,8 @@ def is_slow(expr: DealExpression) -> bool:
 
 _CONDITIONAL, _OR, _AND, _EQUAL, _ORDER, _PLUS, _TIMES, _SIGNED, _ALONE = range(9)
 """How closely each kind of expression binds."""
+_SHORT = 100
+"""Nodes that a name's meaning may have to be written in its place."""
 _BINDING = {**dict.fromkeys(("==", "!="), _EQUAL), **dict.fromkeys("+-", _PLUS), **dict.fromkeys("*/%", _TIMES)}
 
 
@@ -244,23 +246,33 @@ def _written(expr: DealExpression) -> tuple[str, int]:
             return f"hascard({seat.name.lower()}, {card.rank}{Suit(card.suit)})", _ALONE
         case DealNumber():
             return expr.text, _ALONE
-        case Named(_, meaning):
-            return _written(meaning)
+        case Named(name, meaning):
+            return _written(meaning) if _is_short(meaning) else (name, _ALONE)
         case LogicalNot(part):
             return f"!{_within(part, _SIGNED)}", _SIGNED
         case AllOf(parts):
             return " && ".join(_within(part, _AND + 1) for part in parts), _AND
         case AnyOf(parts):
             return " || ".join(_within(part, _OR + 1) for part in parts), _OR
-        case Relation(left, sign, right) | Arithmetic(left, sign, right):
-            level = _BINDING.get(sign, _ORDER)
         case Greatest(parts):
             fit = next((text for fit, text in _FITS if fit == expr), None)
             return fit or f"max({', '.join(map(str, parts))})", _ALONE
+        case Relation(left, sign, right) | Arithmetic(left, sign, right):
+            level = _BINDING.get(sign, _ORDER)
             return f"{_within(left, level + (level == _ORDER))} {sign} {_within(right, level + 1)}", level
         case Conditional(condition, then, otherwise):
             return f"{_within(condition, _OR)} ? {then} : {otherwise}", _CONDITIONAL
     raise NotImplementedError(f"{type(expr).__name__} has no text")
+
+
+def _is_short(expr: DealExpression) -> bool:
+    """Whether an expression has few nodes, those of its names included as often as they are used."""
+    waiting = [expr]
+    for _ in range(_SHORT):
+        if not waiting:
+            return True
+        waiting += children(waiting.pop())
+    return False
 
 
 def _within(part: DealExpression, least: int) -> str:
@@ -275,11 +287,9 @@ class Weight:
 
     Attributes:
         size: nodes; those of a name count where it is defined.
-        expanded: nodes if every name were written out.
     """
 
     size: int
-    expanded: int
     depth: int
     most: int
 
@@ -287,7 +297,6 @@ class Weight:
 def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
     """The weight of an expression, given those of its children."""
     size = 1 if isinstance(expr, Named) else 1 + sum(weight.size for weight in below)
-    expanded = 1 + sum(weight.expanded for weight in below)
     depth = 1 + max((weight.depth for weight in below), default=0)
     match expr:
         case WholeNumber(value):
@@ -304,8 +313,8 @@ def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
             most = below[0].most
         case Conditional():
             most = max(below[1].most, below[2].most)
-        case _:
-            most = 1
-    return Weight(size, expanded, depth, most)
         case Greatest():
             most = max(weight.most for weight in below)
+        case _:
+            most = 1
+    return Weight(size, depth, most)

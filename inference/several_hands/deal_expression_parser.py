@@ -56,10 +56,8 @@ _MORE_FUNCTIONS = (*QUANTITY_FUNCTIONS, "fit", "max")
 """Functions that the dealer program does not have: a script may use these words as names of its own."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
-_DEEPEST_WITH_NAMES = 120
+_DEEPEST_WITH_NAMES = 250
 _LARGEST = 5_000
-_LARGEST_EXPANDED = 100_000
-"""Names are kept as they are; but printed, and split by hands, an expression has them written out."""
 _GREATEST = 1 << 60
 
 
@@ -121,7 +119,6 @@ class DealExpressionReader(ScriptTokens):
         problem = (
             f"nested more than {_DEEPEST_WITH_NAMES} deep" if weight.depth > _DEEPEST_WITH_NAMES
             else "too long" if weight.size > _LARGEST
-            else "too long, once its names are filled in" if weight.expanded > _LARGEST_EXPANDED
             else "able to grow past all numbers" if weight.most > _GREATEST
             else None
         )  # fmt: skip

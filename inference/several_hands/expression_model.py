@@ -95,8 +95,8 @@ class ExpressionEncoder:
     def require(self, expr: DealExpression, under: Sequence[Literal] = (), *, wanted: bool = True) -> None:
         """If all literals of `under` are true, the condition is as wanted."""
         match expr:
-            case Named(_, meaning):
-                self.require(meaning, under, wanted=wanted)
+            case Named(_, meaning):  # by its literal, as a name may be used often
+                self.encoder.clause([self.literal(meaning, wanted)], under)
             case LogicalNot(part):
                 self.require(part, under, wanted=not wanted)
             case AllOf(parts) | AnyOf(parts):

@@ -66,7 +66,7 @@ class _Table(DealRows):
         super().__init__(np.zeros((rows, 4), np.uint64))
         self.columns = columns
 
-    def only(self, rows: NDArray[np.intp]) -> _Table:
+    def copied(self, rows: NDArray[np.intp]) -> _Table:
         return _Table({question: column[rows] for question, column in self.columns.items()}, len(rows))
 
     def measured(self, seat: Seat, quantity: Quantity) -> NDArray[np.int64]:

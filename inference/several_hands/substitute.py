@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -31,16 +31,18 @@ def substitute_hands(expr: DealExpression, hands: Mapping[Seat, CardSet]) -> Dea
 
 
 def substitute_nodes(expr: DealExpression, found: Callable[[DealExpression], DealExpression | None]) -> DealExpression:
-    """The expression in which each node is what `found` returns for it, where that is not None."""
-    other = found(expr)
-    if other is not None:
-        return other
+    """The expression in which each node is what `found` returns for it, where that is not None; shared ones stay so."""
+    done: dict[int, DealExpression] = {}
 
     def within(part: Any) -> Any:
         if isinstance(part, DealExpression):
-            return substitute_nodes(part, found)
+            if id(part) not in done:
+                done[id(part)] = found(part) or replace(
+                    part, **{field.name: within(getattr(part, field.name)) for field in fields(part)}
+                )
+            return done[id(part)]
         if isinstance(part, tuple) and part and all(isinstance(each, DealExpression) for each in part):
-            return tuple(substitute_nodes(each, found) for each in part)
+            return tuple(map(within, part))
         return part
 
-    return replace(expr, **{field.name: within(getattr(expr, field.name)) for field in fields(expr)})
+    return cast(DealExpression, within(expr))

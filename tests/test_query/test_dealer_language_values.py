@@ -8,13 +8,22 @@ from math import comb
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from numpy.typing import NDArray
 
 from dealspace.cards import Deal, Seat
-from dealspace.inference import DealSpace, satisfies
+from dealspace.inference import Answer, DealSpace, satisfies
 from dealspace.inference.several_hands.box import MANY_BOXES
 from dealspace.inference.several_hands.box_split import boxes_of, condition_on_hand
 from dealspace.inference.several_hands.compute import UndefinedValueError, compute, truth
-from dealspace.inference.several_hands.deal_expression import DealExpression, seats_of
+from dealspace.inference.several_hands.deal_expression import (
+    AllOf,
+    AnyOf,
+    DealExpression,
+    DealNumber,
+    LogicalNot,
+    Named,
+    seats_of,
+)
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from tests.support.dealer_scripts import expressions, sums, value_on
@@ -91,6 +100,52 @@ def test_the_exact_chance_of_a_sum_of_two_hands_is_that_of_the_enumeration() -> 
         comb(spades, south) * comb(26 - spades, 13 - south) for south in range(spades + 1) if spades + south >= 9
     )
     assert source.share == Fraction(ways, comb(26, 13))
+
+
+@pytest.mark.parametrize("names", [10, 30, 60])
+@pytest.mark.parametrize("seats", [("east", "west"), ("north", "north")])
+def test_names_that_each_use_the_one_before_twice_are_as_quick_as_they_are_many(
+    names: int, seats: tuple[str, str]
+) -> None:
+    one, other = seats
+    script = " ".join(
+        f"a{i + 1} = a{i} && hcp({one}) > {i % 9} || a{i} && spades({other}) > {i % 3}" for i in range(names)
+    )
+    expr = parse_program(f"a0 = hcp(north) > 4 {script} condition a{names}").condition
+    assert expr is not None and len(str(expr)) < 5000
+    points, spades = (condition(f"{word}({seat})") for word, seat in zip(("hcp", "spades"), seats, strict=True))
+    first, second = compute(points, DEALS), compute(spades, DEALS)
+    wanted = truth(condition("hcp(north) > 4"), DEALS)
+    for i in range(names):
+        wanted = wanted & (first > i % 9) | wanted & (second > i % 3)
+    assert 0 < wanted.sum() < len(DEALS)
+    assert truth(expr, DEALS).tolist() == wanted.tolist()
+    inside = sum((box.holds(DEALS).astype(int) for box in boxes_of(expr, finely=True)), np.zeros(len(DEALS), dtype=int))
+    assert inside.tolist() == wanted.astype(int).tolist()
+    known = DEALS[np.flatnonzero(wanted)[0]]
+    for deal, fits in zip(DEALS[:4], wanted[:4], strict=True):
+        space = DealSpace({seat: Deal.of_bits(deal)[seat] for seat in Seat}, where=expr)
+        assert space.feasible() is (Answer.SAT if fits else Answer.UNSAT)
+        assert space.model().solve().answer is space.feasible()
+    assert DealSpace({seat: Deal.of_bits(known)[seat] for seat in (Seat.NORTH, Seat.WEST)}, where=expr).count()
+
+
+class _Asked(DealNumber):
+    """A number that counts the deals for which it was computed."""
+
+    text, most, deals = "asked", 1, 0
+
+    def compute(self, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
+        type(self).deals += len(deals)
+        return np.ones(len(deals), dtype=np.int64)
+
+
+def test_a_name_is_computed_once_for_each_deal_and_only_where_it_is_needed() -> None:
+    name, strong = Named("q", _Asked()), condition("hcp(west) > 10")
+    expr = AnyOf((AllOf((strong, LogicalNot(name))), AllOf((condition("hcp(west) > 5"), name))))
+    needed = truth(condition("hcp(west) > 5"), DEALS)
+    assert truth(expr, DEALS).tolist() == needed.tolist()
+    assert _Asked.deals == needed.sum() < len(DEALS)
 
 
 def test_a_division_by_zero_is_said_and_can_be_guarded() -> None:
