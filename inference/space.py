@@ -19,10 +19,10 @@ Where no statement is soft, every deal weighs 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, TypeVar, overload
 
 import numpy as np
@@ -38,15 +38,22 @@ from dealspace.inference.engine import SpaceEngine
 from dealspace.inference.exact.tally import Values
 from dealspace.inference.hands_engine import HandsEngine
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.sampling.accuracy import DRAWN, Accuracy, Drawing, Key
 from dealspace.inference.sampling.draw import generator_of
-from dealspace.inference.sampling.estimates import DRAWN, drawn_by, joint_of, marginals_of
+from dealspace.inference.sampling.estimates import marginals_of, tally_of
 from dealspace.inference.sampling.predicates import Predicate, sample_accepted
 from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
-from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
 from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
 from dealspace.inference.several_hands.expression_model import modelled
-from dealspace.inference.several_hands.number_chances import chances_of_number, quantities_in
+from dealspace.inference.several_hands.number_chances import (
+    SOLVED_DEALS,
+    quantities_in,
+    values_by_count,
+    values_tally,
+)
+from dealspace.inference.several_hands.restrict import placed_by_seat
 from dealspace.inference.several_hands.space_model import WORK, ModelSolution, SpaceModel
 from dealspace.inference.space_statements import StatedSpace, Where, as_quantity, condition_of
 from dealspace.inference.statements.knowledge import Statement
@@ -93,7 +100,7 @@ class DealSpace(StatedSpace):
     @property
     def _by_hands(self) -> DealSpace:
         """The space without its conditions on several hands."""
-        return DealSpace.of(self.knowledge, seed=self.seed)
+        return self._changed(self.knowledge, ())
 
     # --- logic ---
 
@@ -274,7 +281,7 @@ class DealSpace(StatedSpace):
             seat: whose hand a single condition is about.
         Returns:
             A float, exact but for rounding, where the tables of both spaces can be had; otherwise an `Estimate`, from
-            50,000 deals for conditions on single hands and from `drawn` for one on several hands.
+            50,000 deals for conditions on single hands and 20,000 for one on several hands, or as `accurate` says.
         Raises:
             InfeasibleError: the space is empty.
             NotationError: a condition cannot be parsed, or one on a single hand has no seat.
@@ -365,8 +372,37 @@ class DealSpace(StatedSpace):
         title = ", ".join(f"{seat.title}: {quantity}" for seat, quantity in questions)
         found = self._engine.joint(questions)
         if found is None:
-            return Chances(joint_of(self.drawn, questions), len(self.drawn), title=title)
+            return self.estimated(partial(tally_of, asked=questions), title=title)
         return Chances(self._not_empty(found), title=title)
+
+    def joint_of(self, *numbers: DealExpression | str) -> Chances[Values]:
+        """The joint distribution of numbers computed from several hands: `joint_of("hcp(ns)", "fit(ns)")`.
+
+        Args:
+            numbers: one or more; quantities are in their units.
+        Returns:
+            A mapping from tuples of values, in the order asked, to chances; exact or estimated as for `joint`.
+        Raises:
+            InfeasibleError, SamplingError: as for `joint`.
+            NotationError: a number cannot be read, or there is none.
+            UndefinedValueError: one divides by 0 in some deal.
+
+        >>> found = DealSpace(known={"S": "AK32.K54.A83.A76", "N": "QJ54.A32.K92.K54"}).joint_of("fit(ew)", "hcp(ew)")
+        >>> found
+        Chances(fit(ew), hcp(east) + hcp(west), (7, 9): 100.0 %; exact)
+        """
+        if not numbers:
+            raise NotationError('ask for at least one number: joint_of("hcp(ns)", "fit(ns)")')
+        meant = [parse_deal_condition(number) if isinstance(number, str) else number for number in numbers]
+        title = ", ".join(map(str, meant))
+        known = [seat for seat, held in placed_by_seat(self).items() if len(held) == 13]
+        asked = quantities_in(meant, known)
+        if asked and (found := self._engine.joint(list(asked))) is not None:
+            return Chances(values_by_count(meant, self._not_empty(found), asked), title=title)
+        slow = any(map(is_slow, meant))
+        return self.estimated(
+            partial(values_tally, meant), usual=SOLVED_DEALS if slow else DRAWN, is_slow=slow, title=title
+        )
 
     def distribution_of(self, number: DealExpression | str) -> Chances[int]:
         """The chance of each value of a number computed from several hands.
@@ -383,10 +419,7 @@ class DealSpace(StatedSpace):
         >>> DealSpace(known={"S": "AK32.K54.A83.A76"}).distribution_of("spades(north) + spades(south)").is_exact
         True
         """
-        meant = parse_deal_condition(number) if isinstance(number, str) else number
-        asked = quantities_in(meant)
-        found = self._engine.joint(list(asked)) if asked else None
-        return chances_of_number(self, meant, None if found is None else self._not_empty(found), asked or ())
+        return self.joint_of(number).by(lambda values: values[0])
 
     def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
         """The chance of each shape (S, H, D, C) of a hand; exact or estimated as for `joint`."""
@@ -394,13 +427,44 @@ class DealSpace(StatedSpace):
             lambda held: (held[0], held[1], held[2], 13 - sum(held)), title=f"{Seat.of(seat).title}: shape (S, H, D, C)"
         )
 
-    @cached_property
+    @property
     def drawn(self) -> NDArray[np.uint64]:
         """uint64[20000, 4], read-only: the sample from which distributions are estimated, the same for the same seed.
 
-        It has fewer deals where they are rare, but at least 100. Raises InfeasibleError, SamplingError.
+        As many deals as `accurate` says, and fewer where they are rare, but at least 100. Raises InfeasibleError,
+        SamplingError.
         """
-        return drawn_by(lambda: self.sample(DRAWN, np.random.default_rng(self.seed)))
+        return self._drawing.deals(0, self.accuracy.deals or DRAWN)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        return Drawing(self.sample, self.seed, self.accuracy.first)
+
+    def estimated(
+        self,
+        tally: Callable[[NDArray[np.uint64]], Mapping[Key, int]],
+        *,
+        usual: int = DRAWN,
+        is_slow: bool = False,
+        title: str = "",
+        accuracy: Accuracy | None = None,
+    ) -> Chances[Key]:
+        """The chances of what deals may show, estimated as accurately as `accurate` says.
+
+        Args:
+            tally: of some deals uint64[n, 4], how many show what.
+            usual: the number of deals where nothing else is asked.
+            is_slow: the deals are solved double dummy.
+            accuracy: in place of the space's.
+        Raises:
+            InfeasibleError: the space is empty.
+            SamplingError: fewer than 100 deals were found.
+
+        >>> DealSpace().accurate(deals=100).estimated(lambda deals: {"all": len(deals)})
+        Chances(all: 100.0 %; estimated from 100 deals)
+        """
+        asked = accuracy or self.accuracy
+        return asked.estimate(self._drawing, tally, usual=usual, is_slow=is_slow, title=title)
 
     def sample(
         self,

@@ -20,6 +20,7 @@ from dealspace.inference.constraints.constraint import Constraint, Holds
 from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.language.parse import parse_constraint, parse_quantity
 from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.sampling.accuracy import USUAL, Accuracy
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
@@ -45,6 +46,7 @@ class StatedSpace:
     knowledge: Knowledge = field(init=False)
     together: tuple[DealExpression, ...] = field(init=False, default=())
     seed: int = field(init=False, default=0, compare=False)
+    accuracy: Accuracy = field(init=False, default=USUAL, compare=False)
 
     def __init__(
         self,
@@ -100,13 +102,26 @@ class StatedSpace:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
-    def of(cls, knowledge: Knowledge, together: Iterable[DealExpression] = (), *, seed: int = 0) -> Self:
-        """The space of these statements and conditions on several hands; `seed` is for estimates."""
+    def of(
+        cls,
+        knowledge: Knowledge,
+        together: Iterable[DealExpression] = (),
+        *,
+        seed: int = 0,
+        accuracy: Accuracy = USUAL,
+    ) -> Self:
+        """The space of these statements and conditions on several hands; `seed` and `accuracy` are for estimates."""
         space = cls()
         object.__setattr__(space, "knowledge", knowledge)
         object.__setattr__(space, "together", tuple(together))
         object.__setattr__(space, "seed", seed)
+        object.__setattr__(space, "accuracy", accuracy)
         return space
+
+    def _changed(self, knowledge: Knowledge, together: Iterable[DealExpression] | None = None) -> Self:
+        """The space of other statements, whose estimates are made in the same way."""
+        conditions = self.together if together is None else together
+        return self.of(knowledge, conditions, seed=self.seed, accuracy=self.accuracy)
 
     def seeded(self, seed: int) -> Self:
         """The same space, whose estimates are from deals drawn with this seed; what is exact stays as it is.
@@ -116,7 +131,30 @@ class StatedSpace:
         >>> space.seeded(7).count() == space.seeded(7).count(), space.seeded(7).count() == space.seeded(8).count()
         (True, False)
         """
-        return self if seed == self.seed else self.of(self.knowledge, self.together, seed=seed)
+        return self if seed == self.seed else self.of(self.knowledge, self.together, seed=seed, accuracy=self.accuracy)
+
+    def accurate(
+        self, *, deals: int | None = None, within: float | None = None, max_seconds: float | None = None
+    ) -> Self:
+        """The same space, whose estimates are as accurate as is asked; what is exact stays as it is.
+
+        Args:
+            deals: how many deals are drawn for an estimate; with `within` at most. Left out: as usual, or until the
+                interval is reached.
+            within: how far the ends of 95 % intervals may be from their middle, as a share: 0.001 is a tenth of a
+                percentage point. Deals are added until every chance of an answer is as close.
+            max_seconds: when to stop before that.
+        Raises:
+            ValueError: a number out of range.
+
+        >>> from dealspace.inference import DealSpace
+        >>> space = DealSpace().accurate(within=0.02)
+        >>> found = space.chance("hcp(north) * spades(west) > 4 * losers(east)")
+        >>> found.high - found.low < 0.04, found.drawn
+        (True, 4000)
+        """
+        accuracy = Accuracy(deals, within, max_seconds)
+        return self.of(self.knowledge, self.together, seed=self.seed, accuracy=accuracy)
 
     def given(
         self,
@@ -140,7 +178,7 @@ class StatedSpace:
         """
         added = type(self)(where=where)
         knowledge = _with_play(self.knowledge + added.knowledge, played, void)
-        return self.of(knowledge, self.together + added.together, seed=self.seed)
+        return self._changed(knowledge, self.together + added.together)
 
     def soften(
         self, probability: float, kinds: Collection[SourceKind] = CALLS, seats: Iterable[Seat | str] | None = None
@@ -163,7 +201,7 @@ class StatedSpace:
         (0, True)
         """
         chosen = None if seats is None else [Seat.of(seat) for seat in seats]
-        return self.of(self.knowledge.softened(probability, kinds, chosen), self.together, seed=self.seed)
+        return self._changed(self.knowledge.softened(probability, kinds, chosen))
 
     def chosen(self) -> Self:
         """The space in which cards were played by choice: of equal cards any alike, otherwise the lowest.
@@ -177,7 +215,7 @@ class StatedSpace:
         >>> round(space.chance("has(J, S)", "E"), 3), round(space.chosen().chance("has(J, S)", "E"), 3)
         (0.5, 0.375)
         """
-        return self.of(by_choice(self.knowledge), self.together, seed=self.seed)
+        return self._changed(by_choice(self.knowledge))
 
     def contains(self, deal: Deal) -> bool:
         """Whether this deal agrees with every certain statement and condition, however little it weighs."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dealspace.inference.constraints.evaluate import satisfied
 from dealspace.inference.exact.strategy import ESTIMATE_DEALS
+from dealspace.inference.sampling.accuracy import DRAWN
+from dealspace.inference.sampling.estimates import tally_of_truth
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
+from dealspace.inference.several_hands.number_chances import SOLVED_DEALS
 from dealspace.inference.statements.results import Estimate
 
 if TYPE_CHECKING:
     from dealspace.inference.space import DealSpace
-
-SOLVED_DEALS = 100
-"""Deals from which a slow condition, one about double-dummy tricks, is estimated."""
 
 
 def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace) -> float | Estimate:
@@ -28,10 +31,12 @@ def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace
     fits = given.weight()
     if not isinstance(weight, Estimate) and not isinstance(fits, Estimate):
         return float(fits / weight)
-    deals = space.sample(ESTIMATE_DEALS, np.random.default_rng(space.seed))
-    for statement in given.knowledge.statements[len(space.knowledge) :]:
-        deals = deals[satisfied(statement.condition, deals[:, statement.seat])]
-    return Estimate.of_share(len(deals), ESTIMATE_DEALS)
+    added = given.knowledge.statements[len(space.knowledge) :]
+
+    def holds(deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        return np.logical_and.reduce([satisfied(each.condition, deals[:, each.seat]) for each in added])
+
+    return estimate_where(space, holds, usual=ESTIMATE_DEALS)
 
 
 def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpression) -> float | Estimate:
@@ -41,7 +46,7 @@ def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpress
     """
     favourable = count_where(space, condition)
     if favourable is None or isinstance(total, Estimate):
-        return estimate_where(space, condition)
+        return estimate_of(space, condition)
     return favourable / total
 
 
@@ -60,7 +65,24 @@ def count_where(space: DealSpace, condition: DealExpression) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def estimate_where(space: DealSpace, condition: DealExpression) -> Estimate:
+def estimate_of(space: DealSpace, condition: DealExpression) -> Estimate:
     """The share of deals, by weight, in which a condition holds, estimated. Raises InfeasibleError, SamplingError."""
-    deals = space.drawn[:SOLVED_DEALS] if is_slow(condition) else space.drawn
-    return Estimate.of_share(int(truth(condition, deals).sum()), len(deals))
+    if is_slow(condition):
+        return estimate_where(space, partial(truth, condition), usual=SOLVED_DEALS, is_slow=True)
+    return estimate_where(space, partial(truth, condition))
+
+
+def estimate_where(
+    space: DealSpace,
+    holds: Callable[[NDArray[np.uint64]], NDArray[np.bool_]],
+    *,
+    usual: int = DRAWN,
+    is_slow: bool = False,
+) -> Estimate:
+    """The share of deals, by weight, for which a function says that something holds, as accurate as the space asks.
+
+    Raises InfeasibleError, SamplingError.
+    """
+    found = space.estimated(lambda deals: tally_of_truth(holds(deals)), usual=usual, is_slow=is_slow)
+    assert found.drawn is not None
+    return Estimate.of_share(round(found.get(True, 0.0) * found.drawn), found.drawn)

@@ -1,4 +1,4 @@
-"""How likely each value of a number is that is computed from several hands: `hcp(north) + hcp(south)`.
+"""How likely the values are of numbers that are computed from several hands: `hcp(north) + hcp(south)`.
 
 Where the tables have the joint distribution of the quantities in it, it is counted; otherwise deals are sampled.
 """
@@ -6,57 +6,72 @@ Where the tables have the joint distribution of the quantities in it, it is coun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Seat
+from dealspace.cards import Seat, Suit
 from dealspace.inference.exact.tally import Values
-from dealspace.inference.quantities.quantity import Quantity
+from dealspace.inference.quantities.quantity import Quantity, length
+from dealspace.inference.sampling.estimates import tally_of_rows
 from dealspace.inference.several_hands.compute import DealRows, compute
-from dealspace.inference.several_hands.deal_expression import DealExpression, HasCard, Measure, ShapeIs, is_slow, walk
-from dealspace.inference.statements.results import Chances
-
-if TYPE_CHECKING:
-    from dealspace.inference.space import DealSpace
+from dealspace.inference.several_hands.deal_expression import (
+    DealExpression,
+    DealNumber,
+    HasCard,
+    Measure,
+    ShapeIs,
+    walk,
+)
 
 SOLVED_DEALS = 100
-"""Deals from which a number that needs double-dummy tricks is estimated."""
+"""Deals from which what needs double-dummy tricks is estimated."""
+MOST_COUNTED = 7
+"""Quantities of which the joint distribution is counted where more than two hands are hidden; that of more is large."""
 Named = tuple[Seat, Quantity]
 
 
-def chances_of_number(
-    space: DealSpace, number: DealExpression, joint: Mapping[Values, float] | None, asked: Sequence[Named]
-) -> Chances[int]:
-    """The chance of each value of a number.
+def values_by_count(
+    numbers: Sequence[DealExpression], joint: Mapping[Values, float], asked: Sequence[Named]
+) -> dict[Values, float]:
+    """The chance of each combination of values of some numbers.
 
     Args:
-        joint: the chances of the values of the quantities `asked`, which are those of `quantities_in`; None where they
-            are not exact.
+        joint: the chances of the values of the quantities `asked`, which are those of `quantities_in`.
     Raises:
-        SamplingError, UndefinedValueError: as for `DealSpace.distribution_of`.
+        UndefinedValueError: a number divides by 0 for some of the values.
     """
-    found: defaultdict[int, float] = defaultdict(float)
-    if joint is not None:
-        values = np.array(list(joint), np.int64).reshape(len(joint), len(asked))
-        columns = {question: values[:, index] for index, question in enumerate(asked)}
-        for value, chance in zip(_Table(columns, len(joint)).value(number).tolist(), joint.values(), strict=True):
-            found[value] += chance
-        return Chances(dict(sorted(found.items())), title=str(number))
-    deals = space.drawn[:SOLVED_DEALS] if is_slow(number) else space.drawn
-    values, counts = np.unique(compute(number, deals), return_counts=True)
-    shares = {int(value): int(count) / len(deals) for value, count in zip(values, counts, strict=True)}
-    return Chances(shares, len(deals), title=str(number))
+    rows = np.array(list(joint), np.int64).reshape(len(joint), len(asked))
+    table = _Table({question: rows[:, index] for index, question in enumerate(asked)}, len(rows))
+    found: defaultdict[Values, float] = defaultdict(float)
+    columns = [table.value(each).tolist() for each in numbers]
+    for values, chance in zip(zip(*columns, strict=True), joint.values(), strict=True):
+        found[values] += chance
+    return dict(sorted(found.items()))
 
 
-def quantities_in(number: DealExpression) -> tuple[Named, ...] | None:
-    """The quantities from which a number is computed, each once; None where it needs more than quantities."""
-    if is_slow(number) or any(isinstance(node, ShapeIs | HasCard) for node in walk(number)):
-        return None
-    measures = [node for node in walk(number) if isinstance(node, Measure)]
-    return tuple(dict.fromkeys((node.seat, quantity) for node in measures for _, quantity in node.terms))
+def values_tally(numbers: Sequence[DealExpression], deals: NDArray[np.uint64]) -> dict[Values, int]:
+    """How many of the deals uint64[n, 4] have each combination of values. Raises UndefinedValueError."""
+    return tally_of_rows(np.stack([compute(each, deals) for each in numbers], axis=1))
+
+
+def quantities_in(numbers: Sequence[DealExpression], known: Collection[Seat] = ()) -> tuple[Named, ...]:
+    """The quantities from which some numbers are computed, each once; none where they need more, or too many.
+
+    Args:
+        known: the seats whose hands are known.
+    """
+    nodes = [node for number in numbers for node in walk(number)]
+    if any(isinstance(node, ShapeIs | HasCard | DealNumber) for node in nodes):
+        return ()
+    measures = [node for node in nodes if isinstance(node, Measure)]
+    found = dict.fromkeys((node.seat, quantity) for node in measures for _, quantity in node.terms)
+    for seat in Seat:
+        if all((seat, length(suit)) in found for suit in Suit):
+            del found[seat, length(Suit.CLUBS)]  # what the other suits leave
+    hidden = sum(seat not in known for seat, _ in found)
+    return tuple(found) if hidden <= MOST_COUNTED or len(known) >= 2 else ()
 
 
 class _Table(DealRows):
@@ -70,4 +85,8 @@ class _Table(DealRows):
         return _Table({question: column[rows] for question, column in self.columns.items()}, len(rows))
 
     def measured(self, seat: Seat, quantity: Quantity) -> NDArray[np.int64]:
-        return self.columns[seat, quantity]
+        if (seat, quantity) in self.columns:
+            return self.columns[seat, quantity]
+        assert quantity == length(Suit.CLUBS), "only the clubs follow from what is known"
+        found: NDArray[np.int64] = 13 - sum(self.columns[seat, length(suit)] for suit in Suit if suit is not Suit.CLUBS)
+        return found

@@ -6,9 +6,9 @@ drawn.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +19,7 @@ from dealspace.inference import (
     HCP,
     Answer,
     Bounds,
+    Chances,
     Constraint,
     DealSpace,
     Estimate,
@@ -29,8 +30,9 @@ from dealspace.inference import (
     length,
 )
 from dealspace.inference.constraints.evaluate import satisfied
-from dealspace.inference.sampling.estimates import joint_of
-from dealspace.inference.several_hands.condition_chance import count_where, estimate_where
+from dealspace.inference.sampling.accuracy import Accuracy
+from dealspace.inference.sampling.estimates import tally_of, tally_of_truth
+from dealspace.inference.several_hands.condition_chance import count_where, estimate_of, estimate_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.restrict import placed_by_seat
 from dealspace.play.double_dummy import makes, solve_tricks
@@ -43,6 +45,7 @@ TRIED = 200
 """Deals in which it is tried whether a contract is made, which is quicker."""
 
 Key = TypeVar("Key", bound=Hashable)
+Noted = TypeVar("Noted", bound=Share)
 Named = tuple[Seat, Quantity]
 Shape = tuple[int, int, int, int]
 """Cards in S, H, D, C."""
@@ -74,6 +77,8 @@ class Answers:
         self.contradicted = contradicted
         self.seed = seed
         self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
+        self._numbers: dict[tuple[DealExpression, ...], Chances[tuple[int, ...]]] = {}
+        self._widest = 0.0
 
     def __repr__(self) -> str:
         return f"Answers({self.space!r})"
@@ -178,19 +183,23 @@ class Answers:
     def joint(self, *named: Named) -> dict[tuple[int, ...], Share]:
         """The chance of each combination of values, in the quantities' units, in order."""
         if named not in self._joints:
-            if self.numbers_are_exact:
-                chances = self.space.joint(*named)
-                found = self._shares(chances, exact=chances.is_exact)
-            else:
-                found = self._shares(joint_of(self.space.drawn, named), exact=False)
-            self._joints[named] = dict(sorted(found.items()))
+            exact = self.numbers_are_exact
+            chances = self.space.joint(*named) if exact else self.space.estimated(partial(tally_of, asked=named))
+            self._joints[named] = dict(sorted(self.shares(chances).items()))
         return self._joints[named]
+
+    def joint_of(self, *numbers: DealExpression) -> Chances[tuple[int, ...]]:
+        """The chance of each combination of values of numbers of several hands."""
+        if numbers not in self._numbers:
+            self._numbers[numbers] = self.space.joint_of(*numbers)
+        return self._numbers[numbers]
 
     @cached_property
     def cards(self) -> dict[Card, tuple[Share, ...]]:
         """For every card the chance that N, E, S, W was dealt it."""
         exact, chances = self.space.marginals_are_exact, self.space.marginals()
-        shares = self._shares({(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK}, exact=exact)
+        found = {(seat, card): float(chances[seat, card]) for seat in Seat for card in DECK}
+        shares = self.shares(Chances(found, None if exact else len(self.space.drawn)))
         return {card: tuple(shares[seat, card] for seat in Seat) for card in DECK}
 
     def chance(self, conditions: Sequence[tuple[Seat, Constraint]]) -> ChanceFound:
@@ -199,13 +208,12 @@ class Answers:
         if self.is_empty:
             raise InfeasibleError("no deal fits what is known", self.conflict)
         if not self.numbers_are_exact:
-            held = [satisfied(condition, self.space.drawn[:, seat]) for seat, condition in where.items()]
-            return ChanceFound(self._share_drawn(float(np.logical_and.reduce(held).mean())))
+            return ChanceFound(self._noted(estimate_where(self.space, partial(_all_hold, where))))
         if self.is_certain and isinstance(self.count, int):
             favourable = self.space.given(where=where).count()
             if isinstance(favourable, int):
                 return ChanceFound(favourable / self.count, favourable, self.count)
-        return ChanceFound(self.space.chance(where))
+        return ChanceFound(self._noted(self.space.chance(where)))
 
     def chance_of_deals(self, condition: DealExpression) -> ChanceFound:
         """How often a condition on several hands together holds: counted box by box where there are few enough."""
@@ -214,26 +222,36 @@ class Answers:
         favourable = count_where(self.space, condition)
         if favourable is not None and isinstance(self.count, int):
             return ChanceFound(favourable / self.count, favourable, self.count)
-        return ChanceFound(estimate_where(self.space, condition))
+        return ChanceFound(self._noted(estimate_of(self.space, condition)))
 
     # --- double dummy ---
 
     def tricks(self, declarer: Seat, strain: Strain, deals: int | None = None) -> dict[int, Share]:
         """The chance of each number of double-dummy tricks, from deals drawn."""
-        taken = solve_tricks(self._to_solve(deals or SOLVED), strain, declarer)
-        counts = np.bincount(taken)
-        return {
-            tricks: Estimate.of_share(int(counts[tricks]), len(taken))
-            for tricks in range(int(taken.min()), int(taken.max()) + 1)
-        }
+
+        def tally(drawn: NDArray[np.uint64]) -> dict[int, int]:
+            return dict(enumerate(np.bincount(solve_tricks(drawn, strain, declarer), minlength=14).tolist()))
+
+        found = self.shares(self._solved(tally, deals, SOLVED))
+        taken = [tricks for tricks, share in found.items() if middle(share)]
+        return {tricks: found[tricks] for tricks in range(min(taken), max(taken) + 1)}
 
     def made(self, declarer: Seat, strain: Strain, tricks: int, deals: int | None = None) -> Estimate:
         """How often a declarer takes this number of tricks double dummy, from deals drawn."""
-        made = makes(self._to_solve(deals or TRIED), strain, declarer, tricks)
-        return Estimate.of_share(int(made.sum()), len(made))
 
-    def _to_solve(self, deals: int) -> NDArray[np.uint64]:
-        return self.space.drawn[:deals]
+        def tally(drawn: NDArray[np.uint64]) -> dict[bool, int]:
+            return tally_of_truth(makes(drawn, strain, declarer, tricks))
+
+        found = self.shares(self._solved(tally, deals, TRIED))[True]
+        assert isinstance(found, Estimate), "it is never counted"
+        return found
+
+    def _solved(
+        self, tally: Callable[[NDArray[np.uint64]], Mapping[Key, int]], deals: int | None, usual: int
+    ) -> Chances[Key]:
+        """The same of a number of deals, if it is given; otherwise as accurate as the space asks."""
+        accuracy = None if deals is None else Accuracy(deals, max_seconds=self.space.accuracy.max_seconds)
+        return self.space.estimated(tally, usual=usual, is_slow=True, accuracy=accuracy)
 
     # --- deals ---
 
@@ -241,14 +259,30 @@ class Answers:
         """Deals drawn uniformly. Raises SamplingError."""
         return [Deal.of_bits(row) for row in self.space.sample(deals, np.random.default_rng(self.seed))]
 
-    def _shares(self, found: Mapping[Key, float], *, exact: bool) -> dict[Key, Share]:
+    def shares(self, chances: Chances[Key]) -> dict[Key, Share]:
         """The chances, with their intervals where they come from deals drawn."""
-        return dict(found) if exact else {key: self._share_drawn(chance) for key, chance in found.items()}
+        if chances.drawn is None:
+            return dict(chances)
+        drawn = chances.drawn
+        return {key: self._noted(Estimate.of_share(chance * drawn, drawn)) for key, chance in chances.items()}
 
-    def _share_drawn(self, share: float) -> Estimate:
-        """A share of the deals drawn, with its 95 % interval."""
-        deals = len(self.space.drawn)
-        return Estimate.of_share(share * deals, deals)
+    def _noted(self, share: Noted) -> Noted:
+        if isinstance(share, Estimate):
+            self._widest = max(self._widest, (share.high - share.low) / 2)
+        return share
+
+    def notes(self) -> Iterator[str]:
+        """What was asked of estimates, and was not reached."""
+        asked = self.space.accuracy
+        if asked.within is not None and self._widest > asked.within:
+            reached = f"±{100 * self._widest:.2g} % is reached, not ±{100 * asked.within:.2g} %"
+            yield f"{reached}: estimates end after the deals, or the seconds, that are allowed"
+
+
+def _all_hold(where: Mapping[Seat, Constraint], deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """bool[n]: the deals in which all of these conditions on hands hold."""
+    held: NDArray[np.bool_] = np.logical_and.reduce([satisfied(each, deals[:, seat]) for seat, each in where.items()])
+    return held
 
 
 def _ends(values: Iterable[int]) -> Bounds:
