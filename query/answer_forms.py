@@ -89,8 +89,12 @@ def answer_lines(answers: Answers, questions: Sequence[Question], columns: int) 
 
 def summary_lines(answers: Answers, columns: int) -> Iterator[str]:
     """What is shown when nothing in particular is asked: the facts, the number of deals, ranges, HCP and lengths."""
+    choices = set()
     for statement in answers.space.knowledge:
-        yield statement_text(statement)
+        if statement.source not in choices:
+            yield statement_text(statement)
+        if statement.is_frequency and statement.source.kind == "choice":
+            choices.add(statement.source)  # the first line of several that weigh the equals of the same cards
     for condition in answers.space.together:
         yield str(condition)
     if len(answers.space.knowledge) or answers.space.together:

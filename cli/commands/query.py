@@ -34,7 +34,7 @@ from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.deal_conditions import parse_where, parted
-from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.facts import PLAY_MODELS, Facts
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void
 from dealspace.query.deal_columns import read_columns
@@ -67,6 +67,10 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="'W: hcp 15-17 and balanced; E: 4+S', or 'hcp(north) + hcp(south) >= 25'.",
         ),
         click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
+        click.option(
+            "--play-model", type=click.Choice(PLAY_MODELS), default="seen", show_default=True,
+            help="How cards played count: as seen, or as chosen: of equals any alike, otherwise low.",
+        ),
         click.option("--void", type=VOID, multiple=True, help="Suits a seat has shown out of: 'E H'"),
         click.option("--auction", "calls", default="", help='The calls, from the dealer on: "1N P 2C".'),
         dealer_option,
@@ -118,6 +122,7 @@ def command(
     hands: tuple[tuple[Seat, CardSet], ...],
     where: tuple[Conditions | DealExpression, ...],
     played: tuple[tuple[tuple[Seat, Card], ...], ...],
+    play_model: str,
     void: tuple[tuple[tuple[Seat, Suit], ...], ...],
     calls: str,
     dealer: Seat | None,
@@ -183,6 +188,7 @@ def command(
             off_book,
             scope,
             together,
+            play_model,
         )
         answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
         empty = answers.is_empty

@@ -55,7 +55,7 @@ class CardChoice:
 
     Attributes:
         below, above: ranks that are its equals if the hand holds them and all between, the nearest first.
-        lower: all lower ranks that the hand may have kept; `below`, where the card need not be low.
+        lower: all lower ranks that the hand may have kept.
         kept: ranks that the hand is known to have kept.
         is_low: whether a lower card that is no equal would have been played.
     """
@@ -81,19 +81,31 @@ class CardChoice:
             return 0
         return 1 + below + above
 
-    def at_most(self, ways: int) -> Constraint:
-        """The card was played, from at most so many equals."""
-        if not self.is_low and ways >= len(self.equals):
+    @property
+    def played(self) -> Constraint:
+        """The hand plays this card: it keeps no lower one that is no equal."""
+        if not self.is_low:
             return ALWAYS
         runs = (
-            all_of(
-                self._holds(self.below[:count]),
-                *self._lacks(self.below[count:] if self.is_low else self.below[count : count + 1]),
-                negation(self._holds(self.above[: ways - count])) if ways - count <= len(self.above) else ALWAYS,
-            )
-            for count in range(min(ways, len(self.below) + 1))
+            all_of(self._holds(self.below[:count]), *self._lacks(self.below[count:]))
+            for count in range(len(self.below) + 1)
         )
         return all_of(*self._lacks(self.lower[len(self.below) :]), any_of(*runs))
+
+    def at_most(self, ways: int) -> Constraint:
+        """The card has at most so many equals, itself included."""
+        if ways >= len(self.equals):
+            return ALWAYS
+        return any_of(
+            *(
+                all_of(
+                    self._holds(self.below[:count]),
+                    *self._lacks(self.below[count : count + 1]),
+                    negation(self._holds(self.above[: ways - count])) if ways - count <= len(self.above) else ALWAYS,
+                )
+                for count in range(min(ways, len(self.below) + 1))
+            )
+        )
 
     def _lacks(self, ranks: Sequence[Rank]) -> Iterator[Constraint]:
         return (negation(self._holds((rank,))) for rank in ranks)
@@ -120,8 +132,9 @@ def _statements(choices: Sequence[CardChoice]) -> Iterator[Statement]:
     """What the cards of one suit of one hand show: which holdings play them, then which play them more often."""
     first = choices[0]
     source = Source("choice", f"choice of {' '.join(str(choice.card) for choice in choices)}")
-    unknown = sorted({rank for each in choices for rank in (*each.lower, *each.above)} - first.kept)
-    held = (first.kept.union(ranks) for count in range(len(unknown) + 1) for ranks in combinations(unknown, count))
+    unknown = {rank for each in choices for rank in (*(each.lower if each.is_low else each.below), *each.above)}
+    free = sorted(unknown - first.kept)
+    held = (first.kept.union(ranks) for count in range(len(free) + 1) for ranks in combinations(free, count))
     possible = {ways for ways in (tuple(each.ways(ranks) for each in choices) for ranks in held) if all(ways)}
     rarity = sorted({prod(ways) for ways in possible})
 
@@ -132,7 +145,7 @@ def _statements(choices: Sequence[CardChoice]) -> Iterator[Statement]:
             *(all_of(*(each.at_most(k) for each, k in zip(choices, ways, strict=True))) for ways in sorted(widest))
         )
 
-    certain = at_most(rarity[-1]) if rarity else NEVER
+    certain = all_of(*(each.played for each in choices)) if possible else NEVER
     if certain != ALWAYS:
         yield Statement(first.seat, certain, source)
     for often, rarer in pairwise(rarity):
@@ -170,8 +183,8 @@ def _choice(
     may_win = in_turn and all(rank > each.card.rank for each in before)
     kept_lower = any(each < rank and each not in below for each in kept)
     is_low = not (may_win or kept_lower)
-    all_lower = tuple(each for each in lower if each not in others)
-    return CardChoice(play.seat, play.card, below, above, all_lower if is_low else below, kept, is_low)
+    possible = tuple(each for each in lower if each not in others)
+    return CardChoice(play.seat, play.card, below, above, possible, kept, is_low)
 
 
 def _known(knowledge: Knowledge, seat: Seat, suit: Suit) -> frozenset[Rank]:

@@ -12,7 +12,7 @@ from typing import Literal, Protocol, get_args
 
 from dealspace.cards import Location, Seat
 from dealspace.cards.notation import shortened
-from dealspace.inference.constraints.constraint import NEVER, Constraint, all_of
+from dealspace.inference.constraints.constraint import NEVER, Constraint, Not, all_of
 from dealspace.inference.language.wording import words_of_impossible
 
 SourceKind = Literal["call", "hand", "card", "void", "explanation", "frequency", "choice"]
@@ -87,7 +87,8 @@ class Statement:
             return f"{self.seat.title} cannot have {words_of_impossible(self.source.text)}{where}"
         meant = str(self.condition)
         if self.is_frequency:
-            return f"{self.seat.title}: {self.source}, {self.softness:.0%} as often without {meant}"
+            beside = f"with {self.condition.part}" if isinstance(self.condition, Not) else f"without {meant}"
+            return f"{self.seat.title}: {self.source}, {self.softness:.0%} as often {beside}"
         said = f"{self.seat.title}: {self.source}"
         return said if meant == self.source.text.strip() or self.source.kind == "hand" else f"{said} = {meant}"
 

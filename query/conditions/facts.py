@@ -17,6 +17,7 @@ from dealspace.inference import (
     Holds,
     InfeasibleError,
     Knowledge,
+    Not,
     OnSeveralHands,
     Scope,
     Source,
@@ -30,6 +31,8 @@ from dealspace.inference import (
 from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.several_hands.deal_expression import DealExpression
 
+PLAY_MODELS = ("seen", "equals")
+"""How cards played count: as seen, or as chosen, of equals any alike and otherwise low (`DealSpace.chosen`)."""
 _LONGEST = 140
 _NEARLY_WHOLE = 11
 """Cards of a hand, from which on it looks as if all 13 were meant."""
@@ -44,6 +47,7 @@ class Facts:
         off_book: the chance that a call is off the system and shows nothing; 0 for calls that are trusted.
         scope: what names mean in the conditions.
         together: conditions on several hands.
+        play_model: how cards played count, one of `PLAY_MODELS`.
 
     >>> from dealspace.cards import CardSet
     >>> facts = Facts({Seat.SOUTH: CardSet.parse("K52.QJ4.A983.T76")}, where=((Seat.NORTH, "hcp 15-17 and balanced"),))
@@ -59,6 +63,7 @@ class Facts:
     off_book: float = 0.0
     scope: Scope = HAND_SCOPE
     together: tuple[DealExpression, ...] = ()
+    play_model: str = "seen"
 
     def space(self) -> DealSpace:
         """The deals that agree with all facts.
@@ -74,7 +79,8 @@ class Facts:
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_statement(seat, text, self.scope) for seat, text in self.where))
         calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
-        return DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
+        space = DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
+        return space.chosen() if self.play_model == "equals" else space
 
     def notes(self) -> Iterator[str]:
         """What may be meant otherwise: hands given almost whole, or that may hold more; honours played by choice."""
@@ -87,10 +93,10 @@ class Facts:
                     + ("one is unknown" if missing == 1 else f"{missing} are unknown")
                     + (f" and may be {' or '.join(more)} too" if more else "")
                 )
-        if any(self._was_chosen(seat, card) for seat, card in self.played):
+        if self.play_model == "seen" and any(self._was_chosen(seat, card) for seat, card in self.played):
             yield (
                 "cards played count as seen, not as chosen: of equal honours either may be played, so that the other "
-                "one is less likely there than is said here (restricted choice)"
+                "one is less likely there than is said here (restricted choice: --play-model equals counts it)"
             )
 
     def _was_chosen(self, seat: Seat, card: Card) -> bool:
@@ -151,6 +157,12 @@ def statement_text(statement: Statement | OnSeveralHands) -> str:
             call = source.text.partition("'s ")[2] or source.text
             location = f" ({source.location})" if source.location is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{location}"
+        case "choice":
+            cards = " ".join(Card.parse(card).symbol for card in source.text.removeprefix("choice of ").split())
+            if statement.is_certain:
+                return f"{title} chose {cards}, of equals any alike and otherwise low: {_in_short(statement.condition)}"
+            more = _in_short(condition.part) if isinstance(condition := statement.condition, Not) else "more equals"
+            return f"{title} plays {cards} {100 * statement.softness:.3g} % as often with {more}"
         case "frequency":
             call = source.text.partition("'s ")[2] or source.text
             often = f"{100 * statement.softness:.3g} % as often"

@@ -15,7 +15,7 @@ from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.conditions.deal_conditions import parse_where, parted
-from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.facts import PLAY_MODELS, Facts
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import Conditions
 from dealspace.query.registry import parse_question
@@ -24,8 +24,8 @@ from dealspace.query.rows.row_answers import read_row
 from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, texts_in, words_in
 
 FIELDS = (
-    *("id", "known", "where", "played", "void", "auction", "dealer", "vul", "system", "systems", "off_book"),
-    *("define", "want", "seed"),
+    *("id", "known", "where", "played", "play_model", "void", "auction", "dealer", "vul", "system", "systems"),
+    *("off_book", "define", "want", "seed"),
 )
 _WANTED = ("count", "probability")
 
@@ -61,6 +61,7 @@ class SpaceRows:
             where=by_seat,
             played=_pairs(row, "played", "HK", Card.parse),
             void=_pairs(row, "void", "H", Suit.parse),
+            play_model=_play_model(row),
             calls=calls.knowledge,
             off_book=_share(row, "off_book"),
             scope=scope,
@@ -94,6 +95,13 @@ def _scope(row: Fields) -> Scope:
         named = object_in(row, "define")
         return scope_of([Evaluation.of_cards(name, object_in(named, name)) for name in named])
     return scope_of(texts_in(row, "define", []))
+
+
+def _play_model(row: Fields) -> str:
+    model = text_in(row, "play_model", "seen")
+    if model not in PLAY_MODELS:
+        raise NotationError(f'play_model: expected {" or ".join(PLAY_MODELS)}, found "{model}"')
+    return model
 
 
 def _share(row: Fields, field: str) -> float:

@@ -93,6 +93,18 @@ def test_a_card_is_played_once() -> None:
         Facts(played=parse_played("W HK, E HK")).space()
 
 
+def test_cards_chosen_are_said_in_words() -> None:
+    hands = {Seat.NORTH: CardSet.parse("AT98.432.432.432"), Seat.SOUTH: CardSet.parse("K765.A65.A65.A65")}
+    facts = Facts(hands, played=parse_played("W S2, E SQ"), play_model="equals")
+    assert [statement_text(statement) for statement in facts.space().knowledge][4:] == [
+        "West plays ♠2 50 % as often with ♠3",
+        "West plays ♠2 33.3 % as often with ♠4 ♠3",
+        "East chose ♠Q, of equals any alike and otherwise low: not ♠4, not ♠3",
+        "East plays ♠Q 50 % as often with ♠J",
+    ]
+    assert not list(facts.notes())
+
+
 def test_a_condition_that_no_hand_meets_is_quoted_as_it_was_written() -> None:
     assert statement_text(condition_statement(Seat.NORTH, "hcp 38")) == 'North: "hcp 38", which no hand satisfies'
 

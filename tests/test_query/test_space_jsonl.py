@@ -279,3 +279,12 @@ def test_half_a_character_is_said_and_stops_no_row(value: str) -> None:
     assert second["error"].startswith("known: a text holds half a character")
     assert "error" not in third
     assert result.exit_code == 1
+
+
+def test_cards_played_count_as_chosen_where_that_is_said() -> None:
+    row = {"known": {"N": "AT98.432.432.432", "S": "K765.A65.A65.A65"}, "played": [["W", "S2"], ["E", "SQ"]]}
+    asked = {**row, "want": "chance:E: has(J, S)"}
+    assert answer(asked)["chance:E: has(J, S)"] == 0.5
+    chosen = answer({**asked, "play_model": "equals"})
+    assert chosen["chance:E: has(J, S)"] == pytest.approx(3 / 8) and chosen["exact"]
+    assert answer({**asked, "play_model": "choice"})["error"] == 'play_model: expected seen or equals, found "choice"'
