@@ -26,7 +26,7 @@ PARTS = ("bidding", "cards", "errors", "games", "inference", "match", "play", "q
 MAY_BE_IMPORTED = {"dealspace", "numpy", *(f"dealspace.{part}" for part in PARTS), *sys.stdlib_module_names}
 LISTED = {
     f"dealspace{part}": importlib.import_module(f"dealspace{part}")
-    for part in ("", ".bidding", ".errors", ".inference", ".match", ".play", ".query")
+    for part in ("", ".bidding", ".bidding.judgement", ".errors", ".inference", ".match", ".play", ".query")
 }
 """The modules that list their public names in a stub."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dealspace.bidding.judgement import EFFORT, Effort, Verdict, judge, judge_among, may_depart, unjudged
+from dealspace.bidding import judgement
+from dealspace.bidding.judgement.effort import EFFORT, Effort
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.bidding.machine.occasional import follows
 from dealspace.bidding.reading.interpreter import Interpreter
@@ -27,7 +28,7 @@ class Choice:
 
     call: Call
     rule: LiveRule | None = None
-    verdict: Verdict | None = None
+    verdict: judgement.Verdict | None = None
     instead_of: LiveRule | None = None
 
     @property
@@ -112,20 +113,20 @@ class Bidder:
         """The call of the first rule that fits, the best of those it offers, or another that is clearly better."""
         offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
         public = self.interpreter.public(view.auction)
-        looks = self.effort is not None and self.effort.second_look > 0 and may_depart(rule, public)
+        looks = self.effort is not None and self.effort.second_look > 0 and judgement.may_depart(rule, public)
         if self.effort is None or (len(offered) == 1 and not looks):
             return Choice(rule.call, rule)
         calls = list(dict.fromkeys(other.call for other in offered))
         beside = live if looks else ()
-        verdict = judge_among(calls, view, self.interpreter, self.rng, self.effort, beside=beside)
+        verdict = judgement.judge_among(calls, view, self.interpreter, self.rng, self.effort, beside=beside)
         made = next((other for other in offered if other.call == verdict.call), None)
         return Choice(verdict.call, made, verdict if verdict.scored else None, rule if made is None else None)
 
     def _beyond_rules(self, live: Sequence[LiveRule], view: View) -> Choice:
         """The call of a hand that no rule fits: the best that no rule defines, by simulation."""
         if self.effort is None:
-            return Choice(unjudged(view, self.interpreter.public(view.auction), live))
-        verdict = judge(view, live, self.interpreter, self.rng, self.effort)
+            return Choice(judgement.unjudged(view, self.interpreter.public(view.auction), live))
+        verdict = judgement.judge(view, live, self.interpreter, self.rng, self.effort)
         return Choice(verdict.call, verdict=verdict)
 
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:

@@ -10,25 +10,16 @@ scores       the points of a final contract, doubled by opponents who can see it
 compare      pairwise comparison of candidates on the same deals
 simulate     the simulation itself
 verdict      the result, for statistics and explanations
+
+Public names are loaded from their modules when they are first used: most hands are bid by a rule.
 """
 
-from dealspace.bidding.judgement.candidate_calls import unjudged
-from dealspace.bidding.judgement.effort import AT_THE_TABLE, EFFORT, Effort
-from dealspace.bidding.judgement.second_look import may_depart
-from dealspace.bidding.judgement.simulate import compare_with, judge, judge_among
-from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
+from __future__ import annotations
 
-__all__ = [
-    "AT_THE_TABLE",
-    "EFFORT",
-    "DecidingDeal",
-    "Effort",
-    "Ending",
-    "Scored",
-    "Verdict",
-    "compare_with",
-    "judge",
-    "judge_among",
-    "may_depart",
-    "unjudged",
-]
+from dealspace.runtime.lazy_names import lazy_names
+
+__getattr__, __all__ = lazy_names(__name__, __file__)
+
+
+def __dir__() -> list[str]:
+    return __all__

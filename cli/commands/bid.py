@@ -25,7 +25,6 @@ from dealspace.cli.progress import waiting
 from dealspace.cli.row_options import jsonl_option, print_answers
 from dealspace.cli.scoring_option import scoring_option
 from dealspace.query.auctions.call_advice import advise_call
-from dealspace.query.rows.auction_rows import BID_FIELDS, AuctionRows
 
 
 @click.command("bid", epilog=exit_codes("a row of --jsonl could not be answered"))
@@ -77,6 +76,8 @@ def command(
     if (hand is None) is (jsonl is None):
         raise click.UsageError("give --hand, or rows of hands by --jsonl FILE")
     if jsonl is not None:
+        from dealspace.query.rows.auction_rows import BID_FIELDS, AuctionRows  # which read auctions too, in every way
+
         print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system, scoring).bid)
         return
     assert hand is not None

@@ -60,6 +60,9 @@ class Placement:
         return cls((held[0], held[1], held[2], held[3]), (north, east, south, west))
 
 
+NOTHING_PLACED = Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset()))
+
+
 class Dealer:
     """Deals the unplaced cards of a placement; `deals` is the number of possible deals."""
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from dealspace.cards import Hand
 from dealspace.inference.constraints.constraint import ALWAYS, Constraint
-from dealspace.inference.exact.shuffle import Dealer, Placement
+from dealspace.inference.exact.shuffle import NOTHING_PLACED, Dealer
 from dealspace.inference.hand_questions.questions import hand_witness
 from dealspace.inference.space import DealSpace
 from dealspace.inference.statements.space_errors import SamplingError
@@ -16,7 +16,7 @@ from dealspace.inference.statements.space_errors import SamplingError
 def sample_hands(constraint: Constraint, n: int) -> NDArray[np.uint64]:
     """uint64[n]: drawn uniformly from the hands that satisfy the constraint. Raises InfeasibleError, SamplingError."""
     if constraint == ALWAYS:
-        dealer = Dealer(Placement((0, 0, 0, 0), (frozenset(), frozenset(), frozenset(), frozenset())))
+        dealer = Dealer(NOTHING_PLACED)
         return dealer.deal(-(-n // 4), np.random.default_rng(1)).ravel()[:n]
     deals = DealSpace(where={"N": constraint}).sample(n, np.random.default_rng(1))
     return np.ascontiguousarray(deals[:, 0])

@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference.constraints.constraint import Constraint
+from dealspace.inference.constraints.constraint import ALWAYS, Constraint
 from dealspace.inference.constraints.hand_shapes import all_shapes
+from dealspace.inference.exact.hand_join import Joint
+from dealspace.inference.exact.shuffle import NOTHING_PLACED
 from dealspace.inference.one_hand.bitsets import as_bits, as_flags
 from dealspace.inference.one_hand.hand_sets import HandPool
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.space import DealSpace
 
 POOL_DEALS = 12_000
 _RANK_PREFERENCES = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
@@ -23,7 +24,7 @@ _RANK_PREFERENCES = (-2.0, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5, 0.5, 2.0)
 def pool() -> NDArray[np.uint64]:
     """uint64[n]: the hands of 12,000 random deals, then hands of every shape, with high cards or with low ones."""
     rng = np.random.default_rng(52)
-    usual = DealSpace().sample(POOL_DEALS, rng).reshape(-1)
+    usual = Joint(NOTHING_PLACED, [ALWAYS] * 4).deal(POOL_DEALS, rng).reshape(-1)
     of_shapes = [_hands_of(np.array(all_shapes()), preference, rng) for preference in _RANK_PREFERENCES]
     return np.concatenate([usual, *of_shapes])
 

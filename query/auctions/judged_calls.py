@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from dealspace.bidding.judgement import DecidingDeal, Ending, Scored, Verdict
+from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
 from dealspace.cards import Board, Doubling, Seat, Vulnerability, score
 from dealspace.query.display.render import diagram
 
