@@ -66,7 +66,7 @@ class Priced:
             view, knowledge_from_auction(records()[board], OFF_BOOK), np.random.default_rng(board), WORLDS
         ).deals
         prices, solver, leads = [], DoubleDummy(), list(view.legal_cards)
-        solving = DoubleDummyLeads(view, solver)
+        solving = DoubleDummyLeads(view.contract, solver)
         found = solving.tricks(leads, deals)
         prices.append(solver.nodes / len(deals))
         solving.setting(leads, deals[:PRICED])

@@ -31,6 +31,7 @@ _COMMANDS = {
     "beliefs": "Where a seat thinks the hidden cards are, card by card.",
     "deal": "Deal boards that fit what is asked, and count over them.",
     "facts": "The known numbers of the game: deals, hands, shapes, auctions.",
+    "lead": "Which card to lead, from the hand and the auction.",
     "solve": "What can be made double dummy, par, leads, analyses of the play.",
     "games": "Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.",
     "tm": "Sit at a table with other programs (table-manager protocol).",

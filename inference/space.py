@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -561,6 +561,21 @@ class DealSpace(StatedSpace):
         """
         asked = answerer("columns of a table")(columns)
         return DealTable(self.sample(n, rng, seed=seed, max_deals=max_deals, where=where), asked)
+
+    def leads(self, contract: Any, **options: Any) -> Any:
+        """What each opening lead against a contract is worth, on deals drawn from the space, double dummy.
+
+        Args:
+            contract: with its declarer, `3N by W`; the leader's 13 cards are known.
+            options: `vulnerability`, `unit`, `field`, `progress` as for `dealspace.query.decisions.leads.choose_lead`.
+                How many deals: `accurate`; 400 if it is not said.
+        Returns:
+            A `LeadChoice`: its `leads`, the best first.
+        Raises:
+            LeadError: the leader's hand is not known.
+            InfeasibleError, SamplingError: as for `sample`.
+        """
+        return answerer("leads")(self, contract, **options)
 
     def _not_empty(self, found: Found) -> Found:
         """The number, weight or distribution that was found. Raises InfeasibleError if it is nothing."""

@@ -10,6 +10,12 @@ from dealspace.query.answers.space_answers import (
     Answers as Answers,
     ChanceFound as ChanceFound,
 )
+from dealspace.query.decisions.leads import (
+    LeadChoice as LeadChoice,
+    LeadError as LeadError,
+    LeadWorth as LeadWorth,
+    choose_lead as choose_lead,
+)
 from dealspace.query.drawing.picture_files import DrawingError as DrawingError
 from dealspace.query.registry import (
     MissingSeatError as MissingSeatError,

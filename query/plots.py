@@ -31,6 +31,11 @@ def draw(answers: Answers, questions: Sequence[Question], file: Path) -> None:
         panels = [panel for question in _usual(answers) for panel in question.panels(answers)]
     if not panels:
         raise DrawingError(f"{file}: nothing to draw: all hands are known")
+    draw_panels(panels, file)
+
+
+def draw_panels(panels: Sequence[Panel], file: Path) -> None:
+    """Draw panels into a file. Raises DrawingError."""
     sheets = [panel_sheet(panel) for panel in panels]
     save(tiled(sheets, _ACROSS, "; ".join(sheet.title for sheet in sheets)), file)
 

@@ -50,6 +50,7 @@ bid --hand AQ32.K54.QJ3.A92 --why-not 2N
 explain 1N
 explain "1N P 2C" --system strong.yaml
 facts --json
+lead --hand KJ852.Q64.83.T76 --auction "1N P 3N" --system strong.yaml --deals 20
 meaning --jsonl auctions.jsonl
 auction --jsonl deals.jsonl --system sayc --opponents pass --book
 query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' --chance 'N: 4+S; E: 4+S' hcp:W --plot x.svg

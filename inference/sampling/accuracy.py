@@ -44,7 +44,8 @@ class Accuracy:
     Attributes:
         deals: how many deals are drawn, with `within` at most; None for the usual number.
         within: how far the ends of 95 % intervals may be from their middle, as a share: 0.001 is a tenth of a
-            percentage point. Deals are added until all chances of an answer are as close.
+            percentage point. Deals are added until all chances of an answer are as close. Of decisions, in IMPs,
+            points or tricks.
         max_seconds: when to stop before that.
     """
 
@@ -55,8 +56,8 @@ class Accuracy:
     def __post_init__(self) -> None:
         if self.deals is not None and not 1 <= self.deals <= MOST_DRAWN:
             raise ValueError(f"{self.deals} deals for an estimate: expected a number from 1 to {MOST_DRAWN:,}")
-        if self.within is not None and not 0 < self.within < 1:
-            raise ValueError(f"within {self.within}: expected a share between 0 and 1, as 0.001")
+        if self.within is not None and not self.within > 0:
+            raise ValueError(f"within {self.within}: expected more than 0, as 0.001")
         if self.max_seconds is not None and not self.max_seconds > 0:
             raise ValueError(f"{self.max_seconds} seconds for an estimate: expected more than 0")
 

@@ -101,7 +101,7 @@ class DeterminizationPlayer:
     def lead(self, view: PlayView, worlds: WeightedWorlds, clock: Clock) -> Decision:
         """The opening lead, by racing: only leads that may be best are solved in all worlds."""
         scoring = self.settings.scoring
-        leads = DoubleDummyLeads(view, self.solver)
+        leads = DoubleDummyLeads(view.contract, self.solver)
         found = race(view, worlds.deals, worlds.times, leads, clock, scoring, self.solved_evidence)
         decision = self.compared(view, found.left, worlds, found.outcomes, found.merit)
         made = dict(zip(found.left, found.made, strict=True))

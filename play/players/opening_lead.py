@@ -22,7 +22,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Card, PlayView, Suit, imps, score
+from dealspace.cards import Card, Contract, PlayView, Suit, imps, score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.evidence import SolvedEvidence
 from dealspace.play.evidence.card_features import moment_on_turn
@@ -245,9 +245,9 @@ def hope(gap: float, error: float) -> float:
 class DoubleDummyLeads:
     """Results of leads, solved double dummy."""
 
-    def __init__(self, view: PlayView, solver: DoubleDummy) -> None:
-        self.strain, self.leader = view.contract.strain, view.seat
-        self.needed = 14 - view.contract.bid.tricks
+    def __init__(self, contract: Contract, solver: DoubleDummy) -> None:
+        self.strain, self.leader = contract.strain, contract.leader
+        self.needed = 14 - contract.bid.tricks
         self.solver = solver
 
     def tricks(self, leads: Sequence[Card], deals: NDArray[np.uint64]) -> NDArray[np.int64]:

@@ -68,7 +68,7 @@ class Outcomes:
         points = self.points()
         if scoring == "imps":
             reference = points[:, [int(np.argmax(self.weights @ points))]]
-            return _imps(points - reference).astype(np.float64)
+            return imps_of(points - reference).astype(np.float64)
         beaten = points[:, :, None] > points[:, None, :]
         tied = points[:, :, None] == points[:, None, :]
         return np.asarray((beaten.sum(axis=2) + (tied.sum(axis=2) - 1) / 2) / (points.shape[1] - 1))
@@ -78,6 +78,6 @@ _LARGEST = 8000
 _IMPS = np.array([imps(difference) for difference in range(-_LARGEST, _LARGEST + 1, 10)], np.int64)
 
 
-def _imps(differences: NDArray[np.int64]) -> NDArray[np.int64]:
+def imps_of(differences: NDArray[np.int64]) -> NDArray[np.int64]:
     """IMPs for differences of scores, which are multiples of ten."""
     return _IMPS[(np.clip(differences, -_LARGEST, _LARGEST) + _LARGEST) // 10]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Seat, Strain, Suit
+from dealspace.cards import Card, CardSet, Contract, InvalidDeal, NotationError, PartialDeal, Seat, Strain, Suit
 from dealspace.cards.hand_notation import cards_of
 
 HOLDING = re.compile(r"[SHDC](?:10|[2-9TJQKA])+(?![0-9A-Za-z_])", re.IGNORECASE)
@@ -22,6 +22,7 @@ Conditions = tuple[tuple[Seat, str], ...]
 MOST_SOLVED = 20_000
 """Deals that one question may have solved double dummy."""
 
+_CONTRACT = re.compile(r"\s*(\w+?)(?:\s*[.:]\s*|\s+(?:by\s+)?)(\w+)\s*")
 _WITH_SMALL = re.compile(r"(?=[^x]*x)[AKQJTX2-910-]*(?:\.[AKQJTX2-910-]*){3}", re.IGNORECASE)
 _SEAT_FIRST = re.compile(r"\s*(?P<seat>[^\s:=.;]*)(?:\s*[:=]\s*|\s+)(?P<rest>.*)", re.DOTALL)
 
@@ -70,6 +71,17 @@ def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
     if len(words) != 2:
         raise NotationError(f'"{text}": expected a declarer and a strain, as S NT')
     return Seat.parse(words[0]), Strain.parse(words[1])
+
+
+def contract_and_declarer(text: str, asked: str) -> Contract:
+    """Read `3N.S`, `4SX by N`, `3N S`. Raises NotationError, which quotes what was asked."""
+    found = _CONTRACT.fullmatch(text)
+    if found is None:
+        raise NotationError(f'"{asked}": expected a contract and its declarer, as 3N.S')
+    try:
+        return Contract.of(*found.groups())
+    except NotationError as error:
+        raise NotationError(f'"{asked}": {error}') from None
 
 
 def number_of_deals(text: str) -> tuple[str, int | None]:

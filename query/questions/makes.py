@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from dealspace.cards import Call, NotationError, Seat, Strain
+from dealspace.cards import Seat, Strain
 from dealspace.inference import Estimate, Scope
 from dealspace.query.answers.json_values import number
 from dealspace.query.answers.labels import chance_lines
 from dealspace.query.answers.panels import BarsPanel
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers, ChanceFound
-from dealspace.query.conditions.spelling import is_declarer_and_strain, number_of_deals
+from dealspace.query.conditions.spelling import contract_and_declarer, is_declarer_and_strain, number_of_deals
 from dealspace.query.display.numbers import middle
-
-_CONTRACT = re.compile(r"\s*(\w+?)(?:\s*[.:]\s*|\s+(?:by\s+)?)(\w+)\s*")
 
 
 @dataclass(frozen=True)
@@ -40,17 +37,8 @@ class MakesQuestion(Question):
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
         asked, deals = number_of_deals(subject or "")
-        found = _CONTRACT.fullmatch(asked)
-        if found is None:
-            raise NotationError(f'"{text}": expected a contract and its declarer, as makes:3N.S')
-        contract, declarer = found.groups()
-        try:
-            bid, seat = Call.parse(contract).bid, Seat.parse(declarer)
-        except NotationError as error:
-            raise NotationError(f'"{text}": {error}') from None
-        if bid is None:
-            raise NotationError(f'"{text}": "{contract}" is not a bid: expected a contract, as makes:3N.S')
-        return cls(text, seat, bid.strain, bid.tricks, deals)
+        contract = contract_and_declarer(asked, text)
+        return cls(text, contract.declarer, contract.strain, contract.bid.tricks, deals)
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:

@@ -103,7 +103,7 @@ def test_what_is_exact_needs_no_deals() -> None:
     assert DealSpace().accurate(deals=1).chance("hcp(north) >= 15") == DealSpace().chance("hcp 15+", "N")
 
 
-@pytest.mark.parametrize("asked", [{"deals": 0}, {"within": 0.0}, {"within": 1.0}, {"max_seconds": 0.0}])
+@pytest.mark.parametrize("asked", [{"deals": 0}, {"within": 0.0}, {"within": -1.0}, {"max_seconds": 0.0}])
 def test_what_cannot_be_reached_is_refused(asked: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="expected"):
         DealSpace().accurate(**asked)  # type: ignore[arg-type]

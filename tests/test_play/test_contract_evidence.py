@@ -70,7 +70,7 @@ def test_a_lead_counts_worlds_by_it(scoring: str) -> None:
         view,
         worlds,
         np.ones(len(worlds)),
-        DoubleDummyLeads(view, DoubleDummy()),
+        DoubleDummyLeads(view.contract, DoubleDummy()),
         Clock(0, 0),
         scoring,  # type: ignore[arg-type]
         ContractReached(),

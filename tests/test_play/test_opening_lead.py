@@ -45,7 +45,7 @@ def test_leads_solved_one_by_one_are_worth_the_same_as_all_together() -> None:
     view = lead_view(LEADER)
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(1), 2).deals
     solver, leads = DoubleDummy(), list(view.legal_cards)
-    solving = DoubleDummyLeads(view, solver)
+    solving = DoubleDummyLeads(view.contract, solver)
     together = 13 - solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks  # type: ignore[union-attr]
     assert len(touching(leads)) > FEW_LEADS
     assert (solving.tricks(leads, worlds) == together[:, [card.index for card in leads]]).all()
@@ -61,7 +61,7 @@ def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scor
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(3), 24).deals
     times = np.ones(len(worlds), np.int64)
     solver, legal = DoubleDummy(), list(view.legal_cards)
-    found = race(view, worlds, times, DoubleDummyLeads(view, solver), Clock(0, 0), scoring)
+    found = race(view, worlds, times, DoubleDummyLeads(view.contract, solver), Clock(0, 0), scoring)
     every = solver.solve_cards(worlds, strain=view.contract.strain, leader=Seat.EAST).tricks
     tricks = 13 - every[:, [card.index for card in legal]].astype(np.int64)
     places = [legal.index(card) for card in found.left]

@@ -1,0 +1,1 @@
+"""Decisions compared on the same deals: leads, contracts, calls."""

@@ -1,0 +1,139 @@
+"""What each lead is worth: against a loop over single deals, with the errors and the report."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dealspace.cards import Card, CardSet, Contract, Deal, NotationError, Seat, Suit, Vulnerability, imps, score
+from dealspace.inference import DealSpace
+from dealspace.play import lead_table
+from dealspace.play.double_dummy import solve_tricks
+from dealspace.query import ask
+from dealspace.query.decisions.layouts_apart import leads_apart
+from dealspace.query.decisions.lead_report import choice_row
+from dealspace.query.decisions.leads import LeadChoice, LeadError, choose_lead
+from tests.support.called import called
+
+HAND = "KJ852.Q64.83.T76"
+SPACE = DealSpace(known={"S": HAND}, where={"E": "hcp 15-17 and balanced", "W": "hcp 10-15 and 2-3S and 2-3H"})
+DEALS = 24
+
+
+@pytest.fixture(scope="module")
+def choice() -> LeadChoice:
+    return choose_lead(SPACE.seeded(5).accurate(deals=DEALS), "3NX by E", vulnerability="EW")
+
+
+def test_each_number_is_that_of_a_loop_over_the_deals(choice: LeadChoice) -> None:
+    contract = Contract("3NX by E")
+    tables = [lead_table(Deal.of_bits(row), "NT", "E") for row in choice.deals]
+    points = {card: [-score(contract, table[card], Vulnerability.EW) for table in tables] for card in SPACE_CARDS}
+    assert sorted(card.index for lead in choice.leads for card in lead.cards) == [card.index for card in SPACE_CARDS]
+    for place, lead in enumerate(choice.leads):
+        rivals = [choice.leads[rival].cards[0] for rival in choice.scores.rivals(place, "imps")]
+        for card in lead.cards:
+            tricks = [13 - table[card] for table in tables]
+            assert lead.deals == DEALS
+            assert lead.tricks.value == pytest.approx(np.mean(tricks))
+            assert lead.beats.value == pytest.approx(np.mean([made > 4 for made in tricks]))
+            won = [own - points[rivals[deal % 2]][deal] for deal, own in enumerate(points[card])]
+            assert lead.imps.value == pytest.approx(np.mean(list(map(imps, won))))
+            assert lead.matchpoints.value == pytest.approx(np.mean([(np.sign(each) + 1) / 2 for each in won]))
+
+
+SPACE_CARDS = sorted((card for card in Deal.of_bits(SPACE.sample(1, seed=1)[0])[Seat.SOUTH]), key=lambda c: c.index)
+
+
+def test_touching_cards_are_joined_and_no_two_rows_of_a_suit_are_alike(choice: LeadChoice) -> None:
+    by_card = {card: lead for lead in choice.leads for card in lead.cards}
+    assert by_card[Card.parse("C7")] is by_card[Card.parse("C6")]
+    for suit in Suit:
+        rows = {id(lead): lead for lead in choice.leads if lead.cards[0].suit is suit}.values()
+        tricks = {tuple(choice.scores.tricks(choice.leads.index(lead))) for lead in rows}
+        assert len(tricks) == len(rows)
+
+
+def test_the_deals_that_tell_two_leads_apart_are_counted_with_an_example_each_way(choice: LeadChoice) -> None:
+    best, worst = choice.leads[0], choice.leads[-1]
+    apart = leads_apart(choice, best, worst)
+    assert apart.better.count + apart.worse.count <= apart.deals == DEALS
+    assert apart.better.example is not None
+    table = lead_table(apart.better.example, "NT", "E")
+    assert table[best.cards[0]] < table[worst.cards[0]]
+    assert choice_row(choice)["leads"][0]["cards"] == [str(card) for card in best.cards]
+
+
+def test_a_sign_is_what_is_commoner_where_a_lead_is_better() -> None:
+    choice = choose_lead(SPACE.accurate(deals=150), "3N by E", unit="tricks")
+    spade, jack = (next(lead for lead in choice.leads if Card.parse(text) in lead.cards) for text in ("S5", "SK"))
+    signs = leads_apart(choice, spade, jack).better.signs
+    assert any("♠" in sign.text for sign in signs)
+    assert all(0 <= sign.usual < sign.there <= 1 for sign in signs)
+
+
+def test_a_field_in_another_contract_is_what_matchpoints_are_won_against() -> None:
+    choice = choose_lead(SPACE.seeded(5).accurate(deals=DEALS), "3N by E", unit="matchpoints", field=["4S by N"])
+    made = solve_tricks(choice.deals, "S", "N")
+    field = [score(Contract("4S by N"), int(tricks), Vulnerability.NONE) for tricks in made]
+    lead = choice.best
+    ours = choice.scores.points(0)
+    assert lead.against_field is not None
+    expected = np.mean([(np.sign(own - other) + 1) / 2 for own, other in zip(ours, field, strict=True)])
+    assert lead.against_field.value == pytest.approx(expected)
+
+
+def test_the_same_seed_gives_the_same_answer_and_python_and_query_agree() -> None:
+    asked = ask(SPACE, f"leads:3N.E:{DEALS}", seed=3)[f"leads:3N.E:{DEALS}"]
+    again = SPACE.seeded(3).accurate(deals=DEALS).leads("3N by E")
+    assert choice_row(asked) == choice_row(again)
+
+
+def test_a_lead_from_a_hand_that_is_not_the_leaders_is_refused() -> None:
+    with pytest.raises(LeadError, match="North leads against 3NT by West, and its hand is not known"):
+        choose_lead(SPACE, "3N by W")
+    part = DealSpace(known={"S": CardSet.of([Card.parse("SA"), Card.parse("SK")])})
+    with pytest.raises(LeadError, match="only 2 of its cards are known"):
+        choose_lead(part, "3N by E")
+    with pytest.raises(NotationError, match=r"leads:9N\.E"):
+        ask(SPACE, "leads:9N.E")
+
+
+def test_the_command_reads_the_auction_and_ends_it(tmp_path: Path) -> None:
+    picture = tmp_path / "leads.svg"
+    words = ("lead", "--hand", HAND, "--auction", "E: 1N P 3N", "--deals", "12", "--seed", "4")
+    done = called(*words, "--plot", picture)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Leads of South against 3NT by East: 12 deals that fit, by IMPs"
+    assert lines[-2].startswith("All numbers are double dummy")
+    assert "lead beats 3NT by East" in picture.read_text("utf-8")
+    row = json.loads(called(*words, "--json").stdout)
+    assert row["contract"] == "3N by E" and row["deals"] == 12 and row["double_dummy"] is True
+    assert len(lines) > 2 + len(row["leads"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "give the auction"),
+        (("--auction", "P P P P"), "there is no lead"),
+        (("--auction", "E: 1N P 3N", "--contract", "4S.E"), "the auction ends in 3NT by East, and --contract says"),
+        (("--contract", "3N.E", "--where", "E: hcp 15-17; E: hcp 20+"), "no deal"),
+        (("--contract", "8N.E"), "8N"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(words: tuple[str, ...], said: str) -> None:
+    done = called("lead", "--hand", HAND, *words)
+    assert done.returncode == 2
+    assert said in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_a_hand_of_another_seat_than_the_leaders_is_refused() -> None:
+    done = called("lead", "--hand", f"S={HAND}", "--contract", "3N.W")
+    assert done.returncode == 2
+    assert "North leads against 3NT by West, and its hand is not known: give all its 13 cards" in done.stderr
