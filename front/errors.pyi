@@ -14,7 +14,8 @@ from dealspace.cards import (
 from dealspace.bidding import InvalidSystem as InvalidSystem
 from dealspace.bidding.machine.seat_scope import MissingTrumpError as MissingTrumpError
 from dealspace.bidding.system.system_files import FileSizeError as FileSizeError
-from dealspace.query import MissingSeatError as MissingSeatError
+from dealspace.play import InvalidSuit as InvalidSuit
+from dealspace.query import LeadError as LeadError, MissingSeatError as MissingSeatError
 
 # The deal space: no such deal, or none found within the limits.
 from dealspace.bidding import AuctionNotFoundError as AuctionNotFoundError

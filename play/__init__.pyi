@@ -74,3 +74,11 @@ from dealspace.play.players.explanation import (
 from dealspace.play.players.play_card import play_card as play_card
 from dealspace.play.players.player import CardPlayer as CardPlayer
 from dealspace.play.players.player_settings import PlaySettings as PlaySettings
+from dealspace.play.suit_lines import (
+    Combination as Combination,
+    InvalidSuit as InvalidSuit,
+    SuitLayout as SuitLayout,
+    SuitLine as SuitLine,
+    SuitLines as SuitLines,
+    solve_suit as solve_suit,
+)
