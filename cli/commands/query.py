@@ -33,6 +33,7 @@ from dealspace.query.answers.json_values import statement_row
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
+from dealspace.query.both_ways import BothWays
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import PLAY_MODELS, Facts
 from dealspace.query.conditions.named_quantities import scope_of
@@ -192,6 +193,7 @@ def command(
         )
         answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
         empty = answers.is_empty
+        explained = BothWays.of(answers, questions)
         if table is not None and sample is not None and not empty:
             write_table(DealTable(answers.space.sample(sample, seed=seed), columns).to_dict(), table, None)
             lines = []
@@ -199,18 +201,18 @@ def command(
         elif as_json:
             row = json_answers(answers, questions or parse_questions("count probability bounds"))
             known = [statement_row(statement) for statement in answers.space.knowledge]
-            lines = [json_shown(as_line({"known": known, **by_calls.row(), **row}))]
+            lines = [json_shown(as_line({"known": known, **by_calls.row(), **row, **explained.row}))]
         else:
             lines = list(lines_of(answers, questions, None if table is not None else file_format))
             if file_format is None:
-                lines = [*by_calls.lines(), *lines]
+                lines = [*by_calls.lines(), *lines, *explained.lines]
             else:
                 show(by_calls.lines(), err=True)
         if plot is not None and not empty:
             from dealspace.query.plots import draw
 
             draw(answers, questions, plot)
-    for note in facts.notes():
+    for note in facts.notes(choices=not explained.choices):
         click.echo(f"dealspace: {note}", err=True)
     show(lines, plain=as_json or file_format is not None, err=table is not None)
     if empty:

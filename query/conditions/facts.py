@@ -82,8 +82,11 @@ class Facts:
         space = DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
         return space.chosen() if self.play_model == "equals" else space
 
-    def notes(self) -> Iterator[str]:
-        """What may be meant otherwise: hands given almost whole, or that may hold more; honours played by choice."""
+    def notes(self, *, choices: bool = True) -> Iterator[str]:
+        """What may be meant otherwise: hands given almost whole, or that may hold more; honours played by choice.
+
+        `choices` says whether the last is to be said: not where it is explained with numbers.
+        """
         for seat, cards in self.hands.items():
             missing = 13 - len(cards)
             more = [suit.symbol for suit in reversed(Suit) if missing and self._may_hold_more(seat, suit)]
@@ -93,7 +96,7 @@ class Facts:
                     + ("one is unknown" if missing == 1 else f"{missing} are unknown")
                     + (f" and may be {' or '.join(more)} too" if more else "")
                 )
-        if self.play_model == "seen" and any(self._was_chosen(seat, card) for seat, card in self.played):
+        if choices and self.play_model == "seen" and any(self._was_chosen(seat, card) for seat, card in self.played):
             yield (
                 "cards played count as seen, not as chosen: of equal honours either may be played, so that the other "
                 "one is less likely there than is said here (restricted choice: --play-model equals counts it)"
@@ -158,11 +161,13 @@ def statement_text(statement: Statement | OnSeveralHands) -> str:
             location = f" ({source.location})" if source.location is not None else ""
             return f"{title}'s {call} shows {_in_short(statement.condition)}{location}"
         case "choice":
-            cards = " ".join(Card.parse(card).symbol for card in source.text.removeprefix("choice of ").split())
+            chosen = " ".join(Card.parse(card).symbol for card in source.text.removeprefix("choice of ").split())
             if statement.is_certain:
-                return f"{title} chose {cards}, of equals any alike and otherwise low: {_in_short(statement.condition)}"
+                return (
+                    f"{title} chose {chosen}, of equals any alike and otherwise low: {_in_short(statement.condition)}"
+                )
             more = _in_short(condition.part) if isinstance(condition := statement.condition, Not) else "more equals"
-            return f"{title} plays {cards} {100 * statement.softness:.3g} % as often with {more}"
+            return f"{title} plays {chosen} {100 * statement.softness:.3g} % as often with {more}"
         case "frequency":
             call = source.text.partition("'s ")[2] or source.text
             often = f"{100 * statement.softness:.3g} % as often"
