@@ -293,7 +293,7 @@ class DealSpace(StatedSpace):
         """
         asked = condition_of(where, seat)
         if isinstance(asked, DealExpression):
-            return chance_where(self, self._not_empty(self.count()), asked)
+            return chance_where(self, self._not_empty(self.weight()), asked)
         return chance_given(self, self._not_empty(self.weight()), self.given(where=asked))
 
     def unrank(self, k: int) -> Deal:

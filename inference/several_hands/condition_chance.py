@@ -39,26 +39,27 @@ def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace
     return estimate_where(space, holds, usual=ESTIMATE_DEALS)
 
 
-def chance_where(space: DealSpace, total: int | Estimate, condition: DealExpression) -> float | Estimate:
-    """The chance that the condition holds in a space of `total` deals, which is not 0: counted, or else estimated.
+def chance_where(space: DealSpace, weight: Fraction | Estimate, condition: DealExpression) -> float | Estimate:
+    """The chance that the condition holds in a space of this weight, which is not 0: counted, or else estimated.
 
     Raises SamplingError.
     """
-    favourable = count_where(space, condition)
-    if favourable is None or isinstance(total, Estimate):
-        return estimate_of(space, condition)
-    return favourable / total
+    if not is_slow(condition) and not isinstance(weight, Estimate):
+        restricted = space.given(where=condition)
+        fits = restricted.weight() if restricted.is_exact else None
+        if isinstance(fits, Fraction):
+            return float(fits / weight)
+    return estimate_of(space, condition)
 
 
 def count_where(space: DealSpace, condition: DealExpression) -> int | None:
     """The exact number of deals of a space in which the condition holds.
 
     Returns:
-        None where they cannot be counted: the condition does not split into a few boxes, the tables would be too large,
-        or statements of the space are soft.
+        None where they cannot be counted: the condition does not split into a few boxes, or the tables would be too
+        large.
     """
-    certain = all(statement.is_certain for statement in space.knowledge)
-    if is_slow(condition) or not certain or not space.is_exact:
+    if is_slow(condition) or not space.is_exact:
         return None
     restricted = space.given(where=condition)
     found = restricted.count() if restricted.is_exact else None

@@ -219,6 +219,8 @@ class Answers:
         """How often a condition on several hands together holds: counted box by box where there are few enough."""
         if self.is_empty:
             raise InfeasibleError("no deal fits what is known", self.conflict)
+        if not self.is_certain:
+            return ChanceFound(self._noted(self.space.chance(condition)))
         favourable = count_where(self.space, condition)
         if favourable is not None and isinstance(self.count, int):
             return ChanceFound(favourable / self.count, favourable, self.count)

@@ -155,3 +155,8 @@ def test_deals_are_drawn_as_often_as_their_hands_play_the_cards() -> None:
     assert share == pytest.approx(3 / 8, abs=0.015)
     low = CardSet.of(Card.parse(f"S{rank}") for rank in "34").bits
     assert not (deals[:, Seat.EAST] & low).any()
+
+
+def test_a_condition_on_both_hands_is_counted_too() -> None:
+    space = DealSpace(known=OURS, played=[("W", "S2"), ("E", "SQ")]).chosen()
+    assert space.chance("spades(west) >= 4 || spades(west) > spades(east) + 2") == pytest.approx(5 / 8)
