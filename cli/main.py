@@ -32,6 +32,7 @@ _COMMANDS = {
     "deal": "Deal boards that fit what is asked, and count over them.",
     "facts": "The known numbers of the game: deals, hands, shapes, auctions.",
     "lead": "Which card to lead, from the hand and the auction.",
+    "suit": "The best line in a suit, with its exact chance.",
     "solve": "What can be made double dummy, par, leads, analyses of the play.",
     "games": "Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.",
     "tm": "Sit at a table with other programs (table-manager protocol).",

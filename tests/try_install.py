@@ -56,6 +56,7 @@ auction --jsonl deals.jsonl --system sayc --opponents pass --book
 query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' --chance 'N: 4+S; E: 4+S' hcp:W --plot x.svg
 space --jsonl questions.jsonl
 deal -n 2 --where 'N: hcp 12+ and 5+M' --out dealt.pbn
+suit "AQT98 / 5432" --need 4
 solve EXAMPLES/first_board.pbn --html solved.html --svg solved.svg
 solve EXAMPLES/played_board.jsonl --lead --analyse
 play EXAMPLES/first_board.pbn --bot strong.toml --out played.pbn

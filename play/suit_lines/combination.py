@@ -92,6 +92,12 @@ class Combination:
                 found.append([rank])
         return tuple(tuple(group) for group in found)
 
+    @property
+    def small(self) -> tuple[int, ...]:
+        """The class that is written x: the lowest, when it has a card below the ten and none above the jack."""
+        lowest = self.classes()[:1]
+        return lowest[0] if lowest and lowest[0][0] < 10 and lowest[0][-1] <= 11 else ()
+
     def layouts(self) -> tuple[SuitLayout, ...]:
         """Every way the missing cards can lie."""
         classes = self.classes()
@@ -109,9 +115,8 @@ class Combination:
         """So many cards of each class as players write them: `KJx`; of equal cards the highest are named."""
         classes = self.classes()
         written = []
-        for number, (group, count) in reversed(list(enumerate(zip(classes, counts, strict=True)))):
-            small = number == 0 and group[-1] <= RANKS.index("9") + 2
-            written.append("x" * count if small else spelled(tuple(reversed(group))[:count]))
+        for group, count in reversed(list(zip(classes, counts, strict=True))):
+            written.append("x" * count if group == self.small else spelled(tuple(reversed(group))[:count]))
         return "".join(written)
 
 

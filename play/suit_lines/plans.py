@@ -1,19 +1,22 @@
-"""A line as a tree: what is led, what the third hand plays to each card of the next defender, and what comes next.
+"""A line written out: what is led, what the third hand plays to each card of the next defender, and what comes next.
 
-The search says which results a line can have; here a line with these results is written out, one with few branches
-where there is a choice.
+The search says which results a line can have; here a line with just these results is put so that it is short. Tricks
+that went differently are followed by one plan where one does for all of them: declarer need not look at every card.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from dealspace.play.suit_lines.combination import Combination
 from dealspace.play.suit_lines.positions import NONE, SuitLead, SuitPosition, SuitTable, SuitThird
 from dealspace.play.suit_lines.search import LineResults
 
-_PATIENCE = 20_000
-"""Positions looked at for a shorter tree; after that the first tree found is taken."""
+_PATIENCE = 3_000
+"""Tricks planned in the hope of a shorter plan; after that the first plan found is taken."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +47,40 @@ class LinePlan:
     hand: str
     """`N` or `S`."""
     card: int
-    low: bool
-    """Whether the card is a small one, whichever."""
     replies: tuple[TrickReply, ...]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    """North's and South's cards before the trick, falling."""
     top: bool = False
-    """Whether the rest is played from the top: always the highest card, a low one under it."""
-    other: tuple[int, ...] = ()
-    """The third hand's ranks before the trick, falling."""
+    """Whether the rest is played from the top, the lowest card under the highest; nothing else is said then."""
+
+    @cached_property
+    def length(self) -> int:
+        """In how many steps it is told."""
+        thens = {end.then for reply in self.replies for end in reply.ends if end.then is not None}
+        return 1 + sum(then.length + 1 for then in thens)
+
+
+_FROM_THE_TOP = LinePlan("", 0, (), ((), ()), top=True)
+_Hands = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class _Element(NamedTuple):
+    """What declarer wants from one position: `live` are the results still open."""
+
+    position: SuitPosition
+    taken: int
+    live: int
+
+
+class _Cell(NamedTuple):
+    """The positions after tricks that looked alike: the two defenders' classes, the third hand's card."""
+
+    reply: int
+    third: int | None
+    last: int
+
+
+_Cells = dict[_Cell, list[_Element]]
 
 
 class LineWriter:
@@ -60,153 +90,288 @@ class LineWriter:
         self._table = table
         self._results = results
         self._classes = combination.classes()
-        self._hands = (combination.north, combination.south)
-        self._known: dict[
-            tuple[SuitPosition, int, int, tuple[tuple[int, ...], ...]], tuple[float, LinePlan | None] | None
-        ] = {}
-        self._tops: dict[tuple[SuitPosition, int, int], bool] = {}
-        self._seen = 0
+        self._hands: _Hands = (combination.north, combination.south)
+        self._possible: dict[_Element, bool] = {}
+        self._tops: dict[tuple[_Element, _Hands], bool] = {}
+        self._plans: dict[tuple[frozenset[_Element], _Hands], LinePlan | None] = {}
+        self._tried = 0
 
     def plan(self, target: int) -> LinePlan | None:
         """A plan with all these results; None when every way of playing has them."""
-        found = self._trick(self._table.start, 0, target & ~self._results.of((), 0), self._hands)
-        assert found is not None, "the search found these results"
-        return found[1]
+        start = _Element(self._table.start, 0, target & ~self._results.of((), 0))
+        if not start.live:
+            return None
+        plan = self._joint([start], self._hands)
+        assert plan is not None, "the search found these results"
+        return plan
 
-    def _trick(
-        self, position: SuitPosition, taken: int, live: int, hands: tuple[tuple[int, ...], ...]
-    ) -> tuple[float, LinePlan | None] | None:
-        """A plan for all of `live` and how long it is; None if there is none."""
-        if not live:
-            return 0, None
-        key = (position, taken, live, hands)
-        if key in self._known:
-            return self._known[key]
-        self._seen += 1
-        table, results = self._table, self._results
-        best: tuple[float, LinePlan | None] | None = None
-        top = self._from_the_top(position, taken, live)
-        leads = [lead for lead in table.leads(position) if live & ~results.of(table.after_lead(lead), taken) == 0]
-        leads.sort(key=lambda lead: -lead.slot)
-        for lead in leads[:1] if top else leads:
-            found = self._lead(lead, taken, live, hands, top)
-            if found is not None and (best is None or found[0] < best[0]):
-                best = found
-            if best is not None and self._seen > _PATIENCE:
-                break
-        self._known[key] = best
-        return best
+    def _joint(self, elements: list[_Element], hands: _Hands) -> LinePlan | None:
+        """One plan for all these positions, whichever it is; None if there is none."""
+        if all(self._from_the_top(each, hands) for each in elements):
+            return _FROM_THE_TOP
+        key = (frozenset(elements), hands)
+        if key not in self._plans:
+            self._tried += 1
+            best: LinePlan | None = None
+            for hand, card in self._leads(elements, hands):
+                plan = self._with_lead(elements, hands, hand, card)
+                if plan is not None and (best is None or plan.length < best.length):
+                    best = plan
+                if best is not None and self._tried > _PATIENCE:
+                    break
+            self._plans[key] = best
+        return self._plans[key]
 
-    def _lead(
-        self, lead: SuitLead, taken: int, live: int, hands: tuple[tuple[int, ...], ...], top: bool
-    ) -> tuple[float, LinePlan | None] | None:
-        table, results = self._table, self._results
-        gone = lead.position.west + lead.position.east
-        card = self._card(hands[lead.hand], lead.slot, gone)
-        hand = "NS"[lead.hand]
-        low = card == hands[lead.hand][-1] and card < 10
-        other = hands[1 - lead.hand]
-        if top:
-            return 1, LinePlan(hand, card, low, (), top=True, other=other)
-        length = 1.0
-        replies = []
-        thens: set[LinePlan] = set()
-        usual: int | None = None
-        for reply, layouts in table.replies(lead):
-            here = live & results.everywhere(layouts)
-            if not here:
-                continue
-            best: tuple[float, TrickReply, set[LinePlan]] | None = None
-            for slot in table.thirds(lead, reply):
-                third = SuitThird(lead, reply, slot)
-                if here & ~results.of(table.after_third(third), taken):
+    def _leads(self, elements: list[_Element], hands: _Hands) -> list[tuple[int, int]]:
+        """The cards that can be led from all the positions without losing what is wanted."""
+        found = []
+        for hand in (0, 1):
+            before: list[SuitLead] | None = None
+            for card in self._choices(hands[hand], elements):
+                leads = [self._lead(each, hand, card) for each in elements]
+                whole = [lead for lead in leads if lead is not None]
+                if len(whole) < len(leads) or whole == before:
                     continue
-                found = self._third(third, taken, here, hands)
-                if found is not None:
-                    # the card played to a low one is played to others too where that makes the tree no longer
-                    cost = found[0] + 0.1 * (usual is not None and slot != usual)
-                    if best is None or cost < best[0]:
-                        best = (cost, found[1], found[2])
-            if best is None:
-                return None
-            if usual is None and best[1].third is not None:
-                usual = table.slot_of(best[1].third, gone)
-            replies.append(best[1])
-            length += 0.1
-            for then in best[2]:
-                if then not in thens:
-                    thens.add(then)
-                    length += self._length(then)
-        return length, LinePlan(hand, card, low, tuple(replies), other=other)
-
-    def _third(
-        self, third: SuitThird, taken: int, live: int, hands: tuple[tuple[int, ...], ...]
-    ) -> tuple[float, TrickReply, set[LinePlan]] | None:
-        results = self._results
-        lead = third.lead
-        gone = lead.position.west + lead.position.east
-        led = self._card(hands[lead.hand], lead.slot, gone)
-        other = None if third.slot == NONE else self._card(hands[1 - lead.hand], third.slot, gone)
-        rest = [hands[0], hands[1]]
-        rest[lead.hand] = tuple(rank for rank in rest[lead.hand] if rank != led)
-        rest[1 - lead.hand] = tuple(rank for rank in rest[1 - lead.hand] if rank != other)
-        ends = []
-        thens: set[LinePlan] = set()
-        for last, layouts, winner, then in self._table.ends(third):
-            here = live & results.everywhere(layouts)
-            if not here:
-                continue
-            tricks = taken + (winner != NONE)
-            found = self._trick(then, tricks, here & ~results.of((), tricks), (rest[0], rest[1]))
-            if found is None:
-                return None
-            if found[1] is not None:
-                thens.add(found[1])
-            taker = "NS"[winner] if winner != NONE else self._defender(lead.hand, third.reply, last)
-            ends.append(TrickEnd(self._ranks(last), taker, found[1]))
-        return (
-            sum(self._length(then) for then in thens),
-            TrickReply(self._ranks(third.reply), other, tuple(ends)),
-            thens,
-        )
-
-    def _length(self, plan: LinePlan) -> float:
-        if plan.top:
-            return 1
-        thens = {end.then for reply in plan.replies for end in reply.ends if end.then is not None}
-        return 1 + 0.1 * len(plan.replies) + sum(self._length(then) for then in thens)
-
-    def _from_the_top(self, position: SuitPosition, taken: int, live: int) -> bool:
-        """Whether all of `live` is had by leading the highest card each time, the lowest under it."""
-        if not live:
-            return True
-        key = (position, taken, live)
-        found = self._tops.get(key)
-        if found is None:
-            leads = sorted(self._table.leads(position), key=lambda lead: -lead.slot)
-            found = bool(leads)
-            if found:
-                for reply, layouts in self._table.replies(leads[0]):
-                    here = live & self._results.everywhere(layouts)
-                    if not here:
-                        continue
-                    third = SuitThird(leads[0], reply, self._table.thirds(leads[0], reply)[0])
-                    for _, more, winner, then in self._table.ends(third):
-                        tricks = taken + (winner != NONE)
-                        left = here & self._results.everywhere(more) & ~self._results.of((), tricks)
-                        found = found and self._from_the_top(then, tricks, left)
-            self._tops[key] = found
+                before = whole
+                if all(map(self._lead_works, whole, elements)):
+                    found.append((hand, card))
         return found
 
-    def _card(self, ranks: tuple[int, ...], slot: int, gone: int) -> int:
-        """The card meant by a slot: of touching honours the highest, of small cards the lowest."""
-        cards = [rank for rank in ranks if self._table.slot_of(rank, gone) == slot]
-        return cards[0] if cards[0] >= 10 else cards[-1]
+    def _choices(self, ranks: Sequence[int], elements: Sequence[_Element]) -> list[int]:
+        """The cards of a hand that differ in one of the positions: of equal honours the highest, else the lowest."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for rank in ranks:
+            slots = tuple(self._table.slot_of(rank, each.position.west + each.position.east) for each in elements)
+            groups.setdefault(slots, []).append(rank)
+        return [group[0] if group[0] >= 10 else group[-1] for group in groups.values()]
+
+    def _lead(self, element: _Element, hand: int, card: int) -> SuitLead | None:
+        slot = self._table.slot_of(card, element.position.west + element.position.east)
+        for lead in self._table.leads(element.position):
+            if lead.hand == hand and lead.slot == slot:
+                return lead
+        return None
+
+    def _with_lead(self, elements: list[_Element], hands: _Hands, hand: int, card: int) -> LinePlan | None:
+        """The plan that begins with this card."""
+        leads = [(self._lead(each, hand, card), each) for each in elements]
+        chosen = self._thirds([(lead, each) for lead, each in leads if lead is not None], hands, hand, card)
+        if chosen is None:
+            return None
+        cells: _Cells = {}
+        winners: dict[_Cell, int] = {}
+        for lead, each in leads:
+            assert lead is not None
+            for reply, layouts in self._table.replies(lead):
+                here = each.live & self._results.everywhere(layouts)
+                if here:
+                    self._play(
+                        SuitThird(lead, reply, self._slot(each, chosen[reply])),
+                        chosen[reply],
+                        each.taken,
+                        here,
+                        cells,
+                        winners,
+                    )
+        thens: dict[_Cell, LinePlan] = {}
+        for third in dict.fromkeys(chosen.values()):
+            alike = {cell: found for cell, found in cells.items() if cell.third == third}
+            plans = self._grouped(alike, _without(hands, card, third))
+            if plans is None:
+                return None
+            thens |= plans
+        replies = []
+        for reply, third in chosen.items():
+            ends = tuple(
+                TrickEnd(self._ranks(cell.last), self._taker(hand, cell, winner), thens.get(cell))
+                for cell, winner in winners.items()
+                if cell.reply == reply
+            )
+            replies.append(TrickReply(self._ranks(reply), third, ends))
+        return LinePlan("NS"[hand], card, tuple(replies), hands)
+
+    def _slot(self, element: _Element, card: int | None) -> int:
+        if card is None:
+            return NONE
+        return self._table.slot_of(card, element.position.west + element.position.east)
+
+    def _thirds(
+        self, leads: list[tuple[SuitLead, _Element]], hands: _Hands, hand: int, card: int
+    ) -> dict[int, int | None] | None:
+        """The third hand's card to each reply, the same in all positions: by rule where that will do."""
+        other = hands[1 - hand]
+        by_reply: dict[int, list[tuple[SuitLead, _Element]]] = {}
+        for lead, each in leads:
+            for reply, layouts in self._table.replies(lead):
+                if open_ := each.live & self._results.everywhere(layouts):
+                    by_reply.setdefault(reply, []).append((lead, each._replace(live=open_)))
+        chosen: dict[int, int | None] = {}
+        usual: tuple[int, int] | None = None
+        for reply in sorted(by_reply, key=lambda number: number if number != NONE else 99):
+            here = by_reply[reply]
+            options: list[int | None] = list(self._choices(other, [each for _, each in here])) or [None]
+            options.sort(key=lambda option: self._is_strange(option, reply, usual, other, card))
+            for option in options:
+                if all(
+                    self._third_works(SuitThird(lead, reply, self._slot(each, option)), each) for lead, each in here
+                ):
+                    chosen[reply] = option
+                    break
+            else:
+                return None
+            third = chosen[reply]
+            if usual is None and third is not None:
+                usual = (reply, third)
+        return chosen
+
+    def _is_strange(
+        self, option: int | None, reply: int, usual: tuple[int, int] | None, other: Sequence[int], card: int
+    ) -> bool:
+        """Whether a player would not put this card on without being told."""
+        if option is None or usual is None:
+            return False
+        return option != by_rule(self._ranks(reply), self._ranks(usual[0]), usual[1], other, card)
+
+    def _play(
+        self, third: SuitThird, card: int | None, taken: int, live: int, cells: _Cells, winners: dict[_Cell, int]
+    ) -> None:
+        """Puts the positions after a trick where they belong."""
+        for last, layouts, winner, then in self._table.ends(third):
+            here = live & self._results.everywhere(layouts)
+            if here:
+                cell = _Cell(third.reply, card, last)
+                winners[cell] = winner
+                tricks = taken + (winner != NONE)
+                left = here & ~self._results.of((), tricks)
+                if left:
+                    cells.setdefault(cell, []).append(_Element(then, tricks, left))
+
+    def _grouped(self, cells: _Cells, hands: _Hands) -> dict[_Cell, LinePlan] | None:
+        """A plan for each cell, as few different ones as are found; None where a cell has none."""
+        if not cells:
+            return {}
+        whole = self._joint([each for cell in cells.values() for each in cell], hands)
+        if whole is not None:
+            return dict.fromkeys(cells, whole)
+        top = {cell for cell, found in cells.items() if all(self._from_the_top(each, hands) for each in found)}
+        ways = [self._covered(cells, hands, set())]
+        if top:
+            ways.append(self._covered(cells, hands, top))
+        good = [way for way in ways if way is not None]
+        return min(good, key=_steps) if good else None
+
+    def _covered(self, cells: _Cells, hands: _Hands, top: set[_Cell]) -> dict[_Cell, LinePlan] | None:
+        """Plans for all cells: those in `top` from the top, the others by what serves most of them at a time."""
+        plans = dict.fromkeys(top, _FROM_THE_TOP)
+        left = {cell: found for cell, found in cells.items() if cell not in top}
+        while left:
+            group = self._largest(left, hands)
+            if group is None:
+                return None
+            plan, served = group
+            plans |= dict.fromkeys(served, plan)
+            left = {cell: found for cell, found in left.items() if cell not in served}
+        return plans
+
+    def _largest(self, cells: _Cells, hands: _Hands) -> tuple[LinePlan, list[_Cell]] | None:
+        """A plan that serves as many of the cells as one is found for."""
+        sets: list[list[_Cell]] = [list(cells)]
+        for hand in (0, 1):
+            for card in hands[hand]:
+                sets.append([cell for cell, found in cells.items() if (hand, card) in self._leads(found, hands)])
+        sets.append([cell for cell, found in cells.items() if all(self._from_the_top(each, hands) for each in found)])
+        sets += [[cell] for cell in cells]
+        for served in sorted(sets, key=len, reverse=True):
+            if served:
+                plan = self._joint([each for cell in served for each in cells[cell]], hands)
+                if plan is not None:
+                    return plan, served
+        return None
+
+    def _works(self, element: _Element) -> bool:
+        """Whether a line has all of `live` from here."""
+        if not element.live:
+            return True
+        found = self._possible.get(element)
+        if found is None:
+            found = self._possible[element] = any(
+                self._lead_works(lead, element) for lead in self._table.leads(element.position)
+            )
+        return found
+
+    def _lead_works(self, lead: SuitLead, element: _Element) -> bool:
+        if element.live & ~self._results.of(self._table.after_lead(lead), element.taken):
+            return False
+        for reply, layouts in self._table.replies(lead):
+            here = element._replace(live=element.live & self._results.everywhere(layouts))
+            if here.live and not any(
+                self._third_works(SuitThird(lead, reply, slot), here) for slot in self._table.thirds(lead, reply)
+            ):
+                return False
+        return True
+
+    def _third_works(self, third: SuitThird, element: _Element) -> bool:
+        if element.live & ~self._results.of(self._table.after_third(third), element.taken):
+            return False
+        cells: _Cells = {}
+        self._play(third, None, element.taken, element.live, cells, {})
+        return all(self._works(each) for found in cells.values() for each in found)
+
+    def _from_the_top(self, element: _Element, hands: _Hands) -> bool:
+        """Whether all of `live` is had by leading the highest card each time, the lowest under it."""
+        if not element.live or hands == ((), ()):
+            return not element.live
+        key = (element, hands)
+        found = self._tops.get(key)
+        if found is None:
+            hand = int(max(hands[0], default=0) < max(hands[1], default=0))
+            card, third = max(hands[hand]), min(hands[1 - hand], default=None)
+            lead = self._lead(element, hand, card)
+            found = lead is not None
+            if lead is not None:
+                cells: _Cells = {}
+                for reply, layouts in self._table.replies(lead):
+                    here = element.live & self._results.everywhere(layouts)
+                    self._play(
+                        SuitThird(lead, reply, self._slot(element, third)), third, element.taken, here, cells, {}
+                    )
+                rest = _without(hands, card, third)
+                found = all(self._from_the_top(each, rest) for alike in cells.values() for each in alike)
+            self._tops[key] = found
+        return found
 
     def _ranks(self, number: int) -> tuple[int, ...]:
         return () if number == NONE else tuple(reversed(self._classes[number]))
 
     @staticmethod
-    def _defender(hand: int, reply: int, last: int) -> str:
-        """Which defender wins: West plays after South's lead, East after North's."""
-        return ("EW" if hand == 0 else "WE")[last > reply]
+    def _taker(hand: int, cell: _Cell, winner: int) -> str:
+        """Who wins: West plays after South's lead, East after North's."""
+        if winner != NONE:
+            return "NS"[winner]
+        return ("EW" if hand == 0 else "WE")[cell.last > cell.reply]
+
+
+def by_rule(reply: Sequence[int], low: Sequence[int], usual: int, other: Sequence[int], card: int) -> int:
+    """What the third hand plays without being told: a card above the one it was to play is beaten as cheaply as can be.
+
+    Args:
+        reply: the ranks that the next defender's card may be.
+        low: those of his lowest card, to which the third hand plays `usual`; a card that does not beat it is a duck.
+        other: the third hand's cards, falling.
+        card: the card led.
+    """
+    best = max(usual, card)
+    if not reply or reply[0] < best or (low and low[0] > best):
+        return usual
+    return min((rank for rank in other if rank > reply[0]), default=other[-1])
+
+
+def _without(hands: _Hands, *cards: int | None) -> _Hands:
+    """The hands after these cards."""
+    north, south = (tuple(rank for rank in hand if rank not in cards) for hand in hands)
+    return north, south
+
+
+def _steps(plans: dict[_Cell, LinePlan]) -> int:
+    """How long it is to tell these plans."""
+    return sum(plan.length + 1 for plan in set(plans.values()))

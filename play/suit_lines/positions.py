@@ -1,8 +1,8 @@
 """Positions of one suit between tricks, what can be played there, and double-dummy results of all layouts at once.
 
 Everything is packed four bits to a count: declarer's cards by slot, the cards each defender has played by class. A slot
-is a place among the classes of missing cards; it beats those below it, and declarer's cards of one slot are equal. A set
-of layouts is an integer, bit by bit.
+is a place among the classes of missing cards: it beats those below it, and declarer's cards in it are equal. A set of
+layouts is an integer, bit by bit.
 
     slot    3     2     1       0
     class      K     J     7 6           AQT98 / 5432: north 0x1130, south 0x0004, all that is missing 0x112

@@ -12,6 +12,9 @@ from math import comb
 
 Vector = tuple[tuple[int, int], ...]
 """(layout, tricks) for each layout that is still possible."""
+Ranks = frozenset[int]
+Alive = tuple[tuple[int, Ranks, Ranks], ...]
+Entries = tuple[int | None, int | None]
 
 
 def naive_vectors(
@@ -28,7 +31,7 @@ def naive_vectors(
     return chances, [[tricks for _, tricks in sorted(vector)] for vector in vectors]
 
 
-def _trick(north, south, alive, at, entries) -> set[Vector]:
+def _trick(north: Ranks, south: Ranks, alive: Alive, at: int | None, entries: Entries) -> set[Vector]:
     found: set[Vector] = {tuple((index, 0) for index, _, _ in alive)}  # declarer stops
     for hand, cards in ((0, north), (1, south)):
         left = entries
@@ -41,7 +44,7 @@ def _trick(north, south, alive, at, entries) -> set[Vector]:
     return _undominated(found)
 
 
-def _second(north, south, alive, hand, lead, entries) -> set[Vector]:
+def _second(north: Ranks, south: Ranks, alive: Alive, hand: int, lead: int, entries: Entries) -> set[Vector]:
     """The defender on the leader's left: East (2) after North, West (1) after South."""
     side = 2 if hand == 0 else 1
     parts = []
@@ -55,7 +58,16 @@ def _second(north, south, alive, hand, lead, entries) -> set[Vector]:
     return _all_of(parts)
 
 
-def _fourth(north, south, alive, hand, lead, reply, third, entries) -> set[Vector]:
+def _fourth(
+    north: Ranks,
+    south: Ranks,
+    alive: Alive,
+    hand: int,
+    lead: int,
+    reply: int | None,
+    third: int | None,
+    entries: Entries,
+) -> set[Vector]:
     side = 1 if hand == 0 else 2
     parts = []
     for last in _cards(alive, side):
@@ -69,13 +81,13 @@ def _fourth(north, south, alive, hand, lead, reply, third, entries) -> set[Vecto
     return _all_of(parts)
 
 
-def _cards(alive, side):
+def _cards(alive: Alive, side: int) -> list[int | None]:
     """Every card this defender may have, and None where he may be void."""
     found = {card for layout in alive for card in layout[side]}
     return sorted(found) + ([None] if any(not layout[side] for layout in alive) else [])
 
 
-def _without(alive, side, card):
+def _without(alive: Alive, side: int, card: int | None) -> Alive:
     """The layouts in which the defender can play so, without the card."""
     if card is None:
         return tuple(layout for layout in alive if not layout[side])
@@ -84,7 +96,7 @@ def _without(alive, side, card):
     )
 
 
-def _all_of(parts) -> set[Vector]:
+def _all_of(parts: list[set[Vector]]) -> set[Vector]:
     """One vector of each part, the smaller number where a layout is in several."""
     found: set[Vector] = set()
     for choice in product(*parts):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -10,14 +12,14 @@ from dealspace.play.suit_lines import Combination, solve_suit
 from tests.support.naive_suit import naive_vectors
 
 
-def _check(north, south, missing, entries=None):
+def _check(north: str, south: str, missing: str, entries: dict[str, int] | None = None) -> None:
     gone = "".join(rank for rank in "AKQJT98765432" if rank not in north + south + missing)
     combination = Combination.of(north, south, gone)
     limits = (None, None) if entries is None else (entries.get("N"), entries.get("S"))
     chances, vectors = naive_vectors(combination.north, combination.south, combination.missing, limits)
     lines = solve_suit(north, south, gone=gone, entries=entries, work_limit=None)
 
-    def best(worth):
+    def best(worth: Callable[[int], int]) -> Fraction:
         return max(
             sum(chance * worth(tricks) for chance, tricks in zip(chances, vector, strict=True)) for vector in vectors
         )
@@ -42,12 +44,12 @@ def _check(north, south, missing, entries=None):
         ("AT2", "Q3", "KJ9"),
     ],
 )
-def test_short_suits(north, south, missing):
+def test_short_suits(north: str, south: str, missing: str) -> None:
     _check(north, south, missing)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_random_suits(seed):
+def test_random_suits(seed: int) -> None:
     rng = random.Random(seed)
     cards = rng.sample("AKQJT98765432", rng.choice([6, 7, 7]))
     out = rng.choice([2, 3, 3])
@@ -59,5 +61,5 @@ def test_random_suits(seed):
 @pytest.mark.parametrize(
     ("north", "south", "missing"), [("AQ", "J2", "K3"), ("KQ2", "J", "A3"), ("A3", "QJ", "K2"), ("K32", "A", "Q4")]
 )
-def test_entries(north, south, missing, entries):
+def test_entries(north: str, south: str, missing: str, entries: dict[str, int]) -> None:
     _check(north, south, missing, entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from dealspace.play.suit_lines import Combination, SuitLines, solve_suit
 from dealspace.play.suit_lines.best_lines import InvalidSuit
 
 
-def test_small_cards_that_nobody_named_are_the_lowest():
+def test_small_cards_that_nobody_named_are_the_lowest() -> None:
     assert Combination.of("AQ10xx", "xxx") == Combination.of("AQT65", "432")
     assert str(Combination.of("AQJ", "-")) == "AQJ / -"
 
@@ -26,7 +27,7 @@ def test_small_cards_that_nobody_named_are_the_lowest():
         ("AKQJT98", "xxxxxxx", "14 cards"),
     ],
 )
-def test_holdings_that_are_none(north, south, said):
+def test_holdings_that_are_none(north: str, south: str, said: str) -> None:
     with pytest.raises(NotationError, match=said):
         solve_suit(north, south)
 
@@ -42,36 +43,36 @@ def test_holdings_that_are_none(north, south, said):
         ({"entries": {"N": -1}}, "0 or more"),
     ],
 )
-def test_questions_that_cannot_be_answered(options, said):
+def test_questions_that_cannot_be_answered(options: dict[str, Any], said: str) -> None:
     with pytest.raises(InvalidSuit, match=said):
         solve_suit("AQT", "xxx", **options)
 
 
-def test_layouts_cover_every_split_once():
+def test_layouts_cover_every_split_once() -> None:
     lines = solve_suit("AQT98", "5432")
     assert sum(layout.ways for layout in lines.layouts) == 2**4
     assert sum(lines.chances) == 1
     assert {(layout.west, layout.east) for layout in lines.layouts} >= {("KJ", "xx"), ("", "KJxx"), ("Kx", "Jx")}
 
 
-def test_a_full_hand_of_vacant_spaces_leaves_one_layout():
+def test_a_full_hand_of_vacant_spaces_leaves_one_layout() -> None:
     lines = solve_suit("AQJ", "xxxxxxxxx", vacant=(0, 5))
     assert [(layout.west, layout.east) for layout in lines.layouts] == [("", "K")]
     assert lines.need(3).value == 1  # the ace drops the king
 
 
-def test_vacant_spaces_move_the_finesse():
+def test_vacant_spaces_move_the_finesse() -> None:
     """Source: with `w` and `e` vacant spaces the king is in West with chance w / (w + e)."""
     assert solve_suit("AQ", "32", need=2, vacant=(8, 12)).need(2).value == Fraction(8, 20)
 
 
-def test_entries_that_are_too_few_cost_the_second_finesse():
+def test_entries_that_are_too_few_cost_the_second_finesse() -> None:
     free = solve_suit("AQJ", "432", need=3).need(3).value
     assert solve_suit("AQJ", "432", need=3, entries={"S": 1}).need(3).value < free
     assert solve_suit("AQJ", "432", need=3, entries={"S": 2}).need(3).value == free
 
 
-def test_a_line_is_not_called_best_when_the_work_limit_is_reached():
+def test_a_line_is_not_called_best_when_the_work_limit_is_reached() -> None:
     lines = solve_suit("A94", "Q832", work_limit=30)
     line = lines.need(2)
     assert (line.proved, line.value, line.plan, line.tricks) == (False, None, None, ())
@@ -80,21 +81,21 @@ def test_a_line_is_not_called_best_when_the_work_limit_is_reached():
     assert lines.matchpoints is None
 
 
-def test_a_tick_can_end_the_search():
-    def stop():
+def test_a_tick_can_end_the_search() -> None:
+    def stop() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         solve_suit("J86", "Q953", tick=stop)
 
 
-def test_matchpoints_are_half_against_the_same_line():
+def test_matchpoints_are_half_against_the_same_line() -> None:
     lines = solve_suit("AKJ65", "432")
     assert lines.matchpoints.value == Fraction(1, 2)
     assert solve_suit("AQT98", "5432").matchpoints.value > Fraction(1, 2)
 
 
-def test_every_line_says_what_it_was_asked_for():
+def test_every_line_says_what_it_was_asked_for() -> None:
     lines = solve_suit("AQT98", "5432")
     assert isinstance(lines, SuitLines)
     for line in lines.by_need:
