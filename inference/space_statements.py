@@ -24,12 +24,13 @@ from dealspace.inference.sampling.accuracy import USUAL, Accuracy
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.hand_language import side_condition, side_of
 from dealspace.inference.statements.card_choices import by_choice
 from dealspace.inference.statements.card_facts import card_played, hand_seen, shown_out
 from dealspace.inference.statements.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
 
 Where = Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealExpression | str
-"""Conditions on single hands by seat, or one on several hands, `"hcp(north) + hcp(south) >= 25"`."""
+"""Conditions on hands, or on both of a side, by seat and side; or one on several hands, `"hcp(ns) >= 25"`."""
 
 
 class AuctionReader(Protocol):
@@ -62,8 +63,8 @@ class StatedSpace:
 
         Args:
             known: cards dealt to a seat, all 13 or some of them.
-            where: conditions on the hands dealt to seats, by seat; or one condition on several hands,
-                `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
+            where: conditions on the hands dealt to seats, by seat, or on a side, `{"NS": "hcp 25+ and fit 8+"}`; or one
+                condition on several hands, `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
             played: cards played, in order.
             void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
             auction: whose calls have been heard, `"1N P 2C"`; North dealt unless it says otherwise.
@@ -73,9 +74,10 @@ class StatedSpace:
             NotationError: a seat, card, hand, call or condition cannot be read.
             IllegalCall: an auction against the Laws.
         """
-        by_seat, together = _separated(where)
-        for name, facts in (("known", known), ("where", by_seat)):
+        by_hand, together = _separated(where)
+        for name, facts in (("known", known), ("where", by_hand)):
             expect_type(facts or {}, Mapping, name)
+        by_seat, of_sides = _by_seat(by_hand)
         statements = [hand_seen(Seat.of(seat), _cards(cards)) for seat, cards in (known or {}).items()]
         statements += _heard(auction, system)
         for seat, condition in by_seat.items():
@@ -88,7 +90,7 @@ class StatedSpace:
             meant = parse_constraint(condition) if isinstance(condition, str) else condition
             statements.append(Statement(Seat.of(seat), meant, Source("explanation", text)))
         object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
-        object.__setattr__(self, "together", together)
+        object.__setattr__(self, "together", together + of_sides)
 
     def __init_subclass__(cls) -> None:
         """Let Python's errors about arguments name the class that users know: `DealSpace.given()`."""
@@ -263,6 +265,21 @@ def _separated(
     if isinstance(where, DealExpression):
         return {}, (where,)
     return where or {}, ()
+
+
+def _by_seat(
+    where: Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str],
+) -> tuple[dict[Seat | str, Constraint | str], tuple[DealExpression, ...]]:
+    """The conditions on hands, and those on sides, `{"NS": "hcp 25+ and fit 8+"}`, as conditions on several hands."""
+    of_hands: dict[Seat | str, Constraint | str] = {}
+    of_sides = []
+    for name, condition in where.items():
+        side = side_of(name) if isinstance(name, str) else None
+        if side is not None and isinstance(condition, str):
+            of_sides.append(side_condition(side, condition))
+        else:
+            of_hands[name] = condition
+    return of_hands, tuple(of_sides)
 
 
 def _heard(auction: Auction | str | None, system: AuctionReader | None) -> Knowledge:

@@ -1,6 +1,6 @@
 """The columns of a table of deals, by the texts of `dealspace query`: what is asked there of all deals, here of each.
 
-hcp:N, spades:E, kr:S       a quantity of a hand, as players count it
+hcp:N, spades:E, hcp:NS     a quantity of a hand, or of both hands of a side, as players count it
 shape:E, hand:E, deal       texts: 4=3=3=3 (S=H=D=C), a hand, all four
 tricks:S.NT, makes:3N.S     double dummy: the tricks, and whether the contract is made
 chance:W: 5+H, hcp(north) + hcp(south), tricks(south, hearts) >= 10       whether a condition holds; a number
@@ -61,7 +61,7 @@ def _read(text: str, scope: Scope) -> Iterator[tuple[str, Column]]:
     elif head.lower() == "hand":
         yield name, partial(_hands, seat=Seat.parse(seat))
     elif not colon and is_deal_condition(name):
-        yield name, partial(_numbers, expression=condition_on_deals(name))
+        yield name, partial(_numbers, expression=condition_on_deals(name), unit=1)
     else:
         yield from ((question.text, _column(question)) for question in parse_questions(name, scope))
 
@@ -76,8 +76,8 @@ def _column(question: Question) -> Column:
             return partial(_tricks, seat=seat, strain=strain)
         case MakesQuestion(_, seat, strain, tricks, None):
             return partial(_made, seat=seat, strain=strain, tricks=tricks)
-        case NumberQuestion(_, expression):
-            return partial(_numbers, expression=expression)
+        case NumberQuestion(_, number):
+            return partial(_numbers, expression=number.expression, unit=number.unit)
         case ChanceQuestion(_, condition):
             return partial(_held, condition=condition)
         case TricksQuestion() | MakesQuestion():
@@ -86,8 +86,11 @@ def _column(question: Question) -> Column:
 
 
 def _quantity(deals: Deals, seat: Seat, quantity: Quantity) -> NDArray[Any]:
-    found = values(quantity, deals[:, seat])
-    return found if quantity.unit == 1 else found / quantity.unit
+    return _in_points(values(quantity, deals[:, seat]), quantity.unit)
+
+
+def _in_points(found: NDArray[Any], unit: int) -> NDArray[Any]:
+    return found if unit == 1 else found / unit
 
 
 def _shapes(deals: Deals, seat: Seat) -> NDArray[np.str_]:
@@ -122,5 +125,5 @@ def _held(deals: Deals, condition: Condition) -> NDArray[np.bool_]:
     return held
 
 
-def _numbers(deals: Deals, expression: DealExpression) -> NDArray[np.int64]:
-    return compute(expression, deals)
+def _numbers(deals: Deals, expression: DealExpression, unit: int) -> NDArray[Any]:
+    return _in_points(compute(expression, deals), unit)

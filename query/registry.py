@@ -1,7 +1,7 @@
 """The kinds of question, found in `questions/`, and the texts in which they are asked.
 
 A text is a word (`count`), a word with a subject behind a colon (`lengths:W`, `chance:N: 4+H`), or a quantity and a
-seat (`hcp:W`), which asks for its distribution.
+seat or a side (`hcp:W`, `fit:NS`), which asks for its distribution.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from dealspace.cards import NotationError, Seat
 from dealspace.cards.errors import expect_type
 from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.inference.quantities.quantity import suggestion
+from dealspace.inference.several_hands.hand_language import FIT, side_of
 from dealspace.query import questions
 from dealspace.query.answers.question import Question
+from dealspace.query.conditions.asked_numbers import asked_number
 from dealspace.query.conditions.named_quantities import quantity_in
 from dealspace.query.questions.distribution import DistributionQuestion
+from dealspace.query.questions.number import NumberQuestion
 
 _SEATS = {name: seat for seat in Seat for name in (str(seat).lower(), seat.name.lower())}
 _OF_SEAT = re.compile(
-    r"(\w+) ?\( ?(north|east|south|west|[NEW]) ?\)|(north|east|south|west|[NESW])\.(\w+)", re.IGNORECASE
+    r"(\w+) ?\( ?(north|east|south|west|NS|EW|[NEW]) ?\)|(north|east|south|west|NS|EW|[NESW])\.(\w+)", re.IGNORECASE
 )
 """`hcp(west)`, `W.hcp`: S alone in parentheses is the suit."""
 
@@ -65,10 +68,18 @@ def parse_question(text: str, scope: Scope = HAND_SCOPE) -> Question:
     head, colon, subject = (part.strip() for part in text.partition(":"))
     kind = _kind_of().get(head.lower())
     if kind is None:
-        return DistributionQuestion.parse_short(text, head, subject, scope) if colon else _refuse(text, head, scope)
+        return _of_quantity(text, head, subject, scope) if colon else _refuse(text, head, scope)
     if not subject and (colon or kind.needs_subject):
         raise NotationError(f'"{text}": of what? Write it behind a colon, as {kind.examples[-1]}')
     return kind.parse(text, subject if colon else None, scope)
+
+
+def _of_quantity(text: str, head: str, subject: str, scope: Scope) -> Question:
+    """`hcp:W`, `hcp:NS`, or the other way round. Raises NotationError."""
+    quantity, whose = (subject, head) if side_of(head) is not None else (head, subject)
+    if side_of(whose) is None and quantity.lower() != FIT:
+        return DistributionQuestion.parse_short(text, head, subject, scope)
+    return NumberQuestion(text, asked_number(text, quantity, whose, scope))
 
 
 def parse_questions(text: str, scope: Scope = HAND_SCOPE) -> tuple[Question, ...]:
@@ -133,6 +144,8 @@ def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
         raise NotationError(
             f'"{text}" is asked of boards whose four hands are known: dealspace solve FILE --lead --contract "4S by S"'
         )
+    if word.lower() == FIT:
+        raise NotationError(f'"{text}": whose? Name the side, as fit:NS')
     try:
         quantity_in(scope, word)
     except NotationError:

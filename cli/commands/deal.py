@@ -31,8 +31,8 @@ from dealspace.cli.progress import stoppable_bar, waiting
 from dealspace.cli.stream_letters import json_shown
 from dealspace.cli.table_output import wanted_table, write_table
 from dealspace.inference.several_hands.deal_expression import DealExpression
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
+from dealspace.query.conditions.deal_conditions import is_on_several_hands
 from dealspace.query.conditions.facts import statement_text
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import hands_by_seat
@@ -68,7 +68,7 @@ _WRITTEN_AT_ONCE = 200
     "where",
     multiple=True,
     metavar="'W: …'",
-    help="A condition on a seat's hand, or 'hcp(north) + hcp(south) >= 25'.",
+    help="A condition on a seat's hand, on a side ('NS: hcp 25+ and fit 8+'), or 'hcp(north) + hcp(south) >= 25'.",
 )
 @define_option
 @click.option("--type", "types", multiple=True, metavar="'NAME: W: …'", help="A type of hand, to be levelled.")
@@ -89,7 +89,7 @@ _WRITTEN_AT_ONCE = 200
 @click.option("--dealer", type=SEAT, help="Who deals; by default, as the auction or the board number says.")
 @click.option("--vul", type=VULNERABILITY, help="None NS EW Both; by board number unless given, None with an auction.")
 @system_options
-@click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity of a hand.")
+@click.option("--average", "averages", multiple=True, metavar="hcp:N", help="The mean of a quantity: hcp:N, fit:NS.")
 @click.option("--frequency", "frequencies", multiple=True, metavar="hcp:N", help="How often each value of it comes.")
 @click.option("--double-dummy", "contracts", multiple=True, metavar="'S NT'", help="A declarer's tricks in a strain.")
 @click.option("--json", "as_json", is_flag=True, help="The numbers as one JSON object; deals only into --out.")
@@ -145,7 +145,7 @@ def command(
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     if rotate and program is not None and out_format is None and out is None:
         raise click.UsageError("a script prints its deals as they are: give --format or --out with --rotate")
-    if types and any(is_deal_condition(text) for text in where):
+    if types and any(map(is_on_several_hands, where)):
         raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     scope = scope_of(definitions)
     shown = None

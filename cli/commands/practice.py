@@ -27,6 +27,7 @@ from dealspace.runtime.files import replace_text
 
 @click.command("practice", epilog=exit_codes())
 @click.option("--sequence", "calls", required=True, help='All calls from the dealer on, passes too: "1N P 2C".')
+@click.option("--where", multiple=True, help="A condition besides: 'N: 5+S', 'NS: fit 9+', 'hcp(ns) >= 25'.")
 @system_options
 @click.option("-n", "--count", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Boards.")
 @click.option("--format", "form", type=click.Choice(RECORD_FORMATS), help="pbn, if --out does not say.")
@@ -38,6 +39,7 @@ from dealspace.runtime.files import replace_text
 @json_option
 def command(
     calls: str,
+    where: tuple[str, ...],
     system: str,
     ew_system: str | None,
     count: int,
@@ -60,12 +62,13 @@ def command(
       dealspace practice --sequence "1N P 2C" -n 12 --out stayman.pbn
       dealspace practice --sequence "1S P 2N" --seat S --system my_system.yaml
       dealspace practice --sequence "1N 2D" --vul Both --json
+      dealspace practice --sequence "1H P 2H" --where 'NS: hcp 22-24 and fit 9+'
     """
     auction = turned_to(auction_of(calls, dealer), seat, is_fixed=dealer is not None or ":" in calls)
     chosen = form or (out.suffix[1:] if out is not None else "pbn")
     if chosen not in RECORD_FORMATS:
         raise BridgeError(f"{out}: boards are written as {', '.join(RECORD_FORMATS)}; say --format")
-    found = practice_boards(auction, systems_of(system, ew_system), count, vul, seed=seed)
+    found = practice_boards(auction, systems_of(system, ew_system), count, vul, seed=seed, where=where)
     if out is not None:
         replace_text(out, "".join(pieces(found.records, chosen)))
     if as_json:

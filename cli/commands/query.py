@@ -49,8 +49,7 @@ from dealspace.runtime.json_rows import as_line
 if TYPE_CHECKING:
     from dealspace.cards import CardSet, Suit
     from dealspace.cards.card import Card
-    from dealspace.inference.several_hands.deal_expression import DealExpression
-    from dealspace.query.conditions.spelling import Conditions
+    from dealspace.query.conditions.deal_conditions import Entry
 
 _FILES = {"pbn": "pbn", "lin": "lin", "json": "jsonl"}
 
@@ -65,7 +64,7 @@ def facts_options(command: Callable[..., Any]) -> Callable[..., Any]:
         hands_option,
         click.option(
             "--where", type=WHERE, multiple=True,
-            help="'W: hcp 15-17 and balanced; E: 4+S', or 'hcp(north) + hcp(south) >= 25'.",
+            help="'W: hcp 15-17 and balanced; E: 4+S', 'NS: hcp 25+ and fit 8+', or 'hcp(north) + hcp(south) >= 25'.",
         ),
         click.option("--played", type=PLAYED, multiple=True, help="Cards a seat has played: 'W HK H3'"),
         click.option(
@@ -121,7 +120,7 @@ class _Query(click.Command):
 def command(
     words: tuple[str, ...],
     hands: tuple[tuple[Seat, CardSet], ...],
-    where: tuple[Conditions | DealExpression, ...],
+    where: tuple[tuple[Entry, ...], ...],
     played: tuple[tuple[tuple[Seat, Card], ...], ...],
     play_model: str,
     void: tuple[tuple[tuple[Seat, Suit], ...], ...],
@@ -179,7 +178,7 @@ def command(
         by_calls = AuctionFacts()
         if auction is not None:
             by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
-        by_seat, together = parted(where)
+        by_seat, together = parted(where, scope)
         facts = Facts(
             hands_by_seat(hands),
             by_seat,

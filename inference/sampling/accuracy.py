@@ -98,7 +98,7 @@ class Accuracy:
             if ends or (drawn == wanted and self.within is not None and width(found, drawn) <= self.within):
                 break
             wanted = min(2 * wanted, most) if drawn == wanted else wanted
-        chances = {key: hits / drawn for key, hits in sorted(found.items())}  # type: ignore[type-var]  # values of a kind
+        chances = {key: hits / drawn for key, hits in sorted(found.items())}
         return Chances(chances, drawn, title=title)
 
 

@@ -235,8 +235,8 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
             if_, yes, no = condition_on_hand(condition), condition_on_hand(then), condition_on_hand(otherwise)
             return None if if_ is None or yes is None or no is None else any_of(if_ & yes, negation(if_) & no)
         case Relation(left, sign, right):
-            each = _with_each(expr)
-            return _relation(left, sign, right) if each is None else condition_on_hand(each)
+            apart = _with_each(expr)
+            return _relation(left, sign, right) if apart is None else condition_on_hand(apart)
         case Measure() | Arithmetic():
             return _relation(expr, "!=", WholeNumber(0))
     return None

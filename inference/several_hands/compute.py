@@ -120,7 +120,8 @@ class DealRows:
             case Arithmetic(left, sign, right):
                 return self._arithmetic(expr, self.value(left), sign, self.value(right))
             case Greatest(parts):
-                return np.maximum.reduce([self.value(part) for part in parts])
+                greatest: Values = np.maximum.reduce([self.value(part) for part in parts])
+                return greatest
             case Conditional(condition, then, otherwise):
                 chosen = self.truth(condition)
                 found = np.zeros(len(self), dtype=np.int64)

@@ -34,7 +34,10 @@ def chance_given(space: DealSpace, weight: Fraction | Estimate, given: DealSpace
     added = given.knowledge.statements[len(space.knowledge) :]
 
     def holds(deals: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        return np.logical_and.reduce([satisfied(each.condition, deals[:, each.seat]) for each in added])
+        held: NDArray[np.bool_] = np.logical_and.reduce(
+            [satisfied(each.condition, deals[:, each.seat]) for each in added]
+        )
+        return held
 
     return estimate_where(space, holds, usual=ESTIMATE_DEALS)
 

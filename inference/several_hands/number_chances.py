@@ -88,5 +88,6 @@ class _Table(DealRows):
         if (seat, quantity) in self.columns:
             return self.columns[seat, quantity]
         assert quantity == length(Suit.CLUBS), "only the clubs follow from what is known"
-        found: NDArray[np.int64] = 13 - sum(self.columns[seat, length(suit)] for suit in Suit if suit is not Suit.CLUBS)
+        others = [self.columns[seat, length(suit)] for suit in Suit if suit is not Suit.CLUBS]
+        found: NDArray[np.int64] = 13 - np.sum(others, axis=0)
         return found

@@ -24,6 +24,7 @@ from dealspace.inference.exact.tally import Values
 from dealspace.inference.quantities.quantity import Quantity
 from dealspace.inference.several_hands.box import Box
 from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.number_chances import quantities_in, values_by_count
 from dealspace.inference.statements.knowledge import Statement
 from dealspace.inference.statements.results import Answer, Bounds, Estimate, Method
 from dealspace.inference.statements.space_errors import InfeasibleError, SamplingError, TimeLimitError
@@ -202,12 +203,13 @@ class BoxUnion:
             found += share * space.marginals()
         return found
 
-    def mean(self, seat: Seat, quantity: Quantity) -> float | None:
-        """The exact expectation of a quantity, in players' units; None where only an estimate is possible."""
-        chances = self.joint([(seat, quantity)]) if self.spaces else None
-        if chances is None:
+    def mean(self, number: DealExpression) -> float | None:
+        """The exact expectation of a number of several hands; None where only an estimate is possible."""
+        asked = quantities_in([number])
+        joint = self.joint(asked) if asked and self.spaces else None
+        if joint is None:
             return None
-        return sum(value * chance for (value,), chance in chances.items()) / quantity.unit
+        return sum(value * chance for (value,), chance in values_by_count([number], joint, asked).items())
 
     def _shares(self) -> list[tuple[float, DealSpace]]:
         """The share of each box in the total weight, which is exact."""

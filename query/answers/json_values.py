@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dealspace.inference import Estimate, OnSeveralHands, Quantity, Statement
+from dealspace.inference import Estimate, OnSeveralHands, Statement
 from dealspace.query.conditions.facts import statement_text
 from dealspace.query.display.numbers import Share
 
@@ -17,9 +17,9 @@ def number(share: Share | int) -> Any:
     return share
 
 
-def number_of(value: int, quantity: Quantity) -> int | float:
-    """A value as players count it: 1.5 quick tricks."""
-    return value if quantity.unit == 1 else value / quantity.unit
+def number_of(value: int, unit: int) -> int | float:
+    """A value as players count it: 1.5 quick tricks, which are counted in halves."""
+    return value if unit == 1 else value / unit
 
 
 def statement_row(statement: Statement | OnSeveralHands) -> dict[str, Any]:

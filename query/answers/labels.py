@@ -1,12 +1,11 @@
-"""Words and steps that several answers share: whose quantity it is, how exact a chance is, values put into steps."""
+"""Words and steps that several answers share: values as players count them, in steps, and how exact a chance is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
 
-from dealspace.cards import Seat
-from dealspace.inference import Estimate, Quantity
+from dealspace.inference import Estimate
 from dealspace.query.answers.space_answers import ChanceFound
 from dealspace.query.display.charts import bar
 from dealspace.query.display.numbers import Share, middle, one_in, total, with_interval
@@ -16,20 +15,9 @@ SELDOM = 0.0005
 _MOST_ROWS = 45
 
 
-def quantity_title(seat: Seat, quantity: Quantity) -> str:
-    """Whose quantity: `West's HCP`, `East's ♥`, `West's top3 in ♠`."""
-    words = {"hcp": "HCP", "has": f"{quantity.rank}"}.get(quantity.name, quantity.name.replace("_", " "))
-    if quantity.suit is None:
-        return f"{seat.title}'s {words}"
-    symbol = quantity.suit.symbol
-    if quantity.name in ("length", "has"):
-        return f"{seat.title}'s {symbol}{'' if quantity.name == 'length' else words}"
-    return f"{seat.title}'s {words} in {symbol}"
-
-
-def value_text(value: int, quantity: Quantity) -> str:
-    """A value as players count it: `1.5` quick tricks."""
-    return f"{value / quantity.unit:g}"
+def value_text(value: int, unit: int = 1) -> str:
+    """A value as players count it: `1.5` quick tricks, which are counted in halves."""
+    return f"{value / unit:g}"
 
 
 def share_text(share: Share) -> str:
@@ -58,13 +46,13 @@ def chance_lines(title: str, found: ChanceFound, columns: int) -> list[str]:
     return lines
 
 
-def values_in_steps(chances: Mapping[int, Share], quantity: Quantity) -> list[tuple[str, Share]]:
+def values_in_steps(chances: Mapping[int, Share], unit: int) -> list[tuple[str, Share]]:
     """Rows for bars: the values from the least to the greatest, rare ones at either end grouped."""
     low, high = min(chances), max(chances)
     likely = [value for value, share in chances.items() if middle(share) >= SELDOM] or [low, high]
     first, last = min(likely), max(likely)
     groups = [range(low, first), *steps([first, last], _MOST_ROWS), range(last + 1, high + 1)]
-    return [(step_text(step, quantity), share_in(chances, step)) for step in groups if step]
+    return [(step_text(step, unit), share_in(chances, step)) for step in groups if step]
 
 
 def steps(values: Sequence[int], most: int) -> list[range]:
@@ -74,9 +62,9 @@ def steps(values: Sequence[int], most: int) -> list[range]:
     return [range(start, min(start + wide, high + 1)) for start in range(low, high + 1, wide)]
 
 
-def step_text(step: range, quantity: Quantity) -> str:
+def step_text(step: range, unit: int) -> str:
     """A step of values: `12` or `12–14`."""
-    ends = value_text(step[0], quantity), value_text(step[-1], quantity)
+    ends = value_text(step[0], unit), value_text(step[-1], unit)
     return ends[0] if len(step) == 1 else "–".join(ends)
 
 

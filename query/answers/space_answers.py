@@ -77,7 +77,7 @@ class Answers:
         self.contradicted = contradicted
         self.seed = seed
         self._joints: dict[tuple[Named, ...], dict[tuple[int, ...], Share]] = {}
-        self._numbers: dict[tuple[DealExpression, ...], Chances[tuple[int, ...]]] = {}
+        self._numbers: dict[tuple[DealExpression, ...], dict[tuple[int, ...], Share]] = {}
         self._widest = 0.0
 
     def __repr__(self) -> str:
@@ -188,10 +188,10 @@ class Answers:
             self._joints[named] = dict(sorted(self.shares(chances).items()))
         return self._joints[named]
 
-    def joint_of(self, *numbers: DealExpression) -> Chances[tuple[int, ...]]:
-        """The chance of each combination of values of numbers of several hands."""
+    def joint_of(self, *numbers: DealExpression) -> dict[tuple[int, ...], Share]:
+        """The chance of each combination of values of numbers of several hands, in their units."""
         if numbers not in self._numbers:
-            self._numbers[numbers] = self.space.joint_of(*numbers)
+            self._numbers[numbers] = self.shares(self.space.joint_of(*numbers))
         return self._numbers[numbers]
 
     @cached_property

@@ -1,14 +1,16 @@
-"""Conditions on several hands together, which may also count double-dummy tricks: `tricks(south, hearts) >= 10`."""
+"""Conditions as they are typed: on a hand, on a side, or on several hands, which may count double-dummy tricks too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
-from dealspace.cards import Seat
+from dealspace.cards import Seat, Side
+from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.hand_language import side_condition, side_first
 from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
-from dealspace.query.conditions.pair_conditions import refuse_side
 from dealspace.query.conditions.spelling import Conditions, parse_conditions
 
 
@@ -17,26 +19,40 @@ def condition_on_deals(text: str) -> DealExpression:
     return parse_deal_condition(text, DealerExpressionReader)
 
 
-def parse_where(text: str) -> Conditions | DealExpression:
-    """`W: hcp 15-17; E: 4+S`, or of several hands, `hcp(north) + hcp(south) >= 25`. Raises NotationError."""
-    return condition_on_deals(text) if is_deal_condition(text) else conditions_by_seat(text)
+Entry = tuple[Seat | Side, str] | DealExpression
+"""A condition on a hand or on both hands of a side, not read yet; or one that names its hands, which is."""
 
 
-def conditions_by_seat(text: str) -> Conditions:
-    """`W: hcp 15-17; E: 4+S`; a side is refused, as it is two hands. Raises NotationError."""
-    refuse_side(text)
-    return parse_conditions(text)
+def parse_where(text: str) -> tuple[Entry, ...]:
+    """`W: hcp 15-17; NS: fit 8+`, `hcp(north) + hcp(south) >= 25`: parted by semicolons. Raises NotationError."""
+    parts = [part for part in text.split(";") if part.strip()]
+    return tuple(entry for part in parts or [text] for entry in _entries(part))
+
+
+def _entries(part: str) -> tuple[Entry, ...]:
+    if is_deal_condition(part):
+        return (condition_on_deals(part),)
+    of_side = side_first(part)
+    return parse_conditions(part) if of_side is None else (of_side,)
+
+
+def is_on_several_hands(text: str) -> bool:
+    """Whether any of the conditions of a text is on several hands."""
+    return any(isinstance(each, DealExpression) or isinstance(each[0], Side) for each in parse_where(text))
 
 
 def parted(
-    where: Iterable[Conditions | DealExpression],
+    where: Iterable[tuple[Entry, ...]], scope: Scope = HAND_SCOPE
 ) -> tuple[Conditions, tuple[DealExpression, ...]]:
-    """The conditions on single hands, and those on several."""
+    """The conditions on single hands, and those on several. Raises NotationError."""
     by_seat: list[tuple[Seat, str]] = []
     together: list[DealExpression] = []
-    for condition in where:
-        if isinstance(condition, DealExpression):
-            together.append(condition)
-        else:
-            by_seat += condition
+    for entry in chain.from_iterable(where):
+        match entry:
+            case DealExpression():
+                together.append(entry)
+            case Side() as side, text:
+                together.append(side_condition(side, text, scope))
+            case Seat() as seat, text:
+                by_seat.append((seat, text))
     return tuple(by_seat), tuple(together)

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.inference import HAND_SCOPE, Scope, values
+from dealspace.inference import HAND_SCOPE, Scope
+from dealspace.inference.several_hands.compute import compute
 from dealspace.query.conditions.dealer_expressions import DoubleDummyTricks
 from dealspace.query.conditions.spelling import declarer_and_strain
 from dealspace.query.dealing.dealer_language.script import PRODUCE_COUNTED, Program
 from dealspace.query.dealing.dealt_rows import Row, average_row, frequency_row, script_rows
 from dealspace.query.dealing.job import DealResult
-from dealspace.query.dealing.requested_deals import seat_and_quantity
+from dealspace.query.dealing.requested_deals import number_asked
 from dealspace.query.dealing.script_output import Compute
 from dealspace.query.dealing.statistics import average_line, histogram
 
@@ -25,7 +26,7 @@ class DealCounts:
     """What is counted over all deals: averages, how often each value comes, double-dummy tricks.
 
     Args:
-        averages, frequencies: quantities of hands, as hcp:N.
+        averages, frequencies: quantities of hands and sides, as hcp:N, fit:NS.
         contracts: declarers and strains, as S NT.
     Raises:
         NotationError: one of them cannot be read.
@@ -38,8 +39,8 @@ class DealCounts:
         contracts: Sequence[str] = (),
         scope: Scope = HAND_SCOPE,
     ) -> None:
-        self.averages = [(text, *seat_and_quantity(text, scope)) for text in averages]
-        self.frequencies = [(text, *seat_and_quantity(text, scope)) for text in frequencies]
+        self.averages = [(text, number_asked(text, scope)) for text in averages]
+        self.frequencies = [(text, number_asked(text, scope)) for text in frequencies]
         self.contracts = [declarer_and_strain(text) for text in contracts]
 
     @property
@@ -53,9 +54,9 @@ class DealCounts:
         """Averages, with the exact ones where they can be had, then histograms, then tricks."""
         for average in self._averages(done):
             yield average_line(*average)
-        for label, seat, quantity in self.frequencies:
-            in_halves = " in halves" if quantity.unit == 2 else ""
-            yield from histogram(label + in_halves, values(quantity, done.deals[:, seat]).astype(np.int64))
+        for label, number in self.frequencies:
+            in_halves = " in halves" if number.unit == 2 else ""
+            yield from histogram(label + in_halves, compute(number.expression, done.deals))
         for label, tricks in self._tricks(values_of):
             yield average_line(label, tricks)
             yield from histogram(label, tricks)
@@ -66,17 +67,18 @@ class DealCounts:
         for kind, row in script_rows(program, values_of) if program is not None else ():
             found[kind].append(row)
         found["averages"] += [average_row(*average) for average in self._averages(done)]
-        for label, seat, quantity in self.frequencies:
-            found["frequencies"].append(frequency_row(label, values(quantity, done.deals[:, seat]) / quantity.unit))
+        for label, number in self.frequencies:
+            found["frequencies"].append(frequency_row(label, compute(number.expression, done.deals) / number.unit))
         for label, tricks in self._tricks(values_of):
             found["tricks"].append({**average_row(label, tricks), **frequency_row(label, tricks)})
         return {kind: rows for kind, rows in found.items() if rows}
 
     def _averages(self, done: DealResult) -> Iterator[tuple[str, NDArray[np.float64], float | None]]:
         """The values of which a mean is wanted, with the exact one where it can be had."""
-        for label, seat, quantity in self.averages:
-            exact = done.source.mean(seat, quantity) if done.source is not None else None
-            yield label, values(quantity, done.deals[:, seat]) / quantity.unit, exact
+        for label, number in self.averages:
+            exact = done.source.mean(number.expression) if done.source is not None else None
+            values = compute(number.expression, done.deals) / number.unit
+            yield label, values, None if exact is None else exact / number.unit
 
     def _tricks(self, values_of: Compute) -> Iterator[tuple[str, NDArray[np.int64]]]:
         """Double-dummy tricks by declarer and strain."""

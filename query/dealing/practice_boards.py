@@ -11,10 +11,8 @@ import numpy as np
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.choosing.practice_deals import Practice, practice
 from dealspace.cards import Auction, BridgeError, Record, Seat, Side, Vulnerability
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.answers.json_values import number
-from dealspace.query.conditions.deal_conditions import condition_on_deals
-from dealspace.query.dealing.requested_deals import condition_box
+from dealspace.query.dealing.requested_deals import conditions_of
 from dealspace.query.dealing.writing import Boards
 
 
@@ -60,16 +58,14 @@ def practice_boards(
     """Boards on which the bidding begins with these calls, each as likely as in real life.
 
     Args:
-        where: further conditions on one hand, `N: 5+S`, or on several, `hcp(north) + hcp(south) >= 25`.
+        where: further conditions on one hand, `N: 5+S`, or on several, `NS: fit 8+`, `hcp(ns) >= 25`.
 
     Raises:
         NotationError: a condition cannot be read.
         AuctionNotFoundError: no deal is bid like this, or too few to be found.
     """
-    conditions = [
-        condition_on_deals(text) if is_deal_condition(text) else condition_box(text).conditions for text in where
-    ]
-    found = practice(Interpreter(systems, vulnerability), auction, count, np.random.default_rng(seed), conditions)
+    rng = np.random.default_rng(seed)
+    found = practice(Interpreter(systems, vulnerability), auction, count, rng, conditions_of(where) if where else ())
     boards = Boards(auction.dealer, vulnerability)
     records = tuple(boards.record(number, deal) for number, deal in enumerate(found.deals, start=1))
     return PracticeBoards(auction, records, found)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
-from operator import and_
+from functools import partial
 
 import numpy as np
 
@@ -13,15 +12,14 @@ from dealspace.inference import HAND_SCOPE, InfeasibleError, Scope, all_of
 from dealspace.inference.several_hands.box import Box
 from dealspace.inference.several_hands.box_split import boxes_of
 from dealspace.inference.several_hands.deal_expression import AllOf, is_slow
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
 from dealspace.query.auctions.auction_facts import AuctionFacts
-from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import statement_text
 from dealspace.query.dealing.dealer_language.script import Program
 from dealspace.query.dealing.job import DealRequest, DealResult, run
 from dealspace.query.dealing.levelling import shares as shares_of
 from dealspace.query.dealing.produce import DealProgress
-from dealspace.query.dealing.requested_deals import condition_box, hand_type
+from dealspace.query.dealing.requested_deals import box_of, hand_type
 
 
 def deal_boards(
@@ -44,7 +42,7 @@ def deal_boards(
 
     Args:
         hands: cards placed beforehand.
-        where: conditions on a hand, `W: hcp 15-17`, or on several, `hcp(north) + hcp(south) >= 25`.
+        where: conditions on a hand, `W: hcp 15-17`, or on several, `NS: hcp 25+`, `hcp(north) + hcp(south) >= 25`.
         calls: what an auction has shown.
         types: types of hand to be levelled, `weak: W: hcp 5-7`.
         shares: the shares of the types, `1:1:2`; equal if None.
@@ -103,7 +101,8 @@ def deal_request(
         count: deals asked for; `usual_count`, or as a script says, if None.
         scope: what names of quantities mean.
     """
-    conditions = [condition_on_deals(text) for text in where if is_deal_condition(text)]
+    by_seat, together = parted(map(parse_where, where), scope)
+    conditions = [*together]
     if script is not None and script.condition is not None:
         conditions.insert(0, script.condition)
     condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
@@ -113,7 +112,7 @@ def deal_request(
     return DealRequest(
         usual_count if count is None else count,
         dict(hands or {}),
-        reduce(and_, (condition_box(text, scope) for text in where if not is_deal_condition(text)), shown),
+        shown & box_of(by_seat, scope),
         partial(boxes_of, condition) if condition is not None else None,
         condition is not None and is_slow(condition),
         [hand_type(text, share, scope) for text, share in zip(types, shares_of(shares, len(types)), strict=True)],

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from dealspace.cards import NotationError, Seat
-from dealspace.inference import HAND_SCOPE, NEVER, Quantity, Scope
+from collections.abc import Sequence
+
+from dealspace.cards import NotationError
+from dealspace.inference import HAND_SCOPE, NEVER, Scope
 from dealspace.inference.several_hands.box import Box
-from dealspace.query.conditions.deal_conditions import conditions_by_seat
+from dealspace.inference.space import Where
+from dealspace.query.conditions.asked_numbers import AskedNumber, number_of_hand
+from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import parse_condition
+from dealspace.query.conditions.spelling import Conditions
 from dealspace.query.dealing.levelling import HandType
 from dealspace.query.questions.distribution import DistributionQuestion
+from dealspace.query.questions.number import NumberQuestion
 from dealspace.query.registry import parse_question
 
 
 def condition_box(text: str, scope: Scope = HAND_SCOPE) -> Box:
     """The box of `W: hcp 15-17 and balanced`; several seats are separated by semicolons. Raises NotationError."""
+    by_seat, together = parted([parse_where(text)], scope)
+    if together:
+        raise NotationError(
+            f'"{text.strip()}" is of several hands: expected conditions on one hand each, as W: hcp 5-7'
+        )
+    return box_of(by_seat, scope)
+
+
+def box_of(conditions: Conditions, scope: Scope = HAND_SCOPE) -> Box:
+    """The box of conditions by seat. Raises NotationError."""
     box = Box()
-    for seat, condition in conditions_by_seat(text):
+    for seat, condition in conditions:
         constraint = parse_condition(seat, condition, scope)
         if constraint == NEVER:
             raise NotationError(f'{seat.title}\'s condition "{condition}": no hand of 13 cards is like that')
         box &= Box.of({seat: constraint})
     return box
+
+
+def conditions_of(where: Sequence[str], scope: Scope = HAND_SCOPE) -> list[Where]:
+    """Conditions as `DealSpace.given` takes them, one after the other. Raises NotationError."""
+    by_seat, together = parted(map(parse_where, where), scope)
+    return [box_of(by_seat, scope).conditions, *together]
 
 
 def hand_type(text: str, share: int, scope: Scope = HAND_SCOPE) -> HandType:
@@ -34,11 +56,13 @@ def hand_type(text: str, share: int, scope: Scope = HAND_SCOPE) -> HandType:
         raise NotationError(f'type "{name.strip()}": {error}') from None
 
 
-def seat_and_quantity(text: str, scope: Scope = HAND_SCOPE) -> tuple[Seat, Quantity]:
-    """The seat and the quantity of `hcp:N`, `spades:S` or `N: losers`. Raises NotationError."""
+def number_asked(text: str, scope: Scope = HAND_SCOPE) -> AskedNumber:
+    """The number of `hcp:N`, `spades:S`, `N: losers`, `hcp:NS` or `fit:EW`. Raises NotationError."""
     if ":" not in text:
         raise NotationError(f'"{text}": expected a quantity and a seat, as hcp:N')
-    asked = parse_question(text, scope)
-    if not isinstance(asked, DistributionQuestion):
-        raise NotationError(f'"{text}" is not a quantity and a seat: expected one as hcp:N')
-    return asked.seat, asked.quantity
+    match parse_question(text, scope):
+        case NumberQuestion(_, number):
+            return number
+        case DistributionQuestion(_, seat, quantity):
+            return number_of_hand(seat, quantity)
+    raise NotationError(f'"{text}" is not a quantity and a seat: expected one as hcp:N')

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Self
 
-from dealspace.cards import NotationError, Seat, Suit
-from dealspace.inference import Quantity, Scope, length
+from dealspace.cards import NotationError, Seat
+from dealspace.inference import Quantity, Scope
 from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
-from dealspace.query.answers.labels import how_exact, quantity_title, value_text, values_in_steps
+from dealspace.query.answers.labels import how_exact, value_text, values_in_steps
 from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question, or_reason
 from dealspace.query.answers.space_answers import Answers
-from dealspace.query.conditions.named_quantities import named_quantity, quantity_in
-from dealspace.query.conditions.pair_conditions import side_of, total_of
+from dealspace.query.conditions.asked_numbers import quantity_title
+from dealspace.query.conditions.named_quantities import named_quantity
 from dealspace.query.display.charts import bars, beside, share_columns
 from dealspace.query.display.numbers import Share
 
@@ -49,14 +49,12 @@ class DistributionQuestion(Question):
         """`hcp:W`, or the other way round. Raises NotationError."""
         if _is_seat(quantity) and not _is_seat(seat):
             quantity, seat = seat, quantity
-        if (seats := side_of(seat)) is not None:
-            raise NotationError(f'"{text}" is of two hands: {_of_both(quantity, seats, scope)}')
         return cls(text, Seat.parse(seat), named_quantity(text, quantity, scope))
 
     @property
     def title(self) -> str:
         """`West's HCP`."""
-        return quantity_title(self.seat, self.quantity)
+        return quantity_title(self.seat.title, self.quantity)
 
     def answer(self, answers: Answers) -> dict[int, Share]:
         return answers.distribution(self.seat, self.quantity)
@@ -71,12 +69,12 @@ class DistributionQuestion(Question):
         yield from or_reason(text, histograms(answers, questions, columns))
 
     def row(self, answers: Answers) -> dict[str, Any]:
-        return {value_text(value, self.quantity): number(share) for value, share in self.answer(answers).items()}
+        return {value_text(value, self.quantity.unit): number(share) for value, share in self.answer(answers).items()}
 
     def panels(self, answers: Answers) -> Sequence[ColumnsPanel]:
         chances, suit = self.answer(answers), self.quantity.suit
         title = f"{self.title}, mean {mean_of(chances) / self.quantity.unit:.2f}"
-        return [ColumnsPanel(title, values_in_steps(chances, self.quantity), self.seat if suit is None else suit)]
+        return [ColumnsPanel(title, values_in_steps(chances, self.quantity.unit), self.seat if suit is None else suit)]
 
 
 def histograms(answers: Answers, asked: Sequence[DistributionQuestion], columns: int) -> Iterator[str]:
@@ -90,21 +88,11 @@ def histograms(answers: Answers, asked: Sequence[DistributionQuestion], columns:
         blocks = []
         for question, chances in zip(row, found, strict=True):
             title = f"{question.title} (mean {mean_of(chances) / question.quantity.unit:.2f})"
-            blocks.append([title, *bars(values_in_steps(chances, question.quantity), width)])
+            blocks.append([title, *bars(values_in_steps(chances, question.quantity.unit), width)])
         yield from beside(blocks)
         if note := how_exact([share for chances in found for share in chances.values()]):
             yield note
         yield ""
-
-
-def _of_both(quantity: str, seats: tuple[Seat, Seat], scope: Scope) -> str:
-    """How to ask of the two hands of a side."""
-    if quantity == "fit":
-        return f"of both together write chance:{total_of(seats, ((1, length(Suit.SPADES)),))} >= 8"
-    found = quantity_in(scope, quantity)
-    total, (one, other) = total_of(seats, ((1, found),)), seats
-    together = f"of both together write number:{total}; " if total is not None else ""
-    return f"{together}of each: {quantity}:{one} {quantity}:{other}"
 
 
 def _is_seat(text: str) -> bool:

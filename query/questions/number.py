@@ -1,4 +1,4 @@
-"""`number:hcp(north) + hcp(south)`: how likely each value is of a number computed from several hands."""
+"""`number:hcp(north) + hcp(south)`, `hcp:NS`, `fit:NS`: how likely each value is of a number of several hands."""
 
 from __future__ import annotations
 
@@ -7,61 +7,61 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from dealspace.cards import Seat
-from dealspace.inference import Chances, DealExpression, Estimate, Scope
+from dealspace.inference import Scope
 from dealspace.inference.several_hands.deal_expression import seats_of
+from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
-from dealspace.query.answers.labels import how_exact
+from dealspace.query.answers.labels import how_exact, value_text
 from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
+from dealspace.query.conditions.asked_numbers import AskedNumber
 from dealspace.query.conditions.deal_conditions import condition_on_deals
 from dealspace.query.display.charts import bars
-from dealspace.query.display.numbers import Share, middle
+from dealspace.query.display.numbers import Share
 
 _WIDEST = 60
 
 
 @dataclass(frozen=True)
 class NumberQuestion(Question):
-    """The chance of each value of a number of several hands, in the dealer language."""
+    """The chance of each value of a number of several hands, in its units."""
 
     word = "number"
-    examples = ("number:hcp(north) + hcp(south)", "number:spades(north) + spades(south)")
+    examples = ("number:hcp(north) + hcp(south)", "hcp:NS", "fit:EW", "number:spades(north) + spades(south)")
     summary = "how likely each value of a number of several hands is"
 
-    expression: DealExpression
+    number: AskedNumber
 
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
-        return cls(text, condition_on_deals((subject or "").strip("\"'")))
+        expression = condition_on_deals((subject or "").strip("\"'"))
+        return cls(text, AskedNumber(expression, str(expression)))
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:
         return True
 
-    def answer(self, answers: Answers) -> Chances[int]:
-        return answers.space.distribution_of(self.expression)
-
-    @staticmethod
-    def _shares(found: Chances[int]) -> dict[int, Share]:
-        """The chance of each value, with its interval where it is estimated."""
-        if found.drawn is None:
-            return dict(found)
-        return {value: Estimate.of_share(chance * found.drawn, found.drawn) for value, chance in found.items()}
+    def answer(self, answers: Answers) -> dict[int, Share]:
+        return {value: share for (value,), share in answers.joint_of(self.number.expression).items()}
 
     def lines(self, answers: Answers, columns: int) -> Iterator[str]:
         found = self.answer(answers)
-        shares = self._shares(found)
-        yield f"{self.expression} (mean {middle(found.mean):.2f})"
-        yield from bars([(str(value), share) for value, share in shares.items()], min(columns, _WIDEST))
-        if note := how_exact(list(shares.values())):
+        yield self._title(found)
+        yield from bars(self._labelled(found), min(columns, _WIDEST))
+        if note := how_exact(list(found.values())):
             yield note
 
     def row(self, answers: Answers) -> dict[str, Any]:
-        return {str(value): number(share) for value, share in self._shares(self.answer(answers)).items()}
+        return {value: number(share) for value, share in self._labelled(self.answer(answers))}
 
     def panels(self, answers: Answers) -> Sequence[ColumnsPanel]:
         found = self.answer(answers)
-        columns = [(str(value), share) for value, share in self._shares(found).items()]
-        title = f"{self.expression}, mean {middle(found.mean):.2f}"
-        return [ColumnsPanel(title, columns, min(seats_of(self.expression), default=Seat.NORTH))]
+        seat = min(seats_of(self.number.expression), default=Seat.NORTH)
+        return [ColumnsPanel(self._title(found), self._labelled(found), seat)]
+
+    def _title(self, found: dict[int, Share]) -> str:
+        return f"{self.number.title} (mean {mean_of(found) / self.number.unit:.2f})"
+
+    def _labelled(self, found: dict[int, Share]) -> list[tuple[str, Share]]:
+        return [(value_text(value, self.number.unit), share) for value, share in found.items()]

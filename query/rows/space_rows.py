@@ -10,6 +10,7 @@ from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import Evaluation, Scope
 from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.several_hands.hand_language import side_condition, side_of
 from dealspace.query.answer_forms import json_answers
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
@@ -55,7 +56,7 @@ class SpaceRows:
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)
         calls = self._calls(row)
-        by_seat, together = _where(row)
+        by_seat, together = _where(row, scope)
         facts = Facts(
             hands=_by_seat(row, "known", cards_of),
             where=by_seat,
@@ -80,13 +81,18 @@ class SpaceRows:
         return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
 
 
-def _where(row: Fields) -> tuple[Conditions, tuple[DealExpression, ...]]:
-    """Conditions by seat; or a text, or a list of them, which may be of several hands."""
+def _where(row: Fields, scope: Scope) -> tuple[Conditions, tuple[DealExpression, ...]]:
+    """Conditions by seat or side; or a text, or a list of them, which may be of several hands."""
     given = row.get("where", {})
     if isinstance(given, dict):
-        return tuple(_by_seat(row, "where", str).items()), ()
+        sides = {name: side for name in given if (side := side_of(name)) is not None}
+        hands = {name: condition for name, condition in given.items() if name not in sides}
+        read = {name: partial(side_condition, side, scope=scope) for name, side in sides.items()}
+        together = (said_of(f"where, {sides[name]}", read[name], text_in(given, name, "")) for name in sides)
+        return tuple(_by_seat({"where": hands}, "where", str).items()), tuple(together)
     texts = [given] if isinstance(given, str) else texts_in(row, "where", [])
-    return parted(said_of("where", parse_where, text) for text in texts)
+    found = [said_of("where", lambda text: parted([parse_where(text)], scope), text) for text in texts]
+    return tuple(entry for each, _ in found for entry in each), tuple(entry for _, each in found for entry in each)
 
 
 def _scope(row: Fields) -> Scope:

@@ -14,11 +14,8 @@ import numpy as np
 from dealspace.bidding.choosing.practice_deals import Practice, practice
 from dealspace.cards import Auction, Board, Deal, Vulnerability
 from dealspace.inference import Constraint, DealSpace, Estimate
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition
-from dealspace.inference.space import Where
 from dealspace.play.double_dummy.table_files import random_deals
-from dealspace.query.conditions.deal_conditions import condition_on_deals
-from dealspace.query.dealing.requested_deals import condition_box
+from dealspace.query.dealing.requested_deals import conditions_of
 from dealspace.studies.comparison.bidding_table import Lineup
 
 TOGETHER = 8
@@ -78,13 +75,9 @@ class Dealing:
 @lru_cache(maxsize=4)
 def _space(where: tuple[str, ...]) -> DealSpace:
     space = DealSpace()
-    for text in where:
-        space = space.given(where=_condition(text))
+    for condition in conditions_of(where):
+        space = space.given(where=condition)
     return space
-
-
-def _condition(text: str) -> Where:
-    return condition_on_deals(text) if is_deal_condition(text) else condition_box(text).conditions
 
 
 @lru_cache(maxsize=8)
@@ -110,7 +103,7 @@ def _practice(
     rng: np.random.Generator,
 ) -> Practice:
     assert dealing.under is not None
-    conditions = [_condition(text) for text in dealing.where]
+    conditions = conditions_of(dealing.where)
     if region is not None:
         conditions.append({dealing.under.turn: region})
     players = [bot for bot in (lineup.ns, lineup.ew) if bot is not None]

@@ -23,7 +23,7 @@ from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from dealspace.query.dealing.job import DealRequest, run
 from dealspace.query.dealing.levelling import apportion, level, shares
 from dealspace.query.dealing.produce import Produced, chance, produce
-from dealspace.query.dealing.requested_deals import condition_box, hand_type, seat_and_quantity
+from dealspace.query.dealing.requested_deals import condition_box, hand_type, number_asked
 from dealspace.query.dealing.statistics import chance_line
 
 # North and East lack three cards each, and six are left: C(6, 3) = 20 deals.
@@ -159,8 +159,8 @@ def test_the_outside_of_a_box_is_everything_else_once() -> None:
         (condition_box, "W: hcp 38+", "no hand of 13 cards is like that"),
         (lambda text: hand_type(text, 1), "W", "expected a name, a seat and a condition"),
         (lambda text: hand_type(text, 1), "W: hcp 15-17", 'type "W": "hcp 15-17": expected a seat first'),
-        (seat_and_quantity, "hcp", "expected a quantity and a seat"),
-        (seat_and_quantity, "lengths:W", "not a quantity and a seat"),
+        (number_asked, "hcp", "expected a quantity and a seat"),
+        (number_asked, "lengths:W", "not a quantity and a seat"),
         (lambda text: shares(text, 3), "1:2", "for each of the 3 types"),
         (lambda text: shares(text, 2), "0:0", "at least one must be more than 0"),
     ],

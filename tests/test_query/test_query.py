@@ -329,7 +329,7 @@ def test_a_question_without_an_answer_is_reported_and_the_others_go_on(monkeypat
 
 def test_a_quantity_of_many_values_is_put_into_steps() -> None:
     chances: dict[int, Share] = dict.fromkeys(range(400), 1 / 400)
-    rows = values_in_steps(chances, HCP)
+    rows = values_in_steps(chances, 1)
     assert len(rows) <= 45
     assert rows[0][0] == "0–8"
     assert sum(middle(share) for _, share in rows) == pytest.approx(1)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dealspace.cards import BridgeError, Seat, Suit
 from dealspace.inference import HCP, length, parse_constraint, quantity
+from dealspace.query.conditions.asked_numbers import number_of_hand
 from dealspace.query.questions.cards import CardsQuestion
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.count import CountQuestion
@@ -51,7 +52,7 @@ def test_other_questions() -> None:
     assert parse_question("sample:10") == SampleQuestion("sample:10", 10)
     hearts = length(Suit.HEARTS)
     for text in ("joint:W.hearts,E.hearts", "joint:W:hearts:E:hearts", "joint: W.H , E.H"):
-        assert parse_question(text) == JointQuestion(text, (W, hearts), (E, hearts))
+        assert parse_question(text) == JointQuestion(text, number_of_hand(W, hearts), number_of_hand(E, hearts))
 
 
 def test_chances_are_asked_of_one_or_more_seats() -> None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import re
 
+import numpy as np
 import pytest
 
-from dealspace.cards import BridgeError, Seat
-from dealspace.inference import DealSpace
+from dealspace.cards import BridgeError, NotationError, Seat
+from dealspace.inference import DealSpace, parse_quantity, values
+from dealspace.inference.several_hands.compute import truth
+from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.query.answer_forms import ask
 from dealspace.query.conditions.deal_conditions import condition_on_deals, parse_where, parted
 from dealspace.query.conditions.facts import Facts
+from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import parse_hand
 from dealspace.query.dealing.dealer_language import parse_program
 from dealspace.query.registry import parse_question, parse_questions
@@ -41,7 +46,7 @@ def refused(read: object, text: str) -> str:
     ],
 )
 def test_conditions_on_several_hands_as_people_write_them(text: str, same: str) -> None:
-    assert parse_where(text) == condition_on_deals(same)
+    assert parse_where(text) == (condition_on_deals(same),)
 
 
 @pytest.mark.parametrize(
@@ -100,29 +105,84 @@ def test_rows_take_a_text_or_a_list_of_them(where: str, same: str) -> None:
 
 
 def test_rows_say_what_is_wrong_with_a_condition() -> None:
-    answer = SpaceRows().answer(json.dumps({"where": ["NS: hcp 25+"]}).encode(), 1)
-    assert answer["error"].startswith('where: "NS" is two hands')
+    for where in (["NS: balanced"], {"NS": "balanced"}):
+        answer = SpaceRows().answer(json.dumps({"where": where}).encode(), 1)
+        assert answer["error"].startswith("where") and '"NS" is two hands, and "balanced" is of one' in answer["error"]
 
 
 @pytest.mark.parametrize(
-    ("text", "together", "each"),
+    ("text", "same"),
     [
-        ("NS: hcp 25+", "hcp(north) + hcp(south) >= 25", "N: hcp 25+; S: hcp 25+"),
-        ("ew = 8+S", "spades(east) + spades(west) >= 8", "E: 8+S; W: 8+S"),
-        (
-            "N/S: hcp 20-24",
-            "hcp(north) + hcp(south) >= 20 && hcp(north) + hcp(south) <= 24",
-            "N: hcp 20-24; S: hcp 20-24",
-        ),
-        ("NS 8 spades", "spades(north) + spades(south) == 8", "N: 8 spades; S: 8 spades"),
+        ("NS: hcp 25+", "hcp(north) + hcp(south) >= 25"),
+        ("ew = 8+S", "spades(east) + spades(west) >= 8"),
+        ("N/S: hcp 20-24", "hcp(ns) >= 20 && hcp(ns) <= 24"),
+        ("NS 8 spades", "spades(ns) == 8"),
+        ("NS: fit 8+ and not losers 15+", "fit(ns) >= 8 && !(losers(ns) >= 15)"),
+        ("EW: 24+ hcp", "hcp(ew) >= 24"),
+        ("NS: spades >= hearts + 2 or has(A, S)", "spades(ns) - hearts(ns) >= 2 || aces(ns, spades) >= 1"),
+        ("NS: hcp 25+ if fit 8+ else hcp 27+", "fit(ns) >= 8 ? hcp(ns) >= 25 : hcp(ns) >= 27"),
+        ("NS: hcp in 20|25", "hcp(ns) == 20 || hcp(ns) == 25"),
     ],
 )
-def test_a_side_is_two_hands_together_or_each(text: str, together: str, each: str) -> None:
-    message = refused(parse_where, text)
-    assert f"write {together} for both together, or {each} for each of them" in message
-    for pasted in (together, each):
-        by_seat, both = parted([parse_where(pasted)])
-        Facts(where=by_seat, together=both).space()
+def test_a_side_is_its_two_hands_together(text: str, same: str) -> None:
+    assert together_of(text) == [condition_on_deals(same)]
+
+
+def test_a_side_counts_halves_as_players_do() -> None:
+    deals = DealSpace().sample(2_000, np.random.default_rng(1))
+    halves = values(parse_quantity("quick_tricks"), deals[:, Seat.NORTH]) + values(
+        parse_quantity("quick_tricks"), deals[:, Seat.SOUTH]
+    )
+    points = sum(deal_values(deals, seat, "hcp") for seat in (Seat.NORTH, Seat.SOUTH))
+    for text, expected in (("quick_tricks 3.5+", halves >= 7), ("hcp + quick_tricks > 24.5", 2 * points + halves > 49)):
+        assert (truth(together_of(f"NS: {text}")[0], deals) == expected).all()
+        assert 0 < expected.sum() < len(deals)
+
+
+def together_of(text: str, *definitions: str) -> list[DealExpression]:
+    return list(parted([parse_where(text)], scope_of(definitions))[1])
+
+
+def deal_values(deals, seat: Seat, quantity: str):  # type: ignore[no-untyped-def]
+    return values(parse_quantity(quantity), deals[:, seat]).astype(int)
+
+
+def test_sides_seats_and_conditions_on_several_hands_stand_beside_one_another() -> None:
+    by_seat, together = parted([parse_where("W: 5+S; NS: hcp 25+; hcp(e) < 5")])
+    assert by_seat == ((Seat.WEST, "5+S"),)
+    assert list(together) == [condition_on_deals("hcp(ns) >= 25"), condition_on_deals("hcp(east) < 5")]
+    space = Facts({Seat.SOUTH: parse_hand(f"S={HAND}")[1]}, by_seat, together=together).space()
+    same = DealSpace(known={"S": HAND}, where={"W": "5+S", "E": "hcp 0-4", "NS": "hcp 25+"})
+    assert (
+        space.count()
+        == same.count()
+        == DealSpace(known={"S": HAND}, where={"W": "5+S", "E": "hcp 0-4", "N": "hcp 15+"}).count()
+    )
+
+
+def test_an_evaluation_of_ones_own_is_counted_of_a_side() -> None:
+    zar = "zar: {A: 6, K: 4, Q: 2, J: 1}"
+    assert str(together_of("NS: zar 30+", zar)[0]) == "zar(north) + zar(south) >= 30"
+    question = parse_question("zar:NS", scope_of([zar]))
+    assert ask(DealSpace(known={"N": HAND, "S": "AQ4.K63.KQ7.J982"}), question)[question.text] == {32: 1.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "NS: balanced",
+            '"NS" is two hands, and "balanced" is of one: write N: balanced; S: balanced for each of them',
+        ),
+        ("EW: hcp 20+ and shape any 4333", "write E: hcp 20+ and shape any 4333; W: hcp 20+ and shape any 4333"),
+        ("NS: hpc 25+", '"NS: hpc 25+": column 1: unknown quantity "hpc": did you mean "hcp"?'),
+        ("NS: trumps 8+", 'did you mean "fit"?'),
+        ("NS: hcp * spades >= 5", "write it in the dealer language"),
+    ],
+)
+def test_what_cannot_be_said_of_a_side_is_refused(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(said)):
+        together_of(text)
 
 
 def test_a_hand_with_small_cards_is_a_condition() -> None:
@@ -163,10 +223,9 @@ def test_the_seats_of_a_joint_question_may_stand_behind() -> None:
     ("text", "suggested"),
     [
         ("joint:hcp.N", ["joint:W.hearts,E.hearts", "hcp:W"]),
-        ("hcp:NS", ["hcp(north) + hcp(south)", "hcp:N hcp:S"]),
-        ("spades:EW", ["spades(east) + spades(west)", "spades:E spades:W"]),
-        ("points:NS", ["points:N points:S"]),
-        ("fit:NS", ["spades(north) + spades(south)"]),
+        ("fit:N", ["fit:NS"]),
+        ("fit", ["fit:NS"]),
+        ("trumps:NS", ["fit:NS"]),
     ],
 )
 def test_what_is_no_question_is_answered_with_one(text: str, suggested: list[str]) -> None:
