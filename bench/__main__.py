@@ -1,12 +1,14 @@
-"""Lists the programs of this folder: `python -m bench`. Each is run as `python -m bench.NAME`; `--help` says more."""
+"""Lists the programs of this folder: `python -m bench`; `python -m bench NAME` runs one, and `--help` says more."""
 
 from __future__ import annotations
 
 import ast
+import runpy
+import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-HEAD = """Speeds and fits: every figure of docs/benchmarks.md. Run one as `python -m bench.NAME [OPTION …]`; with --help
+HEAD = """Speeds and fits: every figure of docs/benchmarks.md. Run one as `python -m bench NAME [OPTION …]`; with --help
 it says what it measures. What a bidding system wins or loses is `dealspace system profile SYSTEM --study NAME`.
 """
 
@@ -29,4 +31,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] and sys.argv[1] in programs():
+        sys.argv[:2] = [f"bench.{sys.argv[1]}"]
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    else:
+        main()

@@ -6,6 +6,9 @@ a new space; memory of the tables; deals per second. Beside it, in the same run,
 (shuffle, then evaluate the conditions) and endplay's dealer, where it can say the case, with our deals per second as a
 multiple of theirs. Then: `given` after each of the 52 cards of a play, and two threads that sample one space at once
 beside one after the other. CPU time except for the threads; the median of `--repeat` runs on fresh tables.
+
+`--scripts`: everyday dealer scripts instead. Ours is the whole job from text to deals, tables included; endplay's is
+dealing alone, for five seconds, of a script that it has read before.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import random
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from functools import partial
 from statistics import median
 from threading import Thread
 from time import perf_counter, process_time
@@ -30,6 +34,10 @@ from dealspace.inference.exact.shuffle import Dealer
 from dealspace.inference.exact.strategy import Strategy
 from dealspace.inference.exact.strategy_cache import STRATEGIES
 from dealspace.inference.hands_engine import HandsEngine
+from dealspace.inference.several_hands.box_split import boxes_of
+from dealspace.query.dealing.dealer_language.script_parser import parse_program
+from dealspace.query.dealing.job import DealRequest, DealResult, run
+from dealspace.query.dealing.statistics import chance_line
 
 REJECTION_SECONDS = 0.3
 ENDPLAY_ATTEMPTS = 4000
@@ -228,13 +236,98 @@ def _cells(cells: list[str] | tuple[str, ...]) -> str:
     )
 
 
+SCRIPTS = {
+    "notrump opener": """
+        condition shape(north, any 4333 + any 4432 + any 5332) && hcp(north) >= 15 && hcp(north) <= 17
+    """,
+    "weak two in a major": """
+        weak = hcp(south) >= 5 && hcp(south) <= 10
+        good_hearts = hearts(south) == 6 && spades(south) < 4 && top3(south, hearts) >= 2
+        good_spades = spades(south) == 6 && hearts(south) < 4 && top3(south, spades) >= 2
+        condition weak && (good_hearts || good_spades)
+    """,
+    "4-4 fit in a major": """
+        game = hcp(north) + hcp(south) >= 25
+        fit = spades(north) == 4 && spades(south) == 4 || hearts(north) == 4 && hearts(south) == 4
+        condition game && fit
+    """,
+    "slam hands": """
+        condition hcp(north) + hcp(south) >= 33
+    """,
+    "opening lead problem": """
+        predeal west SKJ4, HQ9753, D82, CA63
+        condition hcp(south) >= 15 && hcp(south) <= 17 && shape(south, any 4333 + any 4432 + any 5332)
+            && hcp(north) >= 9 && hcp(north) <= 13 && spades(north) < 4 && hearts(north) < 4
+    """,
+}
+"""Scripts as people use them."""
+
+
+def deal_script(script: str, deals: int, seed: int = 1) -> DealResult:
+    """Make `deals` deals of a script."""
+    program = parse_program(script)
+    condition = partial(boxes_of, program.condition) if program.condition is not None else None
+    return run(DealRequest(deals, dict(program.predeal), condition=condition), np.random.default_rng(seed))
+
+
+def script_time(script: str, deals: int) -> tuple[float, DealResult]:
+    """Seconds of the whole job, and what came of it."""
+    start = process_time()
+    done = deal_script(script, deals)
+    return process_time() - start, done
+
+
+def endplay_script_rate(script: str, seconds: float) -> float:
+    """Accepted deals a second of endplay's dealer, which has read the script before."""
+    from endplay.dealer.constraint import ConstraintInterpreter
+    from endplay.dealer.generate import generate_deals
+    from endplay.parsers.dealer import DealerParser
+    from endplay.types import Deal
+
+    interpreter, conditions, known = ConstraintInterpreter(), [], Deal()
+    for node in DealerParser().parse_string(script.strip()).children:
+        match node.value:
+            case "define":
+                interpreter.set_env(node.first_child.value, node.last_child)
+            case "predeal":
+                known = node.first_child.value
+            case "condition":
+                conditions.append(interpreter.lambdify(node.first_child))
+    found, start = 0, process_time()
+    for _ in generate_deals(*conditions, predeal=known, produce=10**6, max_attempts=-1, seed=1):
+        found += 1
+        if process_time() - start > seconds:
+            break
+    return found / (process_time() - start)
+
+
+def scripts_table(repeat: int, deals: int = 10_000, seconds: float = 5.0) -> None:
+    """Print the speed of each script beside endplay's."""
+    print(f"{'':22} {'first 10':>9} {'deals/s':>10} {'endplay':>9} {'ratio':>8}  chance")
+    for name, script in SCRIPTS.items():
+        first = median(script_time(script, 10)[0] for _ in range(repeat))
+        runs = [script_time(script, deals) for _ in range(repeat)]
+        rate = deals / median(took for took, _ in runs)
+        theirs = endplay_script_rate(script, seconds)
+        done = runs[0][1]
+        assert done.chance is not None
+        share = chance_line(done.chance, done.made)
+        print(
+            f"{name:22} {first * 1e3:6.0f} ms {rate:10,.0f} {theirs:9,.1f} {rate / theirs:8,.0f}  {share}", flush=True
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--only", default="", help="cases whose name has this in it")
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of the table")
+    parser.add_argument("--scripts", action="store_true", help="dealer scripts instead")
     options = parser.parse_args()
+    if options.scripts:
+        scripts_table(options.repeat)
+        return
     jobs: list[tuple[str, Callable[[], Row]]] = [
         (case.name, lambda case=case: measure(case, options.samples, options.repeat))  # type: ignore[misc]
         for case in cases()
