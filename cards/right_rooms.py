@@ -12,6 +12,7 @@ from typing import Any
 
 ANSWERED_IN = {
     "hand value": ("dealspace.inference.hand_values", "hand_value"),
+    "comparison": ("dealspace.query.strategies.compare_strategies", "compare_strategies"),
     "leads": ("dealspace.query.decisions.leads", "choose_lead"),
     "columns of a table": ("dealspace.query.deal_columns", "read_columns"),
 }

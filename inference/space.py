@@ -577,6 +577,22 @@ class DealSpace(StatedSpace):
         """
         return answerer("leads")(self, contract, **options)
 
+    def compare(self, strategies: Mapping[str, Any], **options: Any) -> Any:
+        """What each of several strategies wins against the others, on deals drawn from the space, double dummy.
+
+        Args:
+            strategies: by name: a contract (`3N by S`), or any other text that `dealspace compare` takes (`2C`,
+                `lead SK`, `sayc`, `3N.N if S: hcp 9+ else 1N.N`); or a function from a `Deal` to its contract.
+            options: as for `dealspace.query.strategies.compare_strategies.compare_strategies`. How many deals:
+                `accurate`; 400 if it is not said.
+        Returns:
+            A `ComparedStrategies`: its `strategies`, the best first, `pairs` and `classes`.
+        Raises:
+            StrategyError: text that is no strategy, fewer than two, a call that is not legal, no side.
+            InfeasibleError, SamplingError: as for `sample`.
+        """
+        return answerer("comparison")(self, strategies, **options)
+
     def _not_empty(self, found: Found) -> Found:
         """The number, weight or distribution that was found. Raises InfeasibleError if it is nothing."""
         if not found:

@@ -90,6 +90,7 @@ def test_every_file_imports_only_packages_to_its_left(package: str) -> None:
 def test_methods_answered_further_right_are_these_and_no_other() -> None:
     assert {method: module for method, (module, _) in ANSWERED_IN.items()} == {
         "hand value": "dealspace.inference.hand_values",
+        "comparison": "dealspace.query.strategies.compare_strategies",
         "leads": "dealspace.query.decisions.leads",
         "columns of a table": "dealspace.query.deal_columns",
     }

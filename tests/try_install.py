@@ -50,12 +50,14 @@ bid --hand AQ32.K54.QJ3.A92 --why-not 2N
 explain 1N
 explain "1N P 2C" --system strong.yaml
 facts --json
+compare pass=1N.N raise=3N.N --where 'N: hcp 15-17 and balanced; S: hcp 9' --deals 25
 lead --hand KJ852.Q64.83.T76 --auction "1N P 3N" --system strong.yaml --deals 20
 meaning --jsonl auctions.jsonl
 auction --jsonl deals.jsonl --system sayc --opponents pass --book
 query --hand S=K52.QJ4.A983.T76 --where 'W: hcp 15-17 and balanced' --chance 'N: 4+S; E: 4+S' hcp:W --plot x.svg
 space --jsonl questions.jsonl
 deal -n 2 --where 'N: hcp 12+ and 5+M' --out dealt.pbn
+compose --wish 'S: hcp 15-17 and balanced' --wish 'makes: 4S by S' --wish 'fails: 3N by S' --system strong.yaml
 suit "AQT98 / 5432" --need 4
 solve EXAMPLES/first_board.pbn --html solved.html --svg solved.svg
 solve EXAMPLES/played_board.jsonl --lead --analyse

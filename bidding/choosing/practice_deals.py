@@ -68,8 +68,8 @@ def practice(
     Raises:
         AuctionNotFoundError: no deal is bid like this, or fewer than `count` are found.
     """
-    odd = _odd_calls(interpreter, auction)
-    space = DealSpace.of(_believed(interpreter.read(auction)))
+    odd = odd_calls(interpreter, auction)
+    space = DealSpace.of(believed(interpreter.read(auction)))
     for condition in where:
         space = space.given(where=condition)
     bidder = Bidder(interpreter, rng, effort=effort)
@@ -107,7 +107,7 @@ def is_bid(bidder: Bidder, deal: Deal, auction: Auction, given: Collection[int] 
     return True
 
 
-def _odd_calls(interpreter: Interpreter, auction: Auction) -> dict[int, str]:
+def odd_calls(interpreter: Interpreter, auction: Auction) -> dict[int, str]:
     """The bids and doubles that no rule makes, by index, each in words."""
     found = {}
     for index, meaning in enumerate(interpreter.read(auction).meanings):
@@ -117,7 +117,7 @@ def _odd_calls(interpreter: Interpreter, auction: Auction) -> dict[int, str]:
     return found
 
 
-def _believed(reading: Reading) -> Knowledge:
+def believed(reading: Reading) -> Knowledge:
     """What the calls show for certain, and what undefined calls are assumed to show, as long as some hand fits."""
     knowledge = reading.knowledge.certain
     for statement in reading.knowledge:

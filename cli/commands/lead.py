@@ -30,8 +30,7 @@ from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import contract_and_declarer, hands_by_seat, parse_hand
 
 if TYPE_CHECKING:
-    from dealspace.inference.several_hands.deal_expression import DealExpression
-    from dealspace.query.conditions.spelling import Conditions
+    from dealspace.query.conditions.deal_conditions import Entry
 
 
 def _hand(text: str) -> tuple[Seat | None, CardSet]:
@@ -99,7 +98,7 @@ def command(
     hands: tuple[tuple[Seat | None, CardSet], ...],
     calls: str,
     contract: Contract | None,
-    where: tuple[Conditions | DealExpression, ...],
+    where: tuple[tuple[Entry, ...], ...],
     dealer: Seat | None,
     vul: Vulnerability,
     system: str,

@@ -8,16 +8,14 @@ from typing import Any
 from dealspace.cards import Board, Card
 from dealspace.query.answers.json_values import number
 from dealspace.query.answers.panels import BarsPanel
+from dealspace.query.decisions.decision_table import UNIT_NAMES, gain_text, listed, table_lines
 from dealspace.query.decisions.layouts_apart import DealsWon, LeadsApart, rival_apart
 from dealspace.query.decisions.leads import LeadChoice, LeadWorth
-from dealspace.query.decisions.paired_scores import Unit
 from dealspace.query.decisions.single_dummy import at_the_table
 from dealspace.query.display.charts import beside
 from dealspace.query.display.numbers import Share, percent
 from dealspace.query.display.render import diagram
-from dealspace.runtime.contest.interval import Mean, mean_json
-
-_UNITS: dict[Unit, str] = {"imps": "IMPs", "matchpoints": "matchpoints", "tricks": "tricks", "points": "points"}
+from dealspace.runtime.contest.interval import mean_json
 
 
 def cards_text(lead: LeadWorth) -> str:
@@ -28,23 +26,18 @@ def cards_text(lead: LeadWorth) -> str:
 
 def choice_lines(choice: LeadChoice) -> Iterator[str]:
     """The table of leads, which may be best, what tells the first two apart, and what double dummy means."""
-    deals = f"{len(choice.deals):,} deals that fit, by {_UNITS[choice.unit]}"
+    deals = f"{len(choice.deals):,} deals that fit, by {UNIT_NAMES[choice.unit]}"
     yield f"Leads of {choice.leader.title} against {choice.contract.symbol}: {deals}"
     field = ", ".join(other.symbol for other in choice.field)
     yield f"the other tables play {field}" if field else "won or lost against the best other lead, with 95 % intervals"
     yield ""
     heads = ["beats it", "tricks", "IMPs", "matchpoints", *(["against the field"] if field else [])]
     rows = [[cards_text(lead), *_cells(lead)] for lead in choice.leads]
-    widths = [max(map(len, column)) for column in zip(["", *heads], *rows, strict=True)]
-    for row in [["", *heads], *rows]:
-        first, *others = row
-        yield "  ".join(
-            [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(others, widths[1:], strict=True))]
-        ).rstrip()
+    yield from table_lines(["", *heads], rows)
     yield ""
     close = [cards_text(lead) for lead in choice.leads if lead.is_close]
     if len(close) > 1:
-        yield f"{_list(close)} are not told apart in {len(choice.deals):,} deals"
+        yield f"{listed(close)} are not told apart in {len(choice.deals):,} deals"
     else:
         yield f"{close[0]} is the best lead"
     if (apart := rival_apart(choice)) is not None:
@@ -57,18 +50,10 @@ def _cells(lead: LeadWorth) -> Iterator[str]:
     low, high = 100 * lead.beats.low, 100 * lead.beats.high
     yield f"{100 * lead.beats.value:.1f} % ({low:.1f}–{high:.1f})"
     yield f"{lead.tricks.value:.2f}"
-    yield f"{lead.imps.value:+.2f} ± {lead.imps.margin or 0:.2f}"
-    yield _matchpoints(lead.matchpoints)
+    yield gain_text(lead.imps, "imps")
+    yield gain_text(lead.matchpoints, "matchpoints")
     if lead.against_field is not None:
-        yield _matchpoints(lead.against_field)
-
-
-def _matchpoints(mean: Mean) -> str:
-    return f"{100 * mean.value:.1f} % ± {100 * (mean.margin or 0):.1f}"
-
-
-def _list(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + " and " + words[-1]
+        yield gain_text(lead.against_field, "matchpoints")
 
 
 def apart_lines(apart: LeadsApart) -> Iterator[str]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 from time import monotonic
 from typing import Literal, get_args
 
@@ -38,7 +38,7 @@ FAR = 2.0
 """A choice is set aside where it is this many times its margin behind the best: one of 10,000 that are as good is."""
 
 Draw = Callable[[int], NDArray[np.uint64]]
-"""Gives so many further deals, uint64[n, 4]."""
+"""Gives so many further deals, uint64[n, 4], or their numbers where the trial draws them."""
 Trial = Callable[[NDArray[np.uint64], Sequence[int]], "Tried"]
 """Tries these choices on these deals."""
 Progress = Callable[[int, int], bool]
@@ -172,7 +172,7 @@ def gains(ours: NDArray[np.int64], theirs: NDArray[np.int64], unit: Unit) -> NDA
     if unit == "imps":
         return imps_of(ours - theirs).astype(np.float64)
     if unit == "matchpoints":
-        return (np.sign(ours - theirs) + 1) / 2
+        return np.asarray((np.sign(ours - theirs) + 1) / 2)
     return (ours - theirs).astype(np.float64)
 
 
@@ -191,6 +191,9 @@ def try_choices(
     draw: Draw,
     unit: Unit,
     accuracy: Accuracy = USUAL,
+    *,
+    at_once: int = 1,
+    sets_aside: bool = True,
     progress: Progress | None = None,
 ) -> PairedScores:
     """Try choices on deals: 400 of them, unless the accuracy says otherwise.
@@ -198,13 +201,16 @@ def try_choices(
     Args:
         choices: how many there are, at least 1.
         accuracy: `within` is for the intervals between the best choice and those close to it, in `unit`.
+        at_once: deals are drawn so many at a time.
+        sets_aside: whether choices far behind are left out of further rounds.
         progress: told after each round.
     """
     started = monotonic()
     tried: list[list[Tried]] = [[] for _ in range(choices)]
     alive = list(range(choices))
     most = accuracy.deals or (TRIED if accuracy.within is None else MOST)
-    done, wanted = 0, min(FIRST, most)
+    most = at_once * ceil(most / at_once)
+    done, wanted = 0, min(at_once * ceil(FIRST / at_once), most)
     while True:
         found = trial(draw(wanted - done), alive)
         for column, choice in enumerate(alive):
@@ -214,14 +220,15 @@ def try_choices(
         scores = PairedScores(tried)
         best, *others = scores.order(unit, alive)
         apart = {choice: scores.against(choice, best, unit) for choice in others}
-        alive = [best, *(choice for choice in others if not is_behind(apart[choice], unit, FAR))]
-        margins = [apart[choice].margin or 0.0 for choice in alive[1:]]
+        close = [choice for choice in others if not is_behind(apart[choice], unit, FAR)]
+        alive = [best, *close] if sets_aside else alive
+        margins = [apart[choice].margin or 0.0 for choice in close]
         reached = accuracy.within is not None and max(margins, default=0.0) <= accuracy.within
         if done == most or reached or (progress is not None and not progress(done, most)):
             return scores
         if accuracy.max_seconds is not None and monotonic() - started >= accuracy.max_seconds:
             return scores
-        wanted = min(round(done * GROWTH), most)
+        wanted = min(at_once * ceil(done * GROWTH / at_once), most)
 
 
 def is_behind(won: Mean, unit: Unit, margins: float = 1.0) -> bool:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding import Choice, Interpreter
+from dealspace.bidding.choosing.auction_completion import followed
 from dealspace.bidding.judgement.candidate_calls import Outlook
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.projection import Projection
@@ -31,7 +32,6 @@ from dealspace.match.boards.session import bid_board
 from dealspace.studies.comparison.bidding_table import reader_of
 from dealspace.studies.comparison.swing import NotBid
 from dealspace.studies.profile.alternative_calls import alternatives
-from dealspace.studies.profile.auction_completion import followed
 from dealspace.studies.profile.classes import LossKind, kind_of_loss, marks_of, role_of
 from dealspace.studies.profile.cross_fitting import best_of, cross_fitted_loss, known
 from dealspace.studies.profile.decision_costs import ComparedCall, LookedAt, Outcome, WrittenRule

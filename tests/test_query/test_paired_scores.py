@@ -140,6 +140,6 @@ def test_what_was_tried_is_kept_where_the_work_is_stopped() -> None:
         told.append((done, wanted))
         return done < 200
 
-    assert try_choices(3, trial, numbered(), "imps", Accuracy(1000), stop).deals(0) == 225  # type: ignore[arg-type]
+    assert try_choices(3, trial, numbered(), "imps", Accuracy(1000), progress=stop).deals(0) == 225  # type: ignore[arg-type]
     assert told == [(100, 1000), (150, 1000), (225, 1000)]
     assert try_choices(3, trial, numbered(), "imps", Accuracy(1000, max_seconds=1e-9)).deals(0) == FIRST  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding.choosing.auction_completion import followed
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
@@ -16,7 +17,6 @@ from dealspace.bidding.judgement.trick_weights import ERROR
 from dealspace.cards import Auction, Contract, Deal, Seat, Side, Strain, View, Vulnerability, imps, ns_score
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.table_files import random_deals
-from dealspace.studies.profile.auction_completion import followed
 from dealspace.studies.profile.gains import exact_gains
 
 NONE = Vulnerability.NONE

@@ -8,13 +8,13 @@ from functools import cached_property
 import numpy as np
 
 from dealspace.bidding import Interpreter
+from dealspace.bidding.choosing.auction_completion import followed
 from dealspace.bidding.judgement.compare import gains
 from dealspace.cards import Call, Contract, Side, ns_score, score
 from dealspace.play.analysis.board_results import BoardResults, solve_board
 from dealspace.play.analysis.card_costs import PlayAnalysis, record_costs
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.query.display.render import how_it_went
-from dealspace.studies.profile.auction_completion import followed
 from dealspace.table.person.advice.move_costs import UNITS
 from dealspace.table.person.review.reviewed_board import ReviewedBoard
 

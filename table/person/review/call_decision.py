@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding import Bidder, Choice, Interpreter
+from dealspace.bidding.choosing.auction_completion import followed
 from dealspace.bidding.judgement import Ending
 from dealspace.bidding.judgement.compare import SURE, Edge, gains
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
@@ -25,7 +26,6 @@ from dealspace.cards import Call, Contract, Deal, View
 from dealspace.inference import draw_worlds
 from dealspace.match.bots.bots import Bot
 from dealspace.studies.profile.alternative_calls import alternatives
-from dealspace.studies.profile.auction_completion import followed
 from dealspace.table.person.advice.compared_move import ComparedMove
 from dealspace.table.person.advice.hint import why_this_call
 from dealspace.table.person.advice.move_costs import LEAST, Floats, MoveCost, move_cost

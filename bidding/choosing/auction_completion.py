@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding import Interpreter
 from dealspace.bidding.judgement import unjudged
 from dealspace.bidding.machine.occasional import followed_by
+from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.cards import PASS, Auction, Call, Contract, Hand, View
 
 Rows = NDArray[np.intp]
