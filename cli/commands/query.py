@@ -27,6 +27,7 @@ from dealspace.cli.progress import waiting
 from dealspace.cli.stream_letters import json_shown
 from dealspace.cli.table_output import wanted_table, write_table
 from dealspace.inference.deal_table import DealTable
+from dealspace.inference.sampling.accuracy import MOST_DRAWN
 from dealspace.query.answer_forms import answer_lines, json_answers, summary_lines
 from dealspace.query.answers.conflict_lines import no_deal_lines
 from dealspace.query.answers.json_values import statement_row
@@ -115,6 +116,21 @@ class _Query(click.Command):
 @click.option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Deals drawn uniformly.")
 @click.option("--format", "file_format", type=click.Choice([*_FILES, *TABLE_FORMATS]), help="How to print the sample.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="For samples and estimates.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1, MOST_DRAWN),
+    metavar="N",
+    help="Deals drawn for an estimate; with --within at most.",
+)
+@click.option(
+    "--within",
+    type=click.FloatRange(0, 50, min_open=True, max_open=True),
+    metavar="POINTS",
+    help="Draw deals until estimates are so exact, in percentage points: 0.1.",
+)
+@click.option(
+    "--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="End an estimate after this time."
+)
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw what is asked: .svg, or .png.")
 @json_option
 def command(
@@ -137,6 +153,9 @@ def command(
     sample: int | None,
     file_format: str | None,
     seed: int,
+    deals: int | None,
+    within: float | None,
+    max_seconds: float | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -190,7 +209,9 @@ def command(
             together,
             play_model,
         )
-        answers = Answers(facts.space(), by_calls.contradicted, seed=seed)
+        share = None if within is None else within / 100
+        space = facts.space().accurate(deals=deals, within=share, max_seconds=max_seconds)
+        answers = Answers(space, by_calls.contradicted, seed=seed)
         empty = answers.is_empty
         explained = BothWays.of(answers, questions)
         if table is not None and sample is not None and not empty:
@@ -211,7 +232,7 @@ def command(
             from dealspace.query.plots import draw
 
             draw(answers, questions, plot)
-    for note in facts.notes(choices=not explained.choices):
+    for note in (*facts.notes(choices=not explained.choices), *answers.notes()):
         click.echo(f"dealspace: {note}", err=True)
     show(lines, plain=as_json or file_format is not None, err=table is not None)
     if empty:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from dealspace.cards import Card, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
-from dealspace.inference import Evaluation, Scope
+from dealspace.inference import DealSpace, Evaluation, Scope
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.hand_language import side_condition, side_of
 from dealspace.query.answer_forms import json_answers
@@ -26,7 +26,7 @@ from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_
 
 FIELDS = (
     *("id", "known", "where", "played", "play_model", "void", "auction", "dealer", "vul", "system", "systems"),
-    *("off_book", "define", "want", "seed"),
+    *("off_book", "define", "want", "seed", "deals", "within", "max_seconds"),
 )
 _WANTED = ("count", "probability")
 
@@ -47,7 +47,7 @@ class SpaceRows:
     def answer_row(self, row: Fields) -> dict[str, Any]:
         """The answer to a row. Raises BridgeError, OSError."""
         facts, calls, questions, seed = self._read(row)
-        answers = Answers(facts.space(), calls.contradicted, seed=seed)
+        answers = Answers(_accurate(facts.space(), row), calls.contradicted, seed=seed)
         return {**json_answers(answers, questions), **calls.row()}
 
     def _read(self, row: Fields) -> tuple[Facts, AuctionFacts, tuple[Question, ...], int]:
@@ -93,6 +93,18 @@ def _where(row: Fields, scope: Scope) -> tuple[Conditions, tuple[DealExpression,
     texts = [given] if isinstance(given, str) else texts_in(row, "where", [])
     found = [said_of("where", lambda text: parted([parse_where(text)], scope), text) for text in texts]
     return tuple(entry for each, _ in found for entry in each), tuple(entry for _, each in found for entry in each)
+
+
+def _accurate(space: DealSpace, row: Fields) -> DealSpace:
+    """The space, whose estimates are as accurate as the row asks."""
+    asked = {field: row[field] for field in ("deals", "within", "max_seconds") if field in row}
+    for field, value in asked.items():
+        if isinstance(value, bool) or not isinstance(value, int if field == "deals" else int | float):
+            raise NotationError(f"{field}: expected a number, found {shown(value)}")
+    try:
+        return space.accurate(**asked)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
 
 
 def _scope(row: Fields) -> Scope:
