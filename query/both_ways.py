@@ -66,8 +66,9 @@ class ChoiceMatters:
     def text(self) -> str:
         """A sentence with both numbers."""
         title, card, equals = self.played.seat.title, self.played.card.symbol, self.played.equals
+        ranks = "".join(str(each.rank) for each in equals)
         said = (
-            f"{title} may have played {card} from {' '.join(each.symbol for each in equals)}: counted as a free choice"
+            f"{title} may have played {card} from {self.played.card.suit.symbol}{ranks}: counted as a free choice"
             if len(equals) > 1
             else f"{title} played {card} and would have played a lower card: counted so"
         )
@@ -133,8 +134,9 @@ class BothWays:
         """Both ways of each chance asked; nothing for an empty space, or one that is not counted."""
         if answers.is_empty or not answers.numbers_are_exact:
             return cls((), ())
+        by_place = {each.what: each for each in _choices(answers.space, questions)}
         by_card = {each.card: each for each in _spaces(answers.space, questions)}
-        return cls(tuple(_choices(answers.space, questions)), tuple(by_card.values()))
+        return cls(tuple(by_place.values()), tuple(by_card.values()))
 
     @property
     def lines(self) -> list[str]:
@@ -186,16 +188,19 @@ def _asked(
     question: Question, played: Sequence[CardChoice], alone: DealSpace, chosen: DealSpace
 ) -> Iterator[tuple[str, Conditions]]:
     """What is asked, in words, and as conditions by seat; of `cards`, the equal of a card played that changes most."""
+    place = None
     if isinstance(question, ChanceQuestion) and isinstance(question.condition, tuple):
-        conditions = question.condition
-        where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
-        yield f'"{question.subject}"', where
+        if (place := _place_of(question)) is None:
+            conditions = question.condition
+            where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
+            yield f'"{question.subject}"', where
     elif isinstance(question, CardsQuestion):
         places = [(each.seat, card) for each in played for card in each.equals]
         honours = [(seat, card) for seat, card in places if card.rank >= Rank.TEN]
-        if (found := _most_changed(alone, chosen, honours or places)) is not None:
-            seat, card = found
-            yield f"{card.symbol} with {seat.title}", {seat: holds(CardSet.of([card]))}
+        place = _most_changed(alone, chosen, honours or places)
+    if place is not None:
+        seat, card = place
+        yield f"{card.symbol} with {seat.title}", {seat: holds(CardSet.of([card]))}
 
 
 # --- vacant spaces ---
@@ -220,10 +225,8 @@ def _place(question: Question, space: DealSpace, seat: Seat, card: Card) -> Spac
 
 def _places_asked(question: Question, space: DealSpace) -> Iterator[tuple[Seat, Card]]:
     """The place that a chance asks for, if it asks for one; of `cards` the one that changes most in each suit."""
-    if isinstance(question, ChanceQuestion) and isinstance(question.condition, tuple):
-        for seat, condition in question.condition if len(question.condition) == 1 else ():
-            if (card := _card_of(condition)) is not None:
-                yield seat, card
+    if isinstance(question, ChanceQuestion) and (place := _place_of(question)) is not None:
+        yield place
     elif isinstance(question, CardsQuestion):
         for suit in SUITS_FROM_SPADES:
             without, suits = _without_other_suits(space, suit)
@@ -232,13 +235,13 @@ def _places_asked(question: Question, space: DealSpace) -> Iterator[tuple[Seat, 
                 yield found
 
 
-def _card_of(condition: Constraint) -> Card | None:
-    """The card, if this condition is that the hand has it."""
-    match condition:
-        case Holds(cards) if len(cards) == 1:
-            return next(iter(cards))
-        case Within(((1, has),), 1, None) if has.suit is not None and has.rank is not None:
-            return Card.of(has.suit, has.rank)
+def _place_of(question: ChanceQuestion) -> tuple[Seat, Card] | None:
+    """The seat and card, if the question is whether this seat has this card."""
+    match question.condition:
+        case ((seat, Holds(cards)),) if len(cards) == 1:
+            return seat, next(iter(cards))
+        case ((seat, Within(((1, has),), 1, None)),) if has.suit is not None and has.rank is not None:
+            return seat, Card.of(has.suit, has.rank)
         case _:
             return None
 

@@ -22,8 +22,8 @@ def both(space: DealSpace, *questions: str) -> BothWays:
 def test_a_choice_is_said_whichever_way_the_chance_was_asked(space: DealSpace) -> None:
     found = both(space, "chance:E: has(J, S)")
     assert found.lines == [
-        'East may have played ♠Q from ♠Q ♠J: counted as a free choice, "E: has(J, S)" is 37.5 %, by the cards alone '
-        "50.0 % (restricted choice)"
+        "East may have played ♠Q from ♠QJ: counted as a free choice, ♠J with East is 37.5 %, by the cards alone 50.0 % "
+        "(restricted choice)"
     ]
     assert found.row == {
         "restricted_choice": [
@@ -42,12 +42,18 @@ def test_a_choice_is_said_whichever_way_the_chance_was_asked(space: DealSpace) -
 def test_of_all_cards_the_equal_honour_that_changes_most_is_explained() -> None:
     (said,) = both(DROPPED, "cards").lines
     assert "♠J with East is 37.5 %, by the cards alone 50.0 %" in said
+    assert both(DROPPED, "cards", "chance:E: has(J, S)").lines == [said]  # one sentence for one place
+
+
+def test_other_conditions_are_quoted() -> None:
+    (said,) = both(DROPPED, "chance:W: S >= 4; E: has(Q, S)").choices
+    assert said.what == '"W: S >= 4; E: has(Q, S)"' and said.by_choice == pytest.approx(5 / 8)
 
 
 def test_a_low_card_alone_is_said_as_such() -> None:
     lone = DealSpace(known=OURS, played=[("N", "SA"), ("E", "S4"), ("W", "S3")])
     (said,) = both(lone, "chance:E: has(2, S)").lines
-    assert said.startswith('East played ♠4 and would have played a lower card: counted so, "E: has(2, S)" is 0 %')
+    assert said.startswith("East played ♠4 and would have played a lower card: counted so, ♠2 with East is 0 %")
 
 
 def test_nothing_is_said_where_the_choice_changes_nothing() -> None:
