@@ -1,7 +1,7 @@
 """Chances counted both ways where that matters: with and without restricted choice, with and without vacant spaces.
 
-Explained are chances asked of single hands (`chance:E: has(J, S)`) and where cards are (`cards`; of them the one that
-changes most), if they are exact and change by more than a percentage point.
+Explained are chances (`chance:E: has(J, S)`) and where cards are (`cards`; of them the one that changes most), if they
+are exact and change by more than a percentage point.
 
 Restricted choice: cards played count as chosen (inference/statements/card_choices.py), or by the cards alone. Vacant
 spaces: what is known of other suits fills places of a hand, so that a card of this suit is more often in another hand;
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -23,8 +24,8 @@ from dealspace.inference import (
     ALWAYS,
     And,
     Constraint,
+    DealExpression,
     DealSpace,
-    Estimate,
     Holds,
     HoldsExactly,
     InfeasibleError,
@@ -38,6 +39,7 @@ from dealspace.inference import (
     holds,
     parts_of,
 )
+from dealspace.inference.several_hands.deal_expression import is_slow
 from dealspace.inference.statements.card_choices import CardChoice, card_choices
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
@@ -49,7 +51,7 @@ MATTERS = 0.01
 """How far a chance changes if it is explained."""
 _DIGITS = 9
 
-Conditions = Mapping[Seat, Constraint]
+Conditions = Mapping[Seat, Constraint] | DealExpression
 
 
 @dataclass(frozen=True)
@@ -189,11 +191,14 @@ def _asked(
 ) -> Iterator[tuple[str, Conditions]]:
     """What is asked, in words, and as conditions by seat; of `cards`, the equal of a card played that changes most."""
     place = None
-    if isinstance(question, ChanceQuestion) and isinstance(question.condition, tuple):
-        if (place := _place_of(question)) is None:
-            conditions = question.condition
-            where = {seat: all_of(*(each for who, each in conditions if who is seat)) for seat, _ in conditions}
-            yield f'"{question.subject}"', where
+    if isinstance(question, ChanceQuestion):
+        place, asked = _place_of(question), question.condition
+        if isinstance(asked, DealExpression):
+            if not is_slow(asked):
+                yield f'"{question.subject}"', asked
+        elif place is None:
+            by_seat = {seat: all_of(*(each for who, each in asked if who is seat)) for seat, _ in asked}
+            yield f'"{question.subject}"', by_seat
     elif isinstance(question, CardsQuestion):
         places = [(each.seat, card) for each in played for card in each.equals]
         honours = [(seat, card) for seat, card in places if card.rank >= Rank.TEN]
@@ -284,9 +289,11 @@ def _suits_of(condition: Constraint) -> frozenset[Suit]:
 
 def _chance(space: DealSpace, where: Conditions) -> float | None:
     """The chance of conditions; None where it is not counted, or no deal is left."""
-    deals, fitting = space.weight(), space.given(where=where).weight()
-    if isinstance(deals, Estimate) or isinstance(fitting, Estimate):
+    given = space.given(where=where)
+    if not (space.is_exact and given.is_exact):
         return None
+    deals, fitting = space.weight(), given.weight()
+    assert isinstance(deals, Fraction) and isinstance(fitting, Fraction)
     return float(fitting / deals) if deals else None
 
 

@@ -48,6 +48,8 @@ def test_of_all_cards_the_equal_honour_that_changes_most_is_explained() -> None:
 def test_other_conditions_are_quoted() -> None:
     (said,) = both(DROPPED, "chance:W: S >= 4; E: has(Q, S)").choices
     assert said.what == '"W: S >= 4; E: has(Q, S)"' and said.by_choice == pytest.approx(5 / 8)
+    (together,) = both(DROPPED, "chance:spades(west) > spades(east) + 1").choices
+    assert (together.by_choice, together.by_cards) == (pytest.approx(5 / 8), pytest.approx(5 / 46))
 
 
 def test_a_low_card_alone_is_said_as_such() -> None:
