@@ -28,6 +28,7 @@ from dealspace.inference.several_hands.hand_language import side_condition, side
 from dealspace.inference.statements.card_choices import by_choice
 from dealspace.inference.statements.card_facts import card_played, hand_seen, shown_out
 from dealspace.inference.statements.knowledge import CALLS, Knowledge, Source, SourceKind, Statement
+from dealspace.inference.statements.weighed_conditions import stated
 
 Where = Mapping[Seat, Constraint | str] | Mapping[str, Constraint | str] | DealExpression | str
 """Conditions on hands, or on both of a side, by seat and side; or one on several hands, `"hcp(ns) >= 25"`."""
@@ -64,7 +65,8 @@ class StatedSpace:
         Args:
             known: cards dealt to a seat, all 13 or some of them.
             where: conditions on the hands dealt to seats, by seat, or on a side, `{"NS": "hcp 25+ and fit 8+"}`; or one
-                condition on several hands, `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`.
+                condition on several hands, `"hcp(north) + hcp(south) >= 25"`. For both, add the second by `given`. A
+                condition on a hand may have a weight: with `"5+S @ 0.8"` a hand counts 0.8, or 0.2 without five spades.
             played: cards played, in order.
             void: suits that a seat has shown out of: of these it was dealt only the cards that it has played.
             auction: whose calls have been heard, `"1N P 2C"`; North dealt unless it says otherwise.
@@ -86,9 +88,10 @@ class StatedSpace:
                     f"{Seat.of(seat).title}'s condition is {condition!r}: "
                     'expected a text, as "hcp 15-17 and balanced", or a Constraint'
                 )
-            text = condition if isinstance(condition, str) else str(condition)
-            meant = parse_constraint(condition) if isinstance(condition, str) else condition
-            statements.append(Statement(Seat.of(seat), meant, Source("explanation", text)))
+            if isinstance(condition, str):
+                statements.append(stated(Seat.of(seat), condition, parse_constraint))
+            else:
+                statements.append(Statement(Seat.of(seat), condition, Source("explanation", str(condition))))
         object.__setattr__(self, "knowledge", _with_play(Knowledge(tuple(statements)), played, void))
         object.__setattr__(self, "together", together + of_sides)
 
@@ -247,7 +250,8 @@ class StatedSpace:
 def _in_short(statement: Statement) -> str:
     """A statement without the text of its condition: the text of its source says it."""
     doubt = "as often" if statement.is_frequency else "doubtful"
-    soft = "" if statement.is_certain else f" ({statement.softness:.0%} {doubt})"
+    says_it = statement.is_certain or "@" in statement.source.text
+    soft = "" if says_it else f" ({statement.softness:.0%} {doubt})"
     return f"{statement.seat.title}: {statement.source.text}{soft}"
 
 

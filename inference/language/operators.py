@@ -24,7 +24,10 @@ LEVELS: Mapping[str, int] = {
     **dict.fromkeys(("*", "/", "%"), PRODUCT),
 }
 """How closely the operators bind, as in C."""
-MEANT_SIGNS: Mapping[str, str] = {"&": ": write and", "|": ": write or", "!": ": write not", ":": "", ";": ""}
+MEANT_SIGNS: Mapping[str, str] = {
+    "&": ": write and", "|": ": write or", "!": ": write not", ":": "", ";": "",
+    "@": ": only what is stated of one hand in query, space or DealSpace has a weight, as W: 5+S @ 0.8",
+}  # fmt: skip
 """Advice on signs that are no operators."""
 
 

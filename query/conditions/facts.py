@@ -20,7 +20,6 @@ from dealspace.inference import (
     Not,
     OnSeveralHands,
     Scope,
-    Source,
     Statement,
     all_of,
     hand_seen,
@@ -30,6 +29,7 @@ from dealspace.inference import (
 )
 from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.several_hands.deal_expression import DealExpression
+from dealspace.inference.statements.weighed_conditions import stated, weight_of
 
 PLAY_MODELS = ("seen", "equals")
 """How cards played count: as seen, or as chosen, of equals any alike and otherwise low (`DealSpace.chosen`)."""
@@ -114,7 +114,8 @@ class Facts:
         given = {other: cards.lengths[suit] for other, cards in self.hands.items()}
         if not given[seat] or sum(given.values()) == 13 or (seat, suit) in self.void:
             return False
-        shown = all_of(*(parse_condition(who, text, self.scope) for who, text in self.where if who is seat))
+        said = [condition_statement(who, text, self.scope) for who, text in self.where if who is seat]
+        shown = all_of(*(each.condition for each in said if each.is_certain))
         try:
             return hand_bounds(shown, length(suit)).high > given[seat]
         except InfeasibleError:
@@ -128,8 +129,8 @@ class Facts:
 
 
 def condition_statement(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Statement:
-    """The statement that a condition holds for a seat. Raises NotationError."""
-    return Statement(seat, parse_condition(seat, text, scope), Source("explanation", text.strip()))
+    """The statement that a condition holds for a seat, or holds with a weight, `5+S @ 0.8`. Raises NotationError."""
+    return stated(seat, text, lambda condition: parse_condition(seat, condition, scope))
 
 
 def parse_condition(seat: Seat, text: str, scope: Scope = HAND_SCOPE) -> Constraint:
@@ -172,6 +173,9 @@ def statement_text(statement: Statement | OnSeveralHands) -> str:
             call = source.text.partition("'s ")[2] or source.text
             often = f"{100 * statement.softness:.3g} % as often"
             return f"{title} calls {call} {often} without {_in_short(statement.condition)}"
+        case "explanation" if not statement.is_certain:
+            weight = weight_of(statement)
+            return f"{title}: {_in_short(statement.condition)}, with weight {weight:.3g} (without it {1 - weight:.3g})"
         case _ if statement.condition == NEVER:
             return f'{title}: "{source.text}", which no hand satisfies'
         case _:
